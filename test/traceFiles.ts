@@ -49,10 +49,26 @@ export function compactStep(step: Step): Partial<Step> {
   return Object.fromEntries(Object.entries(step).filter(([key, value]) => !isEmpty(key, value)));
 }
 
+/** What a trace has when the file says nothing of its run: left out of expected files. */
+export const emptyRun = {
+  target: null,
+  scores: [],
+  status: null,
+  error: null,
+  metadata: {},
+} as const satisfies Partial<Trace>;
+
+function compactTrace(trace: Trace): Partial<Omit<Trace, 'steps'>> & { readonly steps: readonly Partial<Step>[] } {
+  const isEmpty = (key: string, value: unknown) =>
+    Object.hasOwn(emptyRun, key) && JSON.stringify(value) === JSON.stringify(Reflect.get(emptyRun, key));
+  const members = Object.entries(trace).filter(([key, value]) => !isEmpty(key, value));
+  return { ...Object.fromEntries(members), steps: trace.steps.map(compactStep) };
+}
+
 /** Traces and problems as an expected file has them. */
 export function compactTraces({ traces, problems }: { traces: readonly Trace[]; problems: readonly Problem[] }) {
   return {
-    traces: traces.map((trace) => ({ ...trace, steps: trace.steps.map(compactStep) })),
+    traces: traces.map(compactTrace),
     problems: problems.map(({ severity, code, line, params }) => ({ severity, code, line, params })),
   };
 }

@@ -9,6 +9,8 @@ const warnings: ReadonlySet<string> = new Set([
   'clockBackwards',
   'cyclicParents',
   'duplicateCallId',
+  'memberLeftOut',
+  'memberPartlyRead',
   'mixedFormats',
   'resultBeforeCall',
   'resultWithoutCall',

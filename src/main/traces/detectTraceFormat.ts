@@ -1,8 +1,10 @@
 import type { AnyJson } from '../../shared/json.ts';
 import type { TraceFormatId } from '../../shared/traces/trace.ts';
 import { isList, isObject, valueAt } from '../records/located.ts';
+import { isAtif } from './importers/atif.ts';
 import { isMessage } from './importers/conversations.ts';
 import { isResponseItem } from './importers/openAiResponses.ts';
+import { isOpenHandsEvent } from './importers/openHands.ts';
 
 /** A format with the code of the reason for it (`traceFormats.because.<because>`). */
 export type DetectedTraceFormat = { readonly format: TraceFormatId; readonly because: string };
@@ -27,8 +29,8 @@ export function detectTraceFormat(value: AnyJson): DetectedTraceFormat | null {
 
 function detectByKeys(value: AnyJson): DetectedTraceFormat | null {
   const has = (key: string) => isObject(value) && Object.hasOwn(value, key);
-  const version = valueAt(value, 'schema_version');
-  if (typeof version === 'string' && /^ATIF/i.test(version)) return { format: 'atif', because: 'schemaVersion' };
+  if (isAtif(value) || (isObject(value) && Object.values(value).some(isAtif)))
+    return { format: 'atif', because: 'schemaVersion' };
   const isSpan = has('spanId') && has('traceId') && has('startTimeUnixNano');
   if (has('resourceSpans') || has('resource_spans') || isSpan) return { format: 'otlp', because: 'resourceSpans' };
   if (isOpenInference(value)) return { format: 'openinference', because: 'spanKind' };
@@ -39,6 +41,8 @@ function detectByKeys(value: AnyJson): DetectedTraceFormat | null {
   const history = valueAt(value, 'history');
   if (isList(history) && history.some((message) => typeof valueAt(message, 'message_type') === 'string'))
     return { format: 'swe-agent', because: 'agentHistory' };
+  if (isOpenHandsEvent(value) || (isList(history) && history.flat(1).some(isOpenHandsEvent)))
+    return { format: 'openhands', because: 'actionsAndObservations' };
   if ((has('eval') && has('samples')) || (has('epoch') && has('messages')))
     return { format: 'inspect-json', because: 'evalSamples' };
   const turns = valueAt(value, 'conversations');

@@ -15,6 +15,9 @@ const lookedBytes = 8 * 1024 * 1024;
 /** Dialects of one message list: a plain conversation in a file of one of them belongs to it. */
 const chatFormats: readonly TraceFormatId[] = ['openai-chat', 'txagent', 'anthropic', 'openai-responses'];
 
+/** What is told once for a file, at the first record with such a member: all of its records have the same ones. */
+const ofMembers: ReadonlySet<string> = new Set(['memberLeftOut', 'memberPartlyRead']);
+
 type RecordRouter = {
   /**
    * Takes a record and returns the traces that are complete. `byteCount`: bytes of the file up to here; few large records are as much to
@@ -42,8 +45,15 @@ export function createRecordRouter(
   let detected: DetectedTraceFormat | null = format === null ? null : { format, because: 'chosen' };
   let waiting: SourceRecord[] = [];
   const groups = new Map<string, { readonly importer: Importer; readonly records: SourceRecord[] }>();
-  const report: TraceReport = (code, params, { pointer }, record) =>
+  const named = new Set<string>();
+  const report: TraceReport = (code, params, { pointer }, record) => {
+    if (ofMembers.has(code)) {
+      const once = `${code} ${params.name}`;
+      if (named.has(once)) return;
+      named.add(once);
+    }
     onProblem(problemOfRecord(code, params, pointer, record));
+  };
 
   function route(record: SourceRecord): Trace[] {
     const own = format === null ? detectTraceFormat(record.value)?.format : undefined;

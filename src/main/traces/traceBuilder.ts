@@ -1,5 +1,5 @@
 import type { AnyJson } from '../../shared/json.ts';
-import type { Step, StepKind, Tokens, Trace, TraceFormatId, Usage } from '../../shared/traces/trace.ts';
+import type { RunFacts, Step, StepKind, Tokens, Trace, TraceFormatId, Usage } from '../../shared/traces/trace.ts';
 import type { Located } from '../records/located.ts';
 import type { SourceRecord } from '../records/sourceRecord.ts';
 import type { TraceReport } from './importers/importer.ts';
@@ -43,7 +43,7 @@ export type TraceFacts = {
   /** Undefined: the last answer step. */
   readonly answer?: string | null;
   readonly usage?: Usage | null;
-};
+} & Partial<RunFacts>;
 
 export type TraceBuilder = {
   /** Adds a step and returns its index. */
@@ -107,6 +107,11 @@ export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, 
       answer: facts.answer === undefined ? (lastAnswer?.text ?? null) : facts.answer,
       steps: all,
       usage: facts.usage ?? null,
+      target: facts.target ?? null,
+      scores: facts.scores ?? [],
+      status: facts.status ?? null,
+      error: facts.error ?? null,
+      metadata: facts.metadata ?? {},
       sourceFormat: format,
       line: record.line,
       member: record.member,

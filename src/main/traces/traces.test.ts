@@ -26,6 +26,7 @@ const formats = [
   'atif',
   'swe-agent',
   'tau-bench',
+  'openhands',
   'otlp',
   'openinference',
   'langfuse',

@@ -14,6 +14,7 @@ export const traceFormatIds = [
   'atif',
   'swe-agent',
   'tau-bench',
+  'openhands',
   'otlp',
   'openinference',
   'langfuse',
@@ -48,6 +49,39 @@ export type Usage = z.infer<typeof usageSchema>;
 
 /** Any JSON value. Kept loose on purpose: what tools take and give has no schema of ours. */
 const anyJsonSchema = z.json();
+
+/** One verdict of the file on a trace: of a scorer, of an environment that gives rewards, of a test run. */
+export const scoreSchema = z.object({
+  /** As the file calls it; a scorer with several values gives one score each, named `scorer/value`. */
+  name: z.string(),
+  /** As written; a list as its compact JSON. */
+  value: z.union([z.number(), z.string(), z.boolean()]),
+  explanation: z.string().nullable(),
+  /** Whether the trace passed in the file's own words (C and I of Inspect, a reward of 1 or 0, `resolved`); null where it has none. */
+  passed: z.boolean().nullable(),
+});
+export type Score = z.infer<typeof scoreSchema>;
+
+/** How a trace ended: by itself, by an error, or at a limit of turns, tokens, time or cost. */
+export const runStatuses = ['done', 'failed', 'limit'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+/** What the file says of a run beside its steps. */
+export const runFactsSchema = z.object({
+  /** What was expected, as text or as compact JSON; null when the file does not say. */
+  target: z.string().nullable(),
+  scores: z.array(scoreSchema),
+  /** Null: not recorded. */
+  status: z.enum(runStatuses).nullable(),
+  /** Why the run as a whole failed or was ended, in the words of the file; null when nothing is known to have. */
+  error: z.string().nullable(),
+  /** Everything else that the file says of the run, by name, as JSON; empty when it says nothing more. */
+  metadata: z.record(z.string(), anyJsonSchema),
+});
+export type RunFacts = Omit<z.infer<typeof runFactsSchema>, 'metadata'> & {
+  readonly metadata: Readonly<Record<string, AnyJson>>;
+};
+
 /** One step of a trace: one card of the transcript. */
 export const stepSchema = z.object({
   /** 0-based number in the trace, in the order of the file. */
@@ -121,6 +155,7 @@ export const traceSchema = z.object({
   answer: z.string().nullable(),
   steps: z.array(stepSchema),
   usage: usageSchema.nullable(),
+  ...runFactsSchema.shape,
   sourceFormat: z.enum(traceFormatIds),
   /** 1-based line where it begins in a JSONL or CSV file; null otherwise. */
   line: z.number().int().positive().nullable(),
@@ -128,4 +163,5 @@ export const traceSchema = z.object({
   /** JSON pointer to the whole trace; empty for the whole file, line or member. */
   pointer: z.string(),
 });
-export type Trace = Omit<z.infer<typeof traceSchema>, 'steps'> & { readonly steps: readonly Step[] };
+export type Trace = Omit<z.infer<typeof traceSchema>, 'steps' | 'metadata'> &
+  Pick<RunFacts, 'metadata'> & { readonly steps: readonly Step[] };

@@ -2,6 +2,7 @@ import { at, firstAt, textAt } from '../../records/located.ts';
 import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { joinedTexts, sumTokens, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder } from '../traceBuilder.ts';
+import { runOf } from './conversationRun.ts';
 import { type Conversation, conversationGroup, conversationsOf, factsOf } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 import { readMessage, roleOf } from './readMessage.ts';
@@ -35,7 +36,7 @@ function readMessages(conversation: Conversation, records: readonly SourceRecord
     readMessage(plain, answers, { tokens });
     used.push(tokens);
   }
-  const facts = factsOf(conversation);
+  const facts = { ...factsOf(conversation), ...runOf(conversation, record, report) };
   const spoken = conversation.messages.map(({ node }) => textAt(node, 'model')).find((model) => model !== null);
   const usage = usageOf(sumTokens(used), null, null);
   return plain.finish({ ...facts, model: facts.model ?? spoken ?? null, usage });

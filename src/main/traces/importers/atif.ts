@@ -1,3 +1,4 @@
+import type { AnyJson } from '../../../shared/json.ts';
 import type { Tokens, Trace } from '../../../shared/traces/trace.ts';
 import {
   at,
@@ -6,6 +7,7 @@ import {
   firstAt,
   idAt,
   isList,
+  isObject,
   type Located,
   numberAt,
   textAt,
@@ -16,13 +18,30 @@ import { argumentsOf, joinedTexts, resultOf, sumTokens, timeOf, tokensOf, usageO
 import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
+import { metadataOf } from './runFacts.ts';
 
 /** Agent Trajectory Interchange Format (Harbor), versions 1.x: thought, message and calls of a step, then its observation. */
 export const atifImporter: Importer = {
   format: 'atif',
+  partsOf: (record) => (isAtif(record.value) ? [record] : partsIn(record)),
   groupOf: () => null,
   read: (records, report) => records.map((record) => readTrajectory(record, report)),
 };
+
+/** Whether a value is one trajectory: `schema_version` says so. */
+export function isAtif(value: AnyJson): boolean {
+  const version = valueAt(value, 'schema_version');
+  return typeof version === 'string' && /^ATIF/i.test(version);
+}
+
+/** The trajectories that an object holds by name: a run and those of the agents that it called. */
+function partsIn(record: SourceRecord): SourceRecord[] {
+  const members = isObject(record.value) ? Object.keys(record.value) : [];
+  return members.flatMap((key) => {
+    const part = at(asRoot(record), key);
+    return part === null || !isAtif(part.value) ? [] : { ...record, ...part };
+  });
+}
 
 function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
   const root = asRoot(record);
@@ -35,6 +54,15 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
     id: idAt(root, 'trajectory_id', 'session_id'),
     model: textAt(at(root, 'agent') ?? root, 'model_name') ?? textAt(at(root, 'agent') ?? root, 'name'),
     usage: usageOf(tokens, numberAt(final, 'total_cost_usd'), null),
+    metadata: metadataOf(
+      [
+        { node: at(root, 'agent'), read: ['model_name'] },
+        { node: final, read: ['total_prompt_tokens', 'total_completion_tokens', 'total_cost_usd'] },
+        { node: root, read: ['steps', 'agent', 'final_metrics', 'trajectory_id'] },
+      ],
+      record,
+      report,
+    ),
   });
 }
 

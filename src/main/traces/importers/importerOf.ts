@@ -11,6 +11,7 @@ import { langfuseImporter } from './langfuse.ts';
 import { langSmithImporter } from './langSmith.ts';
 import { openAiChatImporter } from './openAiChat.ts';
 import { openAiResponsesImporter } from './openAiResponses.ts';
+import { openHandsImporter } from './openHands.ts';
 import { openInferenceImporter } from './openInference.ts';
 import { otlpImporter } from './otlp.ts';
 import { shareGptImporter } from './shareGpt.ts';
@@ -30,6 +31,7 @@ const importers: Readonly<Record<Exclude<TraceFormatId, 'fields'>, Importer>> = 
   atif: atifImporter,
   'swe-agent': sweAgentImporter,
   'tau-bench': tauBenchImporter,
+  openhands: openHandsImporter,
   otlp: otlpImporter,
   openinference: openInferenceImporter,
   langfuse: langfuseImporter,

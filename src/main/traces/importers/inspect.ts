@@ -1,5 +1,5 @@
 import type { AnyJson } from '../../../shared/json.ts';
-import type { Tokens, Trace, TraceFormatId } from '../../../shared/traces/trace.ts';
+import type { Score, Tokens, Trace, TraceFormatId } from '../../../shared/traces/trace.ts';
 import {
   at,
   down,
@@ -18,6 +18,7 @@ import { createTraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 import { type MessageFacts, readMessage } from './readMessage.ts';
+import { metadataOf, scoreValue, targetOf } from './runFacts.ts';
 
 /** Inspect AI logs as JSON: every sample of `samples` is a trace. */
 export const inspectJsonImporter: Importer = inspectImporter('inspect-json');
@@ -74,6 +75,8 @@ function readSample(
   const answer = completion || spoken;
   const tokens = sumTokens(models.map((model) => tokensOf(used && at(used, model))));
   const log = at({ value: header, pointer: '' }, 'eval');
+  if (at(sample, 'events') !== null)
+    report('memberPartlyRead', { name: 'events' }, at(sample, 'events') ?? sample, record);
   return builder.finish({
     id: sampleId === null ? null : epoch === null ? sampleId : `${sampleId}_epoch_${epoch}`,
     ...taskOf(log),
@@ -83,7 +86,46 @@ function readSample(
     question: typeof input?.value === 'string' ? attached.inText(input.value) : null,
     ...(answer === '' ? {} : { answer: attached.inText(answer) }),
     usage: usageOf(tokens, null, fromSeconds(numberAt(sample, 'total_time'))),
+    target: targetOf(valueAt(sample.value, 'target')),
+    scores: scoresOf(scores),
+    status: error !== null ? 'failed' : limit !== null ? 'limit' : 'done',
+    error: error ?? (limit === null ? null : (textAt(limit, 'type') ?? JSON.stringify(limit.value))),
+    metadata: metadataOf(
+      [
+        { node: at(sample, 'metadata'), read: [] },
+        { node: sample, read: readOfSample },
+        { node: log, read: readOfLog },
+      ],
+      record,
+      report,
+    ),
   });
+}
+
+const readOfSample = [
+  ...['id', 'epoch', 'input', 'target', 'messages', 'output', 'scores', 'metadata', 'events', 'model_usage'],
+  ...['total_time', 'error', 'limit', 'attachments'],
+];
+/** Whose ids, and what the file says of all samples together, is nothing of one sample. */
+const readOfLog = ['run_id', 'eval_id', 'task', 'task_id', 'task_registry_name', 'dataset', 'model', 'scorers'];
+
+/** Every score of a sample; one of several values gives one for each. C of Inspect's accuracy is a pass and I a failure, P and N neither. */
+function scoresOf(scores: Located | null): Score[] {
+  if (scores === null || !isObject(scores.value)) return [];
+  return Object.keys(scores.value).flatMap((name) => {
+    const score = at(scores, name);
+    if (score === null) return [];
+    const value = isObject(score.value) ? valueAt(score.value, 'value') : score.value;
+    const explanation = isObject(score.value) ? textAt(score, 'explanation') : null;
+    if (value === undefined || value === null) return [];
+    if (!isObject(value)) return [scoreOf(name, value, explanation)];
+    return Object.entries(value).map(([key, one]) => scoreOf(`${name}/${key}`, one, explanation));
+  });
+}
+
+function scoreOf(name: string, value: AnyJson, explanation: string | null): Score {
+  const passed = value === 'C' ? true : value === 'I' ? false : null;
+  return { name, value: scoreValue(value), explanation, passed };
 }
 
 /** Ids of samples are 1 to n by default, so only the task and its data set tell two of them apart. */

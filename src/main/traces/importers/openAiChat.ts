@@ -2,6 +2,7 @@ import { at, down, elementsOf, isObject, type Located } from '../../records/loca
 import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { sumTokens, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder } from '../traceBuilder.ts';
+import { runOf } from './conversationRun.ts';
 import { asRoot, type Conversation, conversationGroup, conversationsOf, factsOf } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 import { readMessage } from './readMessage.ts';
@@ -35,7 +36,7 @@ function readChat(conversation: Conversation, records: readonly SourceRecord[], 
     readMessage(builder, node, { record: message.record, startedAt: time, tokens: tokensOf(at(node, 'usage')) });
   }
   for (const choice of choicesOf(conversation.holders)) readMessage(plain, choice);
-  const facts = factsOf(conversation);
+  const facts = { ...factsOf(conversation), ...runOf(conversation, record, report) };
   const usage = conversation.holders.map((holder) =>
     tokensOf(down(holder, 'response', 'usage') ?? at(holder, 'usage')),
   );

@@ -1,4 +1,4 @@
-import type { Trace } from '../../../shared/traces/trace.ts';
+import type { RunStatus, Trace } from '../../../shared/traces/trace.ts';
 import { at, down, elementsOf, firstAt, idAt, type Located, numberAt, textAt, valueAt } from '../../records/located.ts';
 import { parseStructure } from '../../records/parseValue.ts';
 import type { SourceRecord } from '../../records/sourceRecord.ts';
@@ -7,6 +7,7 @@ import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 import { readMessage, roleOf } from './readMessage.ts';
+import { metadataOf, saysNothing } from './runFacts.ts';
 
 /**
  * SWE-agent `.traj`: prompts from the first `query` (before 1.1: `messages`), then thought, action and observation of each step; a file
@@ -25,23 +26,27 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
   const prompts = promptsOf(root, steps[0] ?? null);
   const messages = steps.length > 0 ? prompts : elementsOf(at(root, 'history'));
   for (const message of messages) readMessage(builder, message);
-  for (const step of steps) readStep(builder, step);
+  const called = callsInHistory(root, steps);
+  for (const [index, step] of steps.entries()) readStep(builder, step, called[index] ?? null);
   const info = at(root, 'info');
   const submission = info === null ? null : at(info, 'submission');
   if (typeof submission?.value === 'string' && submission.value !== '') {
     builder.add({ kind: 'answer', node: submission, text: submission.value, source: 'submission' });
   }
   const exit = info === null ? null : at(info, 'exit_status');
-  if (exit !== null) {
-    const text = typeof exit.value === 'string' ? exit.value : JSON.stringify(exit.value);
+  const exitText = exit === null ? null : typeof exit.value === 'string' ? exit.value : JSON.stringify(exit.value);
+  const status = exitText === null ? null : statusOf(exitText);
+  if (exit !== null && exitText !== null) {
     builder.add({
       kind: 'event',
       node: exit,
-      text,
+      text: exitText,
       source: 'exit_status',
-      error: /error|exit_(?:cost|context|format)/i.test(text) ? text : null,
+      error: status === 'failed' || status === 'limit' ? exitText : null,
     });
   }
+  const state = steps.map((step) => at(step, 'state')).find((one) => one !== null && !saysNothing(one.value));
+  if (state) report('memberLeftOut', { name: 'trajectory[].state' }, state, record);
   const stats = info === null ? null : at(info, 'model_stats');
   const tokens = { input: numberAt(stats, 'tokens_sent'), output: numberAt(stats, 'tokens_received') };
   const cost = numberAt(stats, 'instance_cost', 'total_cost');
@@ -59,7 +64,27 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
     question: task === undefined ? null : (asked?.text ?? null),
     ...(steps.length > 0 ? {} : { answer: submittedIn(messages) }),
     usage,
+    scores:
+      exitText === null ? [] : [{ name: 'exit_status', value: exitText, explanation: null, passed: null } as const],
+    status,
+    error: status === 'failed' || status === 'limit' ? exitText : null,
+    metadata: metadataOf(
+      [
+        { node: info, read: ['exit_status', 'submission', 'model_stats', 'instance_id', 'model'] },
+        { node: stats, read: ['tokens_sent', 'tokens_received', 'instance_cost', 'total_cost', 'model_name'] },
+        { node: root, read: ['trajectory', 'history', 'info', 'instance_id', 'model', 'model_name', 'messages'] },
+      ],
+      record,
+      report,
+    ),
   });
+}
+
+/** A submission that a limit enforced (`submitted (exit_cost)`) is a run that ended at the limit. */
+function statusOf(exit: string): RunStatus | null {
+  if (/cost|context|limit|timeout|execution_time|max_/i.test(exit)) return 'limit';
+  if (/^submitted\b/i.test(exit)) return 'done';
+  return /error|exit_|fail|forfeit|early/i.test(exit) ? 'failed' : null;
 }
 
 /** The instance that was to be solved. `environment` is the name of a container, the same for all. */
@@ -115,7 +140,34 @@ function promptsOf(root: Located, first: Located | null): Located[] {
   return end < 0 ? messages : messages.slice(0, end);
 }
 
-function readStep(builder: TraceBuilder, step: Located): void {
+/**
+ * The call of each step as function calling wrote it: the trajectory has only the line of a shell that it was made into. A step is
+ * followed in the history by the next action of the model with the same text.
+ */
+function callsInHistory(root: Located, steps: readonly Located[]): (Located | null)[] {
+  const actions = elementsOf(at(root, 'history')).filter(
+    (message) => roleOf(message) === 'assistant' && valueAt(message.value, 'is_demo') !== true,
+  );
+  const places = new Map<string, number[]>();
+  for (const [place, message] of actions.entries()) {
+    const written = textAt(message, 'action')?.trim() ?? '';
+    const same = places.get(written);
+    if (same === undefined) places.set(written, [place]);
+    else same.push(place);
+  }
+  let next = 0;
+  return steps.map((step) => {
+    const same = places.get(textAt(step, 'action')?.trim() ?? '') ?? [];
+    while (same[0] !== undefined && same[0] < next) same.shift();
+    const place = same.shift();
+    const action = place === undefined ? undefined : actions[place];
+    if (place === undefined || action === undefined) return null;
+    next = place + 1;
+    return elementsOf(at(action, 'tool_calls'))[0] ?? null;
+  });
+}
+
+function readStep(builder: TraceBuilder, step: Located, inHistory: Located | null): void {
   builder.nextTurn();
   const thought = firstAt(step, 'thought', 'response');
   if (typeof thought?.value === 'string' && thought.value.trim() !== '') {
@@ -127,7 +179,7 @@ function readStep(builder: TraceBuilder, step: Located): void {
     addObservation(builder, step);
     return;
   }
-  const [call] = elementsOf(at(step, 'tool_calls'));
+  const call = elementsOf(at(step, 'tool_calls'))[0] ?? inHistory ?? undefined;
   const called = call === undefined ? null : at(call, 'function');
   const given = called === null ? { arguments: { command } } : argumentsOf(valueAt(called.value, 'arguments'));
   const tool = (called && textAt(called, 'name')) ?? /^\S+/.exec(command)?.[0] ?? null;

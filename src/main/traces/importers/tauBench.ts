@@ -1,15 +1,18 @@
 import { splitModelName } from '../../../shared/traces/modelInFileName.ts';
-import type { Trace } from '../../../shared/traces/trace.ts';
-import { at, elementsOf, idAt, numberAt } from '../../records/located.ts';
+import type { Score, Trace } from '../../../shared/traces/trace.ts';
+import { at, elementsOf, idAt, numberAt, valueAt } from '../../records/located.ts';
 import type { SourceRecord } from '../../records/sourceRecord.ts';
+import { errorOf } from '../stepFacts.ts';
 import { createTraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 import { readMessage } from './readMessage.ts';
+import { metadataOf, scoreValue, targetOf } from './runFacts.ts';
 
 /**
  * Runs of tau-bench: `traj` is the conversation with a simulated user, `trial` its number. Model and task stand in the name of the file
- * alone. What the simulated user was told (`info.task`) is no message and is not read as one.
+ * alone. What the simulated user was told (`info.task`) is no message and is not read as one: it is metadata. The calls that were expected
+ * are the target.
  */
 export const tauBenchImporter: Importer = {
   format: 'tau-bench',
@@ -24,6 +27,9 @@ function readRun(record: SourceRecord, report: TraceReport): Trace {
   const reward = at(root, 'reward');
   if (reward !== null)
     builder.add({ kind: 'event', node: reward, json: reward.value, text: 'reward', source: 'score' });
+  const info = at(root, 'info');
+  const task = info && at(info, 'task');
+  const error = info === null ? null : errorOf(info);
   const questionId = idAt(root, 'task_id');
   const epoch = numberAt(root, 'trial');
   const { model, rest } = splitModelName((record.fileName ?? '').replace(/\.jsonl?$/i, ''));
@@ -33,5 +39,23 @@ function readRun(record: SourceRecord, report: TraceReport): Trace {
     questionId,
     epoch,
     model,
+    target: targetOf(valueAt(task?.value, 'actions')),
+    scores: reward === null ? [] : [rewardOf(scoreValue(reward.value))],
+    status: error === null ? null : 'failed',
+    error,
+    metadata: metadataOf(
+      [
+        { node: task, read: ['actions'] },
+        { node: info, read: ['task', 'error'] },
+        { node: root, read: ['task_id', 'reward', 'info', 'traj', 'trial'] },
+      ],
+      record,
+      report,
+    ),
   });
+}
+
+/** A reward is a pass at 1 and a failure at 0; one between them is neither. */
+function rewardOf(value: Score['value']): Score {
+  return { name: 'reward', value, explanation: null, passed: value === 1 ? true : value === 0 ? false : null };
 }

@@ -15,6 +15,7 @@ import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { parsePythonLiteral } from '../pythonLiteral.ts';
 import { argumentsOf, fromSeconds, resultOf } from '../stepFacts.ts';
 import { createTraceBuilder, type StepInput, type TraceBuilder } from '../traceBuilder.ts';
+import { runOf } from './conversationRun.ts';
 import { type Conversation, conversationGroup, conversationsOf, factsOf, type Message } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 import { readMessage, roleOf } from './readMessage.ts';
@@ -43,7 +44,7 @@ function readConversation(conversation: Conversation, records: readonly SourceRe
   const plain = createTraceBuilder('txagent', record, report);
   const builder = conversation.writtenIn === null ? plain : within(plain, conversation.writtenIn);
   for (const message of conversation.messages) readTxMessage(builder, message, report);
-  const facts = factsOf(conversation);
+  const facts = { ...factsOf(conversation), ...runOf(conversation, record, report) };
   const lastUser = builder.steps.findLastIndex(({ kind, text }) => kind === 'user' && text !== '');
   const isAnswered = builder.steps.slice(lastUser + 1).some(({ kind }) => kind === 'answer');
   if (!isAnswered) addAnswerBeside(plain, conversation.holders);

@@ -64,6 +64,11 @@ async function storeOf(name: string, traces: readonly (readonly string[])[]): Pr
       question: null,
       answer: null,
       usage: null,
+      target: null,
+      scores: [],
+      status: null,
+      error: null,
+      metadata: {},
     };
     writer.addTrace({ ...head, steps, sourceFormat: 'openai-chat', line: null, member: null, pointer: '' });
   }

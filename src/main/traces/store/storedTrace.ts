@@ -5,7 +5,9 @@ import type { AnyJson } from '../../../shared/json.ts';
 import { isCountedCall } from '../../../shared/traces/countedCalls.ts';
 import { normalisedText } from '../../../shared/traces/normalised.ts';
 import {
+  runFactsSchema,
   type Step,
+  scoreSchema,
   stepKinds,
   stepSchema,
   type Trace,
@@ -15,6 +17,9 @@ import {
 import { traceOutlineSchema } from '../../../shared/traces/traceReading.ts';
 import { parseStructure } from '../../records/parseValue.ts';
 import { isParsedFrom } from '../stepFacts.ts';
+
+/** JSON by construction: it was parsed from a column, and walking through all of a large value would take longer than that. */
+const parsedJson = z.custom<AnyJson>(() => true);
 
 /** A trace without its steps, with what lists show of them. */
 export const storedHeadSchema = z.object({
@@ -29,6 +34,12 @@ export const storedHeadSchema = z.object({
   question: z.string().nullable(),
   answer: z.string().nullable(),
   usage: usageSchema.nullable(),
+  // Those of before scores were read say nothing of them either.
+  target: runFactsSchema.shape.target.default(null),
+  scores: runFactsSchema.shape.scores.default([]),
+  status: runFactsSchema.shape.status.default(null),
+  error: runFactsSchema.shape.error.default(null),
+  metadata: z.record(z.string(), parsedJson).default({}),
   sourceFormat: z.enum(traceFormatIds),
   line: z.number().int().nullable(),
   member: z.string().nullable(),
@@ -51,6 +62,9 @@ export const traceSummarySchema = z.object({
   /** The question on one line, at most 300 code points; the id where there is no question. */
   title: z.string(),
   model: z.string().nullable(),
+  status: runFactsSchema.shape.status.default(null),
+  /** Without their explanations. */
+  scores: z.array(scoreSchema.omit({ explanation: true })).default([]),
   stepCount: z.number().int(),
   callCount: z.number().int(),
   errorCount: z.number().int(),
@@ -64,9 +78,6 @@ export const storedOutlineSchema = traceOutlineSchema
   .omit({ traceId: true, tools: true })
   .extend({ tools: z.array(z.string()) });
 export type StoredOutline = z.infer<typeof storedOutlineSchema>;
-
-/** JSON by construction: it was parsed from a column, and walking through all of a large value would take longer than that. */
-const parsedJson = z.custom<AnyJson>(() => true);
 
 const { kind, pointer, turn, ...optional } = stepSchema.shape;
 
@@ -107,7 +118,7 @@ export function headOf({ steps, ...head }: Trace): StoredHead {
 const titleLength = 300;
 
 export function summaryOf({ id, question, steps, ...trace }: Trace, head: StoredHead): TraceSummary {
-  const { task, questionSet, questionId, epoch, model } = trace;
+  const { task, questionSet, questionId, epoch, model, status } = trace;
   const calls = new Map<string, number>();
   for (const { kind, tool } of steps)
     if (kind === 'tool_call' && tool !== null) calls.set(tool, (calls.get(tool) ?? 0) + 1);
@@ -122,6 +133,8 @@ export function summaryOf({ id, question, steps, ...trace }: Trace, head: Stored
     promptHash: prompt === '' ? null : createHash('sha256').update(prompt).digest('hex'),
     title: [...line.slice(0, titleLength * 2)].slice(0, titleLength).join('') || (questionId ?? id),
     model,
+    status,
+    scores: trace.scores.map(({ name, value, passed }) => ({ name, value, passed })),
     stepCount: head.stepCount,
     callCount: head.callCount,
     errorCount: head.errorCount,

@@ -153,8 +153,11 @@ export const tracesInspectCommand: Command = {
   --format FORMAT  auto (default), ${formats}
   --tools FOLDER   folder of tool lists (*.json); they add to the known tools and win over them
 
-Prints {"traces": [{"id", "task", "questionSet", "questionId", "epoch", "model", "question", "answer", "steps", "usage",
-"sourceFormat", "line", "member", "pointer"}], "problems": [{"severity", "code", "message", "line", "column", "record", "params"}]}. A step has "index" (from 0), "kind" (system, user,
+Prints {"traces": [{"id", "task", "questionSet", "questionId", "epoch", "model", "question", "answer", "steps", "usage", "target",
+"scores", "status", "error", "metadata", "sourceFormat", "line", "member", "pointer"}], "problems": [{"severity", "code", "message",
+"line", "column", "record", "params"}]}. "target" is what was expected (a text, or JSON in writing), "scores" are {"name", "value",
+"explanation", "passed"} with "passed" in the file's own words (C and I of Inspect, a reward of 1 or 0, resolved) or null, "status" is
+done, failed, limit or null, and "metadata" is the rest of what the file says of the run. A step has "index" (from 0), "kind" (system, user,
 thought, tool_call, tool_result, answer or event), "text", "json", "tool", "label" (source label), "callId", "arguments", "result",
 "error", "parent" and "joined" (indexes of steps), "turn", "source", "startedAt", "durationMs", "tokens", and its place in the file:
 "pointer" (JSON pointer in the file, in line "line", or in archive member "member") and "innerPointer" (in the JSON text there).
