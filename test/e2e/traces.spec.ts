@@ -87,9 +87,9 @@ async function labelByKeyboard({ traces, keyboard, words }: Workbench) {
     await expect(traces.answers).toHaveCount(digits.length);
     await expect(traces.card(step)).toContainText(`${digits.length} / ${digits.length}`);
   }
-  await expect(traces.selected).toHaveAccessibleName(
-    new RegExp(words('traces.list.callsMarked', { marked: 4, count: 4 })),
-  );
+  await keyboard.press('Shift+Digit1');
+  await expect(traces.verdicts).toHaveCount(1);
+  await expect(traces.selected).toHaveAccessibleName(new RegExp(words('traces.list.callsOf', { marked: 4, count: 4 })));
   await goes('k', 'A.3');
   await goes(']', 'B.3');
   await goes('[', 'A.3');
@@ -196,7 +196,14 @@ async function exportLabels(window: Workbench, context: BrowserContext, language
   expect(rows.filter(({ kind }) => kind === 'state').map(({ state, flagged }) => [state, flagged])).toEqual([
     ['done', true],
   ]);
-  expect(rows.filter(({ kind }) => kind === 'mark').map(({ model, step, choice }) => [model, step, choice])).toEqual(
+  expect(rows.filter(({ kind, step }) => kind === 'mark' && step === null)).toMatchObject([
+    { model: 'Kaede-8B', criterion: 'answerCorrect', choice: 'yes' },
+  ]);
+  expect(
+    rows
+      .filter(({ kind, step }) => kind === 'mark' && step !== null)
+      .map(({ model, step, choice }) => [model, step, choice]),
+  ).toEqual(
     [
       ['Kaede-8B', 3, ['yes', 'yes', 'yes', 'yes', 'no']],
       ['Kaede-8B', 4, ['yes', 'yes', 'yes', 'yes', 'no']],

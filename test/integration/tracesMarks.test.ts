@@ -61,7 +61,12 @@ const markCall = async (traceId: number, choice = 0) => {
   }
 };
 const summary = async () =>
-  (await groups()).map(({ callCount, callsMarked, state, flagged }) => ({ callCount, callsMarked, state, flagged }));
+  (await groups()).map(({ progress: { calls, callsMarked }, state, flagged }) => ({
+    calls,
+    callsMarked,
+    state,
+    flagged,
+  }));
 
 /** As Parquet has them: numbers of 64 bits. */
 const withWholeNumbers = (row: Record<string, unknown>) =>
@@ -94,8 +99,8 @@ describe('marks', () => {
     await call('traces.setFlag', { groupId: second.id, flagged: true });
     await call('traces.setState', { groupId: first.id, state: 'done' });
     expect(await summary()).toEqual([
-      { callCount: 2, callsMarked: 1, state: 'done', flagged: false },
-      { callCount: 1, callsMarked: 0, state: 'todo', flagged: true },
+      { calls: 2, callsMarked: 1, state: 'done', flagged: false },
+      { calls: 1, callsMarked: 0, state: 'todo', flagged: true },
     ]);
     const [latest] = await call('traces.history', { groupId: first.id });
     expect(latest).toMatchObject({
@@ -119,11 +124,11 @@ describe('marks', () => {
       ],
     ]);
     expect(await summary()).toEqual([
-      { callCount: 2, callsMarked: 0, state: 'draft', flagged: false },
-      { callCount: 1, callsMarked: 0, state: 'todo', flagged: false },
+      { calls: 2, callsMarked: 0, state: 'draft', flagged: false },
+      { calls: 1, callsMarked: 0, state: 'todo', flagged: false },
     ]);
     await call('project.redo', {});
-    expect((await summary())[0]).toEqual({ callCount: 2, callsMarked: 1, state: 'draft', flagged: false });
+    expect((await summary())[0]).toEqual({ calls: 2, callsMarked: 1, state: 'draft', flagged: false });
     const history = await call('traces.history', { groupId: first.id });
     expect(history.slice(0, 3).map(({ relation, kind, traceId, step }) => ({ relation, kind, traceId, step }))).toEqual(
       [
@@ -152,9 +157,45 @@ describe('marks', () => {
     expect((await call('project.undo', {})).label.kind).toBe('mark');
     expect((await call('traces.readMarks', { traceId })).marks).toEqual([]);
     expect(await call('traces.progress', {})).toEqual([
-      { evaluator: '佐伯', markCount: 1, callsMarked: 0, doneCount: 0 },
-      { evaluator: '髙橋', markCount: 0, callsMarked: 0, doneCount: 0 },
+      { evaluator: '佐伯', markCount: 1, callsMarked: 0, tracesMarked: 0, doneCount: 0 },
+      { evaluator: '髙橋', markCount: 0, callsMarked: 0, tracesMarked: 0, doneCount: 0 },
     ]);
+  });
+
+  test('of a trace as a whole are counted when all of them are given, also where a trace has no calls, and an undo counts them back', async () => {
+    const wholes = async () => (await groups()).map(({ progress }) => [progress.tracesMarked, progress.traces]);
+    const [first] = await groups();
+    const [one, other] = first?.traces.map(({ id }) => id) ?? [];
+    const judge = (traceId: number, criterionId: string) =>
+      call('traces.setMark', { traceId, step: null, criterionId, choiceId: 'yes' });
+    for (const id of ['answerCorrect', 'answerSupported']) await judge(one ?? 0, id);
+    expect(await wholes()).toEqual([
+      [0, 2],
+      [0, 1],
+    ]);
+    for (const id of ['answerSafe']) await judge(one ?? 0, id);
+    for (const id of ['answerCorrect', 'answerSupported', 'answerSafe']) await judge(other ?? 0, id);
+    expect((await wholes())[0]).toEqual([2, 2]);
+    expect((await call('traces.listGroups', {})).progress).toEqual({
+      calls: 3,
+      callsMarked: 0,
+      traces: 3,
+      tracesMarked: 2,
+    });
+    expect((await call('traces.progress', {}))[0]).toMatchObject({ markCount: 6, callsMarked: 0, tracesMarked: 2 });
+    await call('project.undo', {});
+    expect((await wholes())[0]).toEqual([1, 2]);
+    expect((await call('traces.progress', {}))[0]).toMatchObject({ markCount: 5, tracesMarked: 1 });
+    // A scheme that asks one thing, about whole traces: nothing else is to do.
+    const verdict = defaultScheme.criteria.filter(({ id }) => id === 'answerSupported');
+    await call('traces.saveScheme', { baseVersion: 0, criteria: verdict });
+    expect((await groups())[0]?.progress).toEqual({ calls: 0, callsMarked: 0, traces: 2, tracesMarked: 2 });
+    expect((await call('traces.listGroups', {})).progress).toEqual({
+      calls: 0,
+      callsMarked: 0,
+      traces: 3,
+      tracesMarked: 2,
+    });
   });
 
   test('are refused where their criterion does not belong, and pieces of text where a character would be parted', async () => {

@@ -9,7 +9,8 @@ export function press(shortcut: string, more: KeyboardEventInit = {}): void {
   const has = (modifier: string) => parts.slice(0, -1).includes(modifier);
   const shiftKey = has('Shift') || name === '?';
   const code = codes[name] ?? (/^[A-Z]$/.test(name) ? `Key${name}` : /^\d$/.test(name) ? `Digit${name}` : name);
-  const key = name === 'Space' ? ' ' : /^[A-Z]$/.test(name) && !shiftKey ? name.toLowerCase() : name;
+  const shifted = shiftKey && /^\d$/.test(name) ? ')!@#$%^&*('[Number(name)] : undefined;
+  const key = shifted ?? (name === 'Space' ? ' ' : /^[A-Z]$/.test(name) && !shiftKey ? name.toLowerCase() : name);
   const target = document.activeElement ?? document.body;
   const goesOn = fireEvent.keyDown(target, {
     key,

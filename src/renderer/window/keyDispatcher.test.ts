@@ -16,6 +16,9 @@ const table = [
   entry('frame.keys', 'everywhere', ['?']),
   entry('room.next', 'room', ['J']),
   entry('room.first', 'room', ['1']),
+  entry('room.shifted', 'room', ['Shift+1']),
+  entry('room.search', 'room', ['/']),
+  entry('room.seventh', 'room', ['Shift+7']),
   entry('room.done', 'room', ['Ctrl+Enter'], { once: true }),
   entry('room.open', 'room', ['Enter']),
   entry('room.rows.next', 'room.rows', ['J']),
@@ -78,6 +81,16 @@ describe('a key', () => {
     document.querySelector('#cell')?.addEventListener('keydown', (event) => event.preventDefault());
     press({ key: 'j', code: 'KeyJ' }, '#cell');
     expect(ran).toEqual([]);
+  });
+
+  test('with Shift and a digit is the same on every layout, unless the sign that it types means something', () => {
+    press({ key: '!', code: 'Digit1', shiftKey: true });
+    press({ key: 'ヌ', code: 'Digit1', shiftKey: true });
+    press({ key: '/', code: 'Digit7', shiftKey: true });
+    press({ key: "'", code: 'Digit7', shiftKey: true });
+    press({ key: '1', code: 'Digit1', shiftKey: true });
+    press({ key: '!', code: 'Digit1', shiftKey: true }, '#field');
+    expect(ran).toEqual(['room.shifted', 'room.shifted', 'room.search', 'room.seventh', 'room.first']);
   });
 
   test('follows the keymap of the user', () => {

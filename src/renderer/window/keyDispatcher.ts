@@ -27,8 +27,17 @@ export function keyOfEvent(event: KeyboardEvent, onMac = false): string | null {
   const key = mainKey(event);
   if (key === null) return null;
   const isSign = [...key].length === 1 && !/^[A-Z0-9]$/.test(key);
-  const modifiers = [main && 'Ctrl', event.altKey && 'Alt', event.shiftKey && !isSign && 'Shift'];
+  // Some layouts type their digits with Shift.
+  const isMadeByShift = isSign || (/^\d$/.test(event.key) && /^Digit/.test(event.code));
+  const modifiers = [main && 'Ctrl', event.altKey && 'Alt', event.shiftKey && !isMadeByShift && 'Shift'];
   return [...modifiers.filter((name) => name !== false), key].join('+');
+}
+
+/** `Shift+1` for the sign that a layout has there (`!`), which differs from one to the next; null for every other key. */
+function shiftedDigit(event: KeyboardEvent): string | null {
+  const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
+  if (!shiftKey || ctrlKey || metaKey || altKey || !/^Digit\d$/.test(code) || /^\d$/.test(key)) return null;
+  return `Shift+${code.slice(5)}`;
 }
 
 function mainKey(event: KeyboardEvent): string | null {
@@ -139,7 +148,10 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
 
   /** The command that a key stands for where the focus is, or null. */
   function commandOf(event: KeyboardEvent): Command | null {
-    const key = keyOfEvent(event, onMac);
+    return commandOn(keyOfEvent(event, onMac), event) ?? commandOn(shiftedDigit(event), event);
+  }
+
+  function commandOn(key: string | null, event: KeyboardEvent): Command | null {
     if (key === null || belongsToControl(key, event.target)) return null;
     const typing = isTextField(event.target);
     const candidates = table

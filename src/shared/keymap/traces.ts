@@ -35,6 +35,9 @@ export const tracesCommands: readonly Command[] = [
   inRoom('choose7', ['7'], 'mark', { ...row('choose'), keyOnly: true }),
   inRoom('choose8', ['8'], 'mark', { ...row('choose'), keyOnly: true }),
   inRoom('choose9', ['9'], 'mark', { ...row('choose'), keyOnly: true }),
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) =>
+    inRoom(`verdict${digit}`, [`Shift+${digit}`], 'mark', { ...row('verdict'), ...once, keyOnly: true }),
+  ),
   inRoom('takeBack', ['Backspace'], 'mark'),
   inRoom('markSpan', ['M'], 'mark'),
   inRoom('comment', ['C'], 'mark'),

@@ -42,6 +42,11 @@ export const markCriteriaSchema = z
     'ids of choices are unique',
   );
 
+/** The question whose answer is the verdict of a trace: the first that is asked about the trace as a whole; null when none is. */
+export function verdictOf(criteria: readonly MarkCriterion[]): MarkCriterion | null {
+  return criteria.find(({ scope }) => scope === 'trace') ?? null;
+}
+
 /** The mark scheme of a project. Version 0 is the one that the program brings. */
 export const markSchemeSchema = z.object({
   version: z.number().int().nonnegative(),

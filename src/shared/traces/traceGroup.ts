@@ -12,6 +12,36 @@ const count = z.number().int().nonnegative();
 export const reviewStates = ['todo', 'draft', 'done'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
+/**
+ * How far the current evaluator is: the places that the scheme asks about, calls and traces as a whole, and those of them in which every
+ * criterion has an answer that the scheme still has. 0 of 0 where it asks nothing.
+ */
+export const markProgressSchema = z.object({ calls: count, callsMarked: count, traces: count, tracesMarked: count });
+export type MarkProgress = z.infer<typeof markProgressSchema>;
+
+/** By name: all that somebody marked, the calls and traces as a whole that are answered whole, and the questions called done. */
+export const everybodysProgressSchema = z.object({
+  evaluator: z.string(),
+  markCount: count,
+  callsMarked: count,
+  tracesMarked: count,
+  doneCount: count,
+});
+
+/** Calls and traces together. */
+export function placesOf({ calls, callsMarked, traces, tracesMarked }: MarkProgress): {
+  readonly marked: number;
+  readonly count: number;
+} {
+  return { marked: callsMarked + tracesMarked, count: calls + traces };
+}
+
+/** Whether something that the scheme asks about has no answer. */
+export function isOpen({ progress }: { readonly progress: MarkProgress }): boolean {
+  const { marked, count: asked } = placesOf(progress);
+  return marked < asked;
+}
+
 /** One trace in a list. Marks and states are those of the current evaluator, here and below. */
 const traceRowSchema = z.object({
   id: traceId,
@@ -23,8 +53,7 @@ const traceRowSchema = z.object({
   stepCount: count,
   callCount: count,
   errorCount: count,
-  /** Calls with an answer to every criterion of scope `call`. */
-  callsMarked: count,
+  progress: markProgressSchema,
 });
 export type TraceRow = z.infer<typeof traceRowSchema>;
 
@@ -35,8 +64,8 @@ export const traceGroupSchema = z.object({
   /** The question on one line, at most 300 code points; the id or key where there is no question. */
   title: z.string(),
   traces: z.array(traceRowSchema),
-  callCount: count,
-  callsMarked: count,
+  /** Over its traces. */
+  progress: markProgressSchema,
   /** `done` when the evaluator said so, `draft` when there is any mark or comment. */
   state: z.enum(reviewStates),
   flagged: z.boolean(),

@@ -56,6 +56,8 @@ export function tracesRoomOn(page: Page, words: Words) {
     tab: (id: TracesTab) =>
       inspector.getByRole('tab', { name: new RegExp(`^${words(`tracesInspector.tabs.${id}`)}( ?[\\d,]+)?$`) }),
     panel: inspector.getByRole('tabpanel'),
+    /** Verdicts given, at the heads of the columns. */
+    verdicts: page.locator('.tr-verdict[data-given=true]'),
     answers: inspector.getByRole('radio', { checked: true }),
     comment: inspector.getByPlaceholder(words('tracesInspector.comment')),
     spans: inspector.getByRole('tabpanel').locator('q'),

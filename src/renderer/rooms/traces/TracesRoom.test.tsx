@@ -41,7 +41,9 @@ test('a reviewer goes from call to call, answers with a digit, and marks the que
   ]);
   press('u');
   await waitFor(() =>
-    expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Every call in the list is labelled.']),
+    expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual([
+      'Everything that is asked about the questions of the list is labelled.',
+    ]),
   );
   press('Enter', { ctrlKey: true });
   await waitFor(() =>
@@ -94,8 +96,7 @@ test('without traces the room says what belongs here and offers the import', asy
       offset: 0,
       total: 0,
       matched: 0,
-      callCount: 0,
-      callsMarked: 0,
+      progress: { calls: 0, callsMarked: 0, traces: 0, tracesMarked: 0 },
       doneCount: 0,
       draftCount: 0,
     }),

@@ -1,4 +1,4 @@
-import type { TraceView } from '../../../shared/traces/traceGroup.ts';
+import { isOpen, type TraceView } from '../../../shared/traces/traceGroup.ts';
 import { createListPages, rowAt } from '../../window/listPages.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
@@ -24,7 +24,7 @@ export type ListActs = {
   readonly showView: (view: TraceView, selectedId: number | null) => Promise<number>;
   readonly refreshRows: () => void;
   readonly loadFacets: () => Promise<void>;
-  /** The next group after the open one whose calls lack an answer, around the end; null when there is none. */
+  /** The next group after the open one in which something asked lacks an answer, around the end; null when there is none. */
   readonly nextGroupWithUnmarked: () => Promise<{ readonly id: number; readonly index: number } | null>;
 };
 
@@ -111,8 +111,7 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
         const index = (selectedIndex + by + count) % count;
         if (!rowAt(get().rows, index)) await pages.ensure(index, index);
         const group = rowAt(get().rows, index);
-        if (group && group.id !== get().selectedId && group.callsMarked < group.callCount)
-          return { id: group.id, index };
+        if (group && group.id !== get().selectedId && isOpen(group)) return { id: group.id, index };
       }
       return null;
     },

@@ -1,5 +1,6 @@
+import { isOpen } from '../../../shared/traces/traceGroup.ts';
 import type { ListActs } from './listActs.ts';
-import { type Rows, rowOf, rowsOfOpen, unmarkedCalls } from './readingOrder.ts';
+import { openPlacesOf, type Rows, rowOf, rowsOfOpen } from './readingOrder.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { type Place, type StoreParts, sides, type TracesActs } from './tracesState.ts';
 
@@ -8,8 +9,8 @@ type Acts = Pick<TracesActs, 'select' | 'nextUnmarked' | 'setTextSelection' | 's
 type MoveActs = {
   readonly acts: Acts;
   readonly rows: () => Rows;
-  /** Selects the first call that lacks an answer, or the whole trace when only answers are shown. Nothing happens where there is none. */
-  readonly goToFirstOpenCall: () => void;
+  /** Selects the first place that lacks an answer, or the whole trace when only answers are shown. Nothing happens where there is none. */
+  readonly goToFirstOpenPlace: () => void;
 };
 
 type Options = {
@@ -17,7 +18,10 @@ type Options = {
   readonly session: SessionKeeper;
 };
 
-/** Where one is in the transcript, and how one gets on from one unmarked call to the next. */
+/** The row of a trace as a whole: it is judged when its steps are read. */
+const behindAll = Number.POSITIVE_INFINITY;
+
+/** Where one is in the transcript, and how one gets on from one open place to the next. */
 export function createMoveActs({ get, set }: StoreParts, { list, session }: Options): MoveActs {
   let known: { readonly of: readonly unknown[]; readonly rows: Rows } | null = null;
 
@@ -42,8 +46,8 @@ export function createMoveActs({ get, set }: StoreParts, { list, session }: Opti
     session.touch();
   };
 
-  /** Calls of both sides that lack an answer, as places in reading order; null while something is still read. */
-  function openCalls(): { readonly row: number; readonly place: Place }[] | null {
+  /** What lacks an answer: calls of both sides in reading order, then the traces as a whole; null while something is still read. */
+  function openPlaces(): { readonly row: number; readonly place: Place }[] | null {
     const { scheme } = get();
     const steps = rows();
     if (scheme.status !== 'ready') return null;
@@ -52,52 +56,55 @@ export function createMoveActs({ get, set }: StoreParts, { list, session }: Opti
       const trace = get()[side];
       if (!trace) continue;
       if (trace.outline.status !== 'ready' || trace.marks.status !== 'ready') return null;
-      const open = unmarkedCalls(trace.outline.value, trace.marks.value.marks, scheme.value.criteria);
+      const open = openPlacesOf(trace.outline.value, trace.marks.value.marks, scheme.value.criteria);
       steps[side].forEach((step, row) => {
         if (open.has(step)) found.push({ row, place: { side, step } });
       });
+      if (open.has(null)) found.push({ row: behindAll, place: { side, step: null } });
     }
     return found.toSorted((a, b) => a.row - b.row);
   }
 
-  function goToOpenCall(isFirst: boolean): boolean {
-    const calls = openCalls() ?? [];
-    const { selected } = get();
-    const here = rowOf(rows(), selected);
-    const isAfter = ({ row, place }: (typeof calls)[number]) =>
+  function goToOpenPlace(isFirst: boolean): boolean {
+    const open = openPlaces() ?? [];
+    const { selected, options } = get();
+    const here = selected.step === null ? behindAll : rowOf(rows(), selected);
+    const isAfter = ({ row, place }: (typeof open)[number]) =>
       row > here || (row === here && selected.side === 'left' && place.side === 'right');
-    const isHere = ({ place }: (typeof calls)[number]) => place.side === selected.side && place.step === selected.step;
-    const next = isFirst ? calls[0] : (calls.find(isAfter) ?? calls.find((call) => !isHere(call)) ?? calls[0]);
+    const isHere = ({ place }: (typeof open)[number]) => place.side === selected.side && place.step === selected.step;
+    const { calls = [], wholes = [] } = Object.groupBy(open, ({ row }) => (row === behindAll ? 'wholes' : 'calls'));
+    const after = (places: typeof open) => places.find(isAfter) ?? places.find((place) => !isHere(place));
+    const next = isFirst ? open[0] : (after(calls) ?? after(wholes) ?? open[0]);
     if (!next) return false;
-    // The call is not in sight among the answers.
-    if (get().options.answersOnly) get().setOptions({ answersOnly: false });
+    // A call is not in sight among the answers.
+    if (options.answersOnly && next.place.step !== null) get().setOptions({ answersOnly: false });
     select(next.place);
     return true;
   }
 
   async function nextUnmarked(): ReturnType<Acts['nextUnmarked']> {
-    if (goToOpenCall(false)) return 'here';
+    if (goToOpenPlace(false)) return 'here';
     const { group, left, right } = get();
     const shown = [left?.head.id, right?.head.id];
     const hidden =
       group.status === 'ready'
-        ? group.value.traces.find(({ id, callsMarked, callCount }) => !shown.includes(id) && callsMarked < callCount)
+        ? group.value.traces.find((trace) => !shown.includes(trace.id) && isOpen(trace))
         : undefined;
     if (hidden) {
       await get().openTrace('right', hidden.id);
-      if (goToOpenCall(true)) return 'here';
+      if (goToOpenPlace(true)) return 'here';
     }
     const next = await list.nextGroupWithUnmarked();
     if (!next) return 'none';
     await get().selectGroup(next.id, next.index);
-    goToOpenCall(true);
+    goToOpenPlace(true);
     return 'otherGroup';
   }
 
   return {
     rows,
-    goToFirstOpenCall: () => {
-      if (!get().options.answersOnly) goToOpenCall(true);
+    goToFirstOpenPlace: () => {
+      if (!get().options.answersOnly) goToOpenPlace(true);
       else set({ selected: { side: 'left', step: null } });
     },
     acts: {

@@ -26,7 +26,7 @@ import { WorkPane } from './work/WorkPane.tsx';
 eachPressingKeys();
 
 const groups = [1, 2, 3].map((id) => ({ ...group, id }));
-const listed = { offset: 0, total: 3, matched: 3, callCount: 6, callsMarked: 0, doneCount: 0, draftCount: 0 };
+const listed = { offset: 0, total: 3, matched: 3, progress: group.progress, doneCount: 0, draftCount: 0 };
 const both = (text: string) => ({ en: text, ja: text });
 const choices = ['yes', 'partly', 'no'].map((id) => ({ id, name: both(id), description: both('') }));
 const criterion = (id: string, scope: string) => ({ id, scope, name: both(`${id}?`), description: both(''), choices });

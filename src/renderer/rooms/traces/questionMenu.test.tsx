@@ -13,7 +13,7 @@ async function openRoom(more: FakeAnswers = {}) {
     tracesAnswers({
       'traces.listGroups': () => ({
         ...{ groups, offset: 0, total: 2, matched: 2 },
-        ...{ callCount: 4, callsMarked: 0, doneCount: 0, draftCount: 0 },
+        ...{ progress: group.progress, doneCount: 0, draftCount: 0 },
       }),
       'traces.locateGroup': ({ groupId }: { groupId: number }) => ({ index: groupId - 1 }),
       'traces.readGroup': ({ groupId }: { groupId: number }) => ({

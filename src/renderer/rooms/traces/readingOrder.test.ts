@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOrder, placeAt, unmarkedCalls } from './readingOrder.ts';
+import { findOrder, openPlacesOf, placeAt } from './readingOrder.ts';
 
 const rows = { left: [0, 1, -1, 2], right: [0, -1, 1, 2] };
 const foundIn = (traceId: number, counts: Readonly<Record<number, number>>) => ({
@@ -27,17 +27,22 @@ test('places are numbered row by row, left before right, without one being made 
   ]).toEqual([null, null, null]);
 });
 
-test('a call is unmarked until every criterion about calls has an answer', () => {
+test('a call, and a trace as a whole, is open until every criterion about it has an answer that the scheme still has', () => {
   const outline = { kinds: [3, 4, 3, 4], tools: [{ name: 'search', label: 'x' }], toolOf: [0, 0, 0, 0] };
-  const plain = { name: { en: 'x', ja: 'x' }, description: { en: '', ja: '' }, choices: [] };
+  const words = { en: 'x', ja: 'x' };
+  const yes = { id: 'yes', name: words, description: words };
+  const plain = { name: words, description: words, choices: [yes] };
   const criteria = [
     { id: 'needed', scope: 'call', ...plain },
     { id: 'used', scope: 'call', ...plain },
     { id: 'sound', scope: 'step', ...plain },
-  ] as const satisfies Parameters<typeof unmarkedCalls>[2];
-  const mark = (step: number, criterionId: string) =>
-    ({ step, criterionId }) as Parameters<typeof unmarkedCalls>[1][number];
+    { id: 'solved', scope: 'trace', ...plain },
+  ] as const satisfies Parameters<typeof openPlacesOf>[2];
+  const mark = (step: number | null, criterionId: string, choiceId = 'yes') =>
+    ({ step, criterionId, choiceId }) as Parameters<typeof openPlacesOf>[1][number];
   const marks = [mark(0, 'needed'), mark(0, 'used'), mark(2, 'needed'), mark(2, 'sound')];
-  expect([...unmarkedCalls(outline, marks, criteria)]).toEqual([2]);
-  expect([...unmarkedCalls(outline, [], [])]).toEqual([]);
+  expect([...openPlacesOf(outline, marks, criteria)]).toEqual([2, null]);
+  expect([...openPlacesOf(outline, [...marks, mark(2, 'used', 'gone'), mark(null, 'solved')], criteria)]).toEqual([2]);
+  expect([...openPlacesOf(outline, [], criteria.slice(3))]).toEqual([null]);
+  expect([...openPlacesOf(outline, [], [])]).toEqual([]);
 });

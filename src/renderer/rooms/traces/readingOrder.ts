@@ -24,19 +24,27 @@ export function rowOf(rows: Rows, { side, step }: Place): number {
   return step === null ? -1 : rows[side].indexOf(step);
 }
 
-/** Steps of a trace that are calls and lack an answer to a criterion about calls. */
-export function unmarkedCalls(
+/**
+ * Places of a trace that lack an answer which the scheme still has, to a criterion that asks about them: calls by their step, and the trace
+ * as a whole as null. Counted as the core counts progress.
+ */
+export function openPlacesOf(
   outline: Pick<TraceOutline, 'kinds' | 'toolOf' | 'tools'>,
   marks: readonly Mark[],
   criteria: readonly MarkCriterion[],
-): ReadonlySet<number> {
-  const wanted = new Set(criteria.filter(({ scope }) => scope === 'call').map(({ id }) => id));
-  const answered = new Map<number, number>();
-  for (const { step, criterionId } of marks) {
-    if (step !== null && wanted.has(criterionId)) answered.set(step, (answered.get(step) ?? 0) + 1);
+): ReadonlySet<number | null> {
+  const asked = Map.groupBy(criteria, ({ scope }) => scope);
+  const answered = new Map<number | null, number>();
+  for (const { step, criterionId, choiceId } of marks) {
+    const criterion = asked.get(step === null ? 'trace' : 'call')?.find(({ id }) => id === criterionId);
+    if (criterion?.choices.some(({ id }) => id === choiceId)) answered.set(step, (answered.get(step) ?? 0) + 1);
   }
-  if (wanted.size === 0) return new Set();
-  return new Set(countedCalls(outline).filter((step) => (answered.get(step) ?? 0) < wanted.size));
+  const isOpen = (step: number | null, wanted: number) => (answered.get(step) ?? 0) < wanted;
+  const [ofCalls, ofWhole] = [asked.get('call')?.length ?? 0, asked.get('trace')?.length ?? 0];
+  return new Set<number | null>([
+    ...countedCalls(outline).filter((step) => isOpen(step, ofCalls)),
+    ...(isOpen(null, ofWhole) ? [null] : []),
+  ]);
 }
 
 /** Steps with something found, in reading order: row by row, left before right. `before` counts the places in the steps before. */

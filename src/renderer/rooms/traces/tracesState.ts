@@ -164,7 +164,7 @@ export type TracesActs = {
   setTab: (tab: InspectorTab) => void;
   openDialog: (dialog: TracesDialog | null) => void;
 
-  /** To the next call without an answer to every criterion, in the group or the next one that has any. */
+  /** To the next call, and behind the last to the traces as a whole, without an answer to every criterion; in the group or the next one that has any. */
   nextUnmarked: () => Promise<'here' | 'otherGroup' | 'none'>;
 
   openFind: () => void;

@@ -12,16 +12,16 @@ const criteria = [
   { id: 'solved', scope: 'trace', choices: [{ id: 'yes' }, { id: 'no' }] },
 ];
 
+const progressOf = (calls: number) => ({ calls, callsMarked: 0, traces: calls / 2, tracesMarked: 0 });
 const headOf = (id: number) =>
-  ({ id, model: `模型-${id}`, stepCount: kinds.length, callCount: 2, callsMarked: 0 }) as TraceHead; // the store reads only these
+  ({ id, model: `模型-${id}`, stepCount: kinds.length, progress: progressOf(2) }) as TraceHead; // the store reads only these
 
 /** Groups 1 and 2 have two traces (10, 11 and 20, 21), group 3 has three (30, 31, 32). */
 const groups = [1, 2, 3].map((id) => ({
   id,
   title: `質問 ${id} 𠮷`,
   traces: Array.from({ length: id === 3 ? 3 : 2 }, (_, at) => headOf(id * 10 + at)),
-  callCount: 4,
-  callsMarked: 0,
+  progress: progressOf(4),
   state: 'todo' as 'todo' | 'done',
   flagged: false,
 }));
@@ -46,8 +46,7 @@ function fakeCore() {
       offset,
       total: groups.length,
       matched: groups.length,
-      callCount: 12,
-      callsMarked: 0,
+      progress: progressOf(12),
       doneCount: 0,
       draftCount: 0,
     }),
@@ -334,20 +333,30 @@ describe('marks', () => {
     expect(answersOf(state())).toEqual([]);
   });
 
-  test('lead from one unmarked call to the next, on both sides, then into the next group', async () => {
+  test('lead from one unmarked call to the next, on both sides, then to both traces as a whole, then into the next group', async () => {
     const { state } = await openStore();
     const places: unknown[] = [];
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 6; round++) {
       const { selected } = state();
       places.push(`${selected.side} ${selected.step}`);
-      await state().setMark(selected, 'needed', 'yes');
-      await state().setMark(selected, 'rightTool', 'yes');
+      for (const id of selected.step === null ? ['solved'] : ['needed', 'rightTool'])
+        await state().setMark(selected, id, 'yes');
       await settle();
       places.push(await state().nextUnmarked());
     }
-    const seen = ['left 1', 'here', 'right 1', 'here', 'left 3', 'here', 'right 3', 'otherGroup'];
-    expect(places).toEqual(seen);
+    const calls = ['left 1', 'here', 'right 1', 'here', 'left 3', 'here', 'right 3', 'here'];
+    expect(places).toEqual([...calls, 'left null', 'here', 'right null', 'otherGroup']);
     expect([state().selectedId, state().selected]).toEqual([2, { side: 'left', step: 1 }]);
+  });
+
+  test('lead to a call that was passed over before they lead to the traces as a whole', async () => {
+    const { state } = await openStore();
+    state().select({ side: 'right', step: 3 });
+    await state().nextUnmarked();
+    expect(state().selected).toEqual({ side: 'left', step: 1 });
+    state().select({ side: 'left', step: null });
+    await state().nextUnmarked();
+    expect(state().selected).toEqual({ side: 'left', step: 1 });
   });
 
   test('keep a comment that is being typed over a restart, and save it once after a pause', async () => {

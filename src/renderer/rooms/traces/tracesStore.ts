@@ -34,7 +34,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
       const [groupId, resume] = asked;
       await Promise.all([group.showGroup(groupId, resume), settings.loaded()]);
       // Who comes back is where one was; who comes first begins with what is to be done, unless one has chosen a step meanwhile.
-      if (!resume && get().selectedId === groupId && get().selected === noGroup.selected) move.goToFirstOpenCall();
+      if (!resume && get().selectedId === groupId && get().selected === noGroup.selected) move.goToFirstOpenPlace();
       await find.refresh();
     }
 

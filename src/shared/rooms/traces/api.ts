@@ -16,7 +16,13 @@ import {
 } from '../../traces/marks.ts';
 import { sourceLabelSchema } from '../../traces/toolLabels.ts';
 import { stepSchema } from '../../traces/trace.ts';
-import { traceGroupSchema, traceHeadSchema, traceViewSchema } from '../../traces/traceGroup.ts';
+import {
+  everybodysProgressSchema,
+  markProgressSchema,
+  traceGroupSchema,
+  traceHeadSchema,
+  traceViewSchema,
+} from '../../traces/traceGroup.ts';
 import {
   alignmentSchema,
   foundInTraceSchema,
@@ -89,8 +95,7 @@ export const tracesApi = {
       total: count,
       matched: count,
       /** Over all groups that the view shows. */
-      callCount: count,
-      callsMarked: count,
+      progress: markProgressSchema,
       doneCount: count,
       draftCount: count,
     }),
@@ -254,10 +259,7 @@ export const tracesApi = {
   /** Acts on a group and its traces, newest first. */
   'traces.history': query(z.object({ groupId }), z.array(traceHistoryEntrySchema)),
   /** How far everybody is. */
-  'traces.progress': query(
-    z.object({}),
-    z.array(z.object({ evaluator: z.string(), markCount: count, callsMarked: count, doneCount: count })),
-  ),
+  'traces.progress': query(z.object({}), z.array(everybodysProgressSchema)),
 
   'traces.listQueues': ownQuery(z.object({}), z.array(groupQueueSchema)),
   /** Makes a queue of the groups that the view shows now, in their order, or renames one. */

@@ -5,6 +5,7 @@ import type { Change } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import type { Kept } from '../../../kept.ts';
 import { latestCounter } from '../../../revisions/revisionsTable.ts';
+import { isTraceMarked, readAsked } from './askedTable.ts';
 import { readMisfits } from './dismissalsTable.ts';
 import { groupingCounter } from './groupKeysTable.ts';
 
@@ -72,6 +73,7 @@ export function readGroupFacts(db: ReadableDatabase, datasetIds: readonly number
 export type OwnReview = {
   markCount: number;
   callsMarked: number;
+  tracesMarked: number;
   done: boolean;
   flagged: boolean;
   lastCounter: number;
@@ -123,36 +125,42 @@ function addReviews(
   groupIds: readonly number[] | null,
 ): void {
   const of = (groupId: number): OwnReview => {
-    const review = own.get(groupId) ?? { markCount: 0, callsMarked: 0, done: false, flagged: false, lastCounter: 0 };
+    const none = { markCount: 0, callsMarked: 0, tracesMarked: 0 };
+    const review = own.get(groupId) ?? { ...none, done: false, flagged: false, lastCounter: 0 };
     own.set(groupId, review);
     return review;
   };
-  const parameters = groupIds === null ? [evaluatorId] : [JSON.stringify(groupIds), evaluatorId];
+  const parameters = { evaluator: evaluatorId, ...(groupIds !== null && { groups: JSON.stringify(groupIds) }) };
   const progress = db
-    .prepare<string[], [groupId: number, datasetId: number, markCount: number, callsMarked: number]>(
-      `SELECT t.group_id, t.dataset_id, p.mark_count, p.calls_marked
+    .prepare<
+      Record<string, string | number>,
+      [groupId: number, datasetId: number, markCount: number, callsMarked: number, tracesMarked: number]
+    >(
+      `SELECT t.group_id, t.dataset_id, p.mark_count, p.calls_marked, ${isTraceMarked('p.trace_id', 'p.evaluator_id')}
        FROM ${
          groupIds === null
            ? 'trace_progress p CROSS JOIN traces t ON t.id = p.trace_id'
-           : 'json_each(?) w CROSS JOIN traces t ON t.group_id = w.value CROSS JOIN trace_progress p ON p.trace_id = t.id'
-       } WHERE p.evaluator_id = ?`,
+           : 'json_each(:groups) w CROSS JOIN traces t ON t.group_id = w.value CROSS JOIN trace_progress p ON p.trace_id = t.id'
+       } WHERE p.evaluator_id = :evaluator`,
     )
     .raw();
-  for (const [groupId, datasetId, markCount, callsMarked] of progress.all(...parameters)) {
+  const all = progress.all({ ...parameters, ...readAsked(db).whole });
+  for (const [groupId, datasetId, markCount, callsMarked, tracesMarked] of all) {
     if (!inSight.has(datasetId)) continue;
     const review = of(groupId);
     review.markCount += markCount;
     review.callsMarked += callsMarked;
+    review.tracesMarked += tracesMarked;
   }
   const reviews = db
-    .prepare<string[], [groupId: number, done: number, flagged: number, lastCounter: number]>(
+    .prepare<Record<string, string>, [groupId: number, done: number, flagged: number, lastCounter: number]>(
       `SELECT r.item_id, r.done, r.flagged, r.last_counter
        FROM ${
-         groupIds === null ? 'item_reviews r' : 'json_each(?) w CROSS JOIN item_reviews r ON r.item_id = w.value'
-       } WHERE r.item_kind = 'traceGroup' AND r.evaluator_id = ?`,
+         groupIds === null ? 'item_reviews r' : 'json_each(:groups) w CROSS JOIN item_reviews r ON r.item_id = w.value'
+       } WHERE r.item_kind = 'traceGroup' AND r.evaluator_id = :evaluator`,
     )
     .raw();
-  for (const [groupId, done, flagged, lastCounter] of reviews.all(...parameters)) {
+  for (const [groupId, done, flagged, lastCounter] of reviews.all(parameters)) {
     const review = of(groupId);
     review.done = done === 1;
     review.flagged = flagged === 1;

@@ -1,6 +1,7 @@
 /** The list of groups: filtered, sorted and counted over columns that are read at once, which is faster than rows by conditions. */
-import type { ReviewState, TraceView } from '../../../../shared/traces/traceGroup.ts';
+import type { MarkProgress, ReviewState, TraceView } from '../../../../shared/traces/traceGroup.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
+import { readAsked } from './askedTable.ts';
 import {
   datasetsInSight,
   type GroupFacts,
@@ -32,8 +33,7 @@ export type ListQuery = {
 type ListCounts = {
   readonly total: number;
   readonly matched: number;
-  readonly callCount: number;
-  readonly callsMarked: number;
+  readonly progress: MarkProgress;
   readonly doneCount: number;
   readonly draftCount: number;
 };
@@ -43,20 +43,23 @@ export function readGroupList(db: ReadableDatabase, query: ListQuery): { groupId
   const parts = readParts(db, query);
   const { facts, own } = parts;
   const places = sorted(matchingPlaces(parts, query), parts, query);
-  let [callCount, callsMarked, doneCount, draftCount] = [0, 0, 0, 0];
+  const progress = { calls: 0, callsMarked: 0, traces: 0, tracesMarked: 0 };
+  let [doneCount, draftCount] = [0, 0];
   const groupIds = places.map((place) => {
     const groupId = facts.ids[place] ?? 0;
-    callCount += facts.callCounts[place] ?? 0;
+    progress.calls += callsAsked(parts, place);
+    progress.traces += tracesAsked(parts, place);
     const review = own.get(groupId);
     if (review === undefined) return groupId;
-    callsMarked += review.callsMarked;
+    progress.callsMarked += review.callsMarked;
+    progress.tracesMarked += review.tracesMarked;
     const state = stateOf(review);
     if (state === 'done') doneCount += 1;
     if (state === 'draft') draftCount += 1;
     return groupId;
   });
   const total = parts.queue === null ? facts.ids.length : count(parts.queue.keys(), (id) => facts.placeOf.has(id));
-  return { groupIds, counts: { total, matched: groupIds.length, callCount, callsMarked, doneCount, draftCount } };
+  return { groupIds, counts: { total, matched: groupIds.length, progress, doneCount, draftCount } };
 }
 
 /** Ids of the groups of a view in its order. */
@@ -106,6 +109,8 @@ export function nextAskingGroup(db: ReadableDatabase, query: ListQuery, groupId:
 }
 
 type Parts = {
+  /** What the scheme asks about at all. */
+  readonly asked: { readonly calls: boolean; readonly traces: boolean };
   readonly facts: GroupFacts;
   readonly own: ReadonlyMap<number, OwnReview>;
   readonly queue: ReadonlyMap<number, number> | null;
@@ -117,6 +122,7 @@ function readParts(db: ReadableDatabase, { view, evaluatorId, tools, found }: Li
   const { models, labels, detectors, marks } = view.filter;
   const datasetIds = datasetsInSight(db, view.datasetIds);
   return {
+    asked: readAsked(db),
     facts: readGroupFacts(db, datasetIds),
     own: readOwnReviews(db, datasetIds, evaluatorId),
     queue: view.queueId === null ? null : queuePlaces(db, view.queueId),
@@ -129,6 +135,9 @@ function readParts(db: ReadableDatabase, { view, evaluatorId, tools, found }: Li
     ],
   };
 }
+
+const callsAsked = ({ asked, facts }: Parts, place: number) => (asked.calls ? (facts.callCounts[place] ?? 0) : 0);
+const tracesAsked = ({ asked, facts }: Parts, place: number) => (asked.traces ? (facts.traceCounts[place] ?? 0) : 0);
 
 function stateOf(review: OwnReview | undefined): ReviewState {
   if (review?.done === true) return 'done';
@@ -151,11 +160,15 @@ function matchingPlaces({ facts, own, queue, sets }: Parts, { view: { filter } }
 }
 
 /** Most first; what is equal keeps the order of ids, or that of the queue. */
-function sorted(places: readonly number[], { facts, own, queue }: Parts, { view: { sort } }: ListQuery): number[] {
+function sorted(places: readonly number[], parts: Parts, { view: { sort } }: ListQuery): number[] {
+  const { facts, own, queue } = parts;
   const idOf = (place: number) => facts.ids[place] ?? 0;
   const keys: Record<TraceView['sort'], (place: number) => number> = {
     position: (place) => queue?.get(idOf(place)) ?? place,
-    unmarked: (place) => (own.get(idOf(place))?.callsMarked ?? 0) - (facts.callCounts[place] ?? 0),
+    unmarked: (place) => {
+      const { callsMarked = 0, tracesMarked = 0 } = own.get(idOf(place)) ?? {};
+      return callsMarked + tracesMarked - callsAsked(parts, place) - tracesAsked(parts, place);
+    },
     recent: (place) => -(own.get(idOf(place))?.lastCounter ?? 0),
     steps: (place) => -(facts.stepCounts[place] ?? 0),
   };

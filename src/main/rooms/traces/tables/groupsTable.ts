@@ -1,7 +1,8 @@
 /** Groups and their traces as lists show them, and what the filters can choose from. */
 import type { DetectorId } from '../../../../shared/traces/detectors.ts';
-import type { ReviewState, TraceGroup, TraceRow } from '../../../../shared/traces/traceGroup.ts';
+import type { MarkProgress, ReviewState, TraceGroup, TraceRow } from '../../../../shared/traces/traceGroup.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
+import { isTraceMarked, readAsked } from './askedTable.ts';
 
 /** Where a trace lies. */
 export type TracePlace = {
@@ -18,11 +19,8 @@ type GroupRow = {
   done: number;
   flagged: number;
 };
-type MarkedTraceRow = Omit<TraceRow, 'errorCount'> & {
-  readonly groupId: number;
-  readonly errorCount: number;
-  readonly markCount: number;
-};
+type Marked = Pick<MarkProgress, 'callsMarked' | 'tracesMarked'>;
+type MarkedTraceRow = TraceRow & { readonly groupId: number; readonly markCount: number };
 
 /** The groups with these ids, in this order, with those of their traces that lie in `datasetIds`; ids of none are left out. */
 export function readGroups(
@@ -50,17 +48,22 @@ function readTraceRows(
   datasetIds: readonly number[],
   evaluatorId: string,
 ): MarkedTraceRow[] {
+  const { calls, traces, whole } = readAsked(db);
   return db
-    .prepare<[string, string, string], MarkedTraceRow>(
+    .prepare<Record<string, string | number>, Omit<MarkedTraceRow, 'progress'> & Marked>(
       `SELECT t.group_id AS groupId, t.id, t.dataset_id AS datasetId, t.key, t.model, t.step_count AS stepCount,
          t.call_count AS callCount, t.error_count AS errorCount, coalesce(p.calls_marked, 0) AS callsMarked,
-         coalesce(p.mark_count, 0) AS markCount
-       FROM json_each(?) w CROSS JOIN traces t ON t.group_id = w.value
-       LEFT JOIN trace_progress p ON p.trace_id = t.id AND p.evaluator_id = ?
-       WHERE t.dataset_id IN (SELECT value FROM json_each(?))
+         coalesce(p.mark_count, 0) AS markCount, ${isTraceMarked('t.id', ':evaluator')} AS tracesMarked
+       FROM json_each(:groups) w CROSS JOIN traces t ON t.group_id = w.value
+       LEFT JOIN trace_progress p ON p.trace_id = t.id AND p.evaluator_id = :evaluator
+       WHERE t.dataset_id IN (SELECT value FROM json_each(:datasets))
        ORDER BY w.key, t.dataset_id, t.position`,
     )
-    .all(groupIds, evaluatorId, JSON.stringify(datasetIds));
+    .all({ groups: groupIds, evaluator: evaluatorId, datasets: JSON.stringify(datasetIds), ...whole })
+    .map(({ callsMarked, tracesMarked, ...row }) => ({
+      ...row,
+      progress: { calls: calls ? row.callCount : 0, callsMarked, traces: Number(traces), tracesMarked },
+    }));
 }
 
 function groupFrom(group: GroupRow, traces: readonly MarkedTraceRow[]): TraceGroup {
@@ -71,8 +74,12 @@ function groupFrom(group: GroupRow, traces: readonly MarkedTraceRow[]): TraceGro
     questionId: group.question_id,
     title: group.title,
     traces: traces.map(({ groupId: _group, markCount: _marks, ...row }) => row),
-    callCount: sum(({ callCount }) => callCount),
-    callsMarked: sum(({ callsMarked }) => callsMarked),
+    progress: {
+      calls: sum(({ progress }) => progress.calls),
+      callsMarked: sum(({ progress }) => progress.callsMarked),
+      traces: sum(({ progress }) => progress.traces),
+      tracesMarked: sum(({ progress }) => progress.tracesMarked),
+    },
     state,
     flagged: group.flagged === 1,
   };

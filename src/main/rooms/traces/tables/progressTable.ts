@@ -1,7 +1,9 @@
 /** How far evaluators are: counts of each trace, and of datasets by what they said of each group. */
-import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
+import type { z } from 'zod';
+import type { everybodysProgressSchema } from '../../../../shared/traces/traceGroup.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import type { Room } from '../../room.ts';
+import { answersAbout, isTraceMarked, readAsked } from './askedTable.ts';
 import { readScheme } from './schemeTable.ts';
 
 /** Steps whose answers to the call criteria are complete. An answer counts while its criterion and choice are in the scheme. */
@@ -14,7 +16,7 @@ const answeredCalls = (trace: string, evaluator: string) => `
 
 /** Counts anew what an evaluator has in a trace; no row stays where there is nothing. */
 export function refreshProgress(db: WritableDatabase, traceId: number, evaluatorId: string): void {
-  const parameters = { trace: traceId, evaluator: evaluatorId, ...callAnswers(db) };
+  const parameters = { trace: traceId, evaluator: evaluatorId, ...answersAbout(readScheme(db), 'call') };
   db.prepare('DELETE FROM trace_progress WHERE trace_id = ? AND evaluator_id = ?').run(traceId, evaluatorId);
   db.prepare(
     `INSERT INTO trace_progress (trace_id, evaluator_id, mark_count, calls_marked)
@@ -31,14 +33,7 @@ export function refreshProgress(db: WritableDatabase, traceId: number, evaluator
 export function refreshAllProgress(db: WritableDatabase): void {
   db.prepare(
     `UPDATE trace_progress SET calls_marked = (${answeredCalls('trace_progress.trace_id', 'trace_progress.evaluator_id')})`,
-  ).run(callAnswers(db));
-}
-
-/** Every answer that counts. A scheme that asks nothing about calls has none, and then no call is ever marked. */
-function callAnswers(db: ReadableDatabase) {
-  const criteria = readScheme(db).criteria.filter(({ scope }) => scope === 'call');
-  const answers = criteria.flatMap(({ id, choices }: MarkCriterion) => choices.map((choice) => `${id} ${choice.id}`));
-  return { answers: JSON.stringify(answers), criteria: criteria.length };
+  ).run(answersAbout(readScheme(db), 'call'));
 }
 
 /** How far datasets of traces are, by what an evaluator said of the groups of their traces. What nobody in particular said is nothing. */
@@ -78,22 +73,23 @@ function countReviewedTraces(db: ReadableDatabase, evaluatorId: string): Readonl
   return new Map(rows.map(({ datasetId, ...counts }) => [datasetId, counts]));
 }
 
+type EverybodysProgress = z.infer<typeof everybodysProgressSchema>;
+
 /** What everybody did in the datasets in sight, by name; the program itself is nobody. */
-export function readEverybodysProgress(
-  db: ReadableDatabase,
-): { evaluator: string; markCount: number; callsMarked: number; doneCount: number }[] {
+export function readEverybodysProgress(db: ReadableDatabase): EverybodysProgress[] {
   return db
-    .prepare<[], { evaluator: string; markCount: number; callsMarked: number; doneCount: number }>(
+    .prepare<ReturnType<typeof readAsked>['whole'], EverybodysProgress>(
       `WITH seen AS MATERIALIZED (SELECT id, group_id FROM traces WHERE dataset_id IN
          (SELECT id FROM datasets WHERE state = 'ready' AND withdrawn = 0)),
-       counts AS (SELECT evaluator_id, sum(mark_count) AS marks, sum(calls_marked) AS calls FROM trace_progress
+       counts AS (SELECT evaluator_id, sum(mark_count) AS marks, sum(calls_marked) AS calls,
+         sum(${isTraceMarked('trace_progress.trace_id', 'trace_progress.evaluator_id')}) AS wholes FROM trace_progress
          WHERE trace_id IN (SELECT id FROM seen) GROUP BY evaluator_id),
        dones AS (SELECT evaluator_id, count(*) AS n FROM item_reviews
          WHERE item_kind = 'traceGroup' AND done = 1 AND item_id IN (SELECT group_id FROM seen) GROUP BY evaluator_id)
        SELECT e.name AS evaluator, coalesce(c.marks, 0) AS markCount, coalesce(c.calls, 0) AS callsMarked,
-         coalesce(d.n, 0) AS doneCount
+         coalesce(c.wholes, 0) AS tracesMarked, coalesce(d.n, 0) AS doneCount
        FROM evaluators e LEFT JOIN counts c ON c.evaluator_id = e.id LEFT JOIN dones d ON d.evaluator_id = e.id
        WHERE e.id <> 'akapen' ORDER BY e.name`,
     )
-    .all();
+    .all(readAsked(db).whole);
 }

@@ -2,9 +2,11 @@ import { TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { markScopes } from '../../../../shared/traces/marks.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { keyText } from '../../../components/Keys.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { focusWhenShown } from '../../../window/focusWhenShown.ts';
 import { useText } from '../../../window/i18n.ts';
+import { useKeyOf } from '../../../window/useKeymap.ts';
 import {
   type ChoiceDraft,
   type CriterionDraft,
@@ -17,14 +19,17 @@ import {
 type Props = {
   readonly criterion: CriterionDraft;
   readonly faults: readonly DraftFault[];
+  /** Whether it is the first that is asked about traces as a whole. */
+  readonly isVerdict: boolean;
   readonly onChange: (criterion: CriterionDraft) => void;
 };
 
 const languages = ['en', 'ja'] as const;
 
 /** One criterion: what it asks about, its words in both languages, and its answers in the order of the digits. */
-export function CriterionEditor({ criterion, faults, onChange }: Props) {
+export function CriterionEditor({ criterion, faults, isVerdict, onChange }: Props) {
   const { t } = useText();
+  const key = keyText(useKeyOf('traces.verdict1') ?? '');
   const { choices } = criterion;
   const setChoices = (changed: readonly ChoiceDraft[]) => onChange({ ...criterion, choices: changed });
   const isFresh = criterion.id === null && criterion.name.en === '' && criterion.name.ja === '';
@@ -55,6 +60,7 @@ export function CriterionEditor({ criterion, faults, onChange }: Props) {
             : t('tracesInspector.scheme.id', { id: criterion.id })}
         </span>
       </div>
+      {isVerdict && <p className="ak-caption ak-sentence">{t('tracesInspector.scheme.verdict', { key })}</p>}
       <Words
         draft={criterion}
         faults={ofCriterion}

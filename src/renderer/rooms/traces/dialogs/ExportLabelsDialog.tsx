@@ -4,6 +4,7 @@ import { ExportDialog, ExportRow, ReportLanguage } from '../../../components/exp
 import { Segmented } from '../../../components/Segmented.tsx';
 import { type Language, useText } from '../../../window/i18n.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
+import { progressWords } from '../list/progressWords.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const formats = ['html', 'csv', 'parquet', 'jsonl'] as const;
@@ -11,7 +12,8 @@ type Format = (typeof formats)[number];
 
 /** Writes the marks of the groups that the list shows, or a report of them to read. */
 export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
-  const { t, language: shown } = useText();
+  const texts = useText();
+  const { t, language: shown } = texts;
   const store = useTracesStore();
   const call = useCall();
   const rows = useTraces((state) => state.rows);
@@ -74,7 +76,7 @@ export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
       {format === 'html' && <ReportLanguage value={language} onChange={setLanguage} />}
       <p className="ak-sentence" role="status">
         {t('tracesInspector.export.groups', { count })}{' '}
-        {t('tracesInspector.export.calls', { done: rows?.callsMarked ?? 0, total: rows?.callCount ?? 0 })}
+        {rows && t('tracesInspector.export.labelled', { what: progressWords(texts, rows.progress) })}
         {file && ` ${t('tracesInspector.export.onlyFile', { file })}`}
         {hidden > 0 && ` ${t('tracesInspector.export.hidden', { count: hidden })}`}
       </p>

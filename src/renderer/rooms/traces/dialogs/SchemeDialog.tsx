@@ -88,6 +88,7 @@ export function SchemeDialog({ scheme, onClose }: { scheme: MarkScheme; onClose:
               key={selected.key}
               criterion={selected}
               faults={faults.filter(({ criterionKey }) => criterionKey === selected.key)}
+              isVerdict={draft.find(({ scope }) => scope === 'trace') === selected}
               onChange={(changed) => setDraft(draft.map((one) => (one.key === changed.key ? changed : one)))}
             />
           )}

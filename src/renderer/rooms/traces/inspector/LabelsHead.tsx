@@ -1,15 +1,18 @@
+import { placesOf } from '../../../../shared/traces/traceGroup.ts';
 import type { TraceOutline } from '../../../../shared/traces/traceReading.ts';
 import { ToolButton } from '../../../components/ToolButton.tsx';
 import { SourceTag } from '../../../components/transcript/SourceTag.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { progressWords } from '../list/progressWords.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import { type Asked, callNumber, letterOf, placeName } from './askedPlace.ts';
 import { useLook } from './useLook.ts';
 
-/** Which step the pane is about: source label, number, tool; and how many calls of the question are done. */
+/** Which step the pane is about: source label, number, tool; and how much of what is asked about the question is done. */
 export function LabelsHead({ trace, asked }: { trace: OpenTrace; asked: Asked }) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const select = useTraces((state) => state.select);
   const done = useTraces((state) => (state.group.status === 'ready' ? state.group.value.group : null));
   const outline = trace.outline.status === 'ready' ? trace.outline.value : null;
@@ -25,8 +28,8 @@ export function LabelsHead({ trace, asked }: { trace: OpenTrace; asked: Asked })
         <strong>{placeName(place)}</strong>
         <span>{kind === null ? t('tracesInspector.wholeTrace') : number && t('tracesInspector.callOf', number)}</span>
         {done !== null && (
-          <span className="ti-head-done">
-            {t('tracesInspector.callsDone', { done: done.callsMarked, total: done.callCount })}
+          <span className="ti-head-done" title={progressWords(texts, done.progress)}>
+            {t('tracesInspector.placesDone', placesOf(done.progress))}
           </span>
         )}
       </p>

@@ -4,6 +4,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
+import { useVerdict } from '../work/useVerdict.ts';
 import type { Asked } from './askedPlace.ts';
 import { Criteria } from './Criteria.tsx';
 import { Findings } from './Findings.tsx';
@@ -61,7 +62,23 @@ function KeysFoot({ asked }: { asked: Asked }) {
           {t('tracesInspector.foot.choose')}
         </>
       )}
+      <VerdictHint />
     </p>
+  );
+}
+
+/** That a verdict needs no way to the trace as a whole: its first and last key. */
+function VerdictHint() {
+  const { t } = useText();
+  const verdict = useVerdict();
+  const first = useKeyOf('traces.verdict1');
+  const last = useKeyOf(`traces.verdict${Math.min(9, verdict?.choices.length ?? 0)}`);
+  if (verdict === null) return null;
+  return (
+    <>
+      {' '}
+      <Keys keys={first} />–<Keys keys={last} /> {t('tracesInspector.foot.verdict')}
+    </>
   );
 }
 

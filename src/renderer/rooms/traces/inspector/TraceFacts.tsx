@@ -74,17 +74,19 @@ function Progress() {
             <th>{t('tracesInspector.trace.evaluator')}</th>
             <th>{t('tracesInspector.trace.marks')}</th>
             <th>{t('tracesInspector.trace.callsDone')}</th>
+            <th>{t('tracesInspector.trace.tracesDone')}</th>
             <th>{t('tracesInspector.trace.groupsDone')}</th>
           </tr>
         </thead>
         <tbody>
-          {progress.value.map(({ evaluator, markCount, callsMarked, doneCount }) => (
+          {progress.value.map(({ evaluator, markCount, callsMarked, tracesMarked, doneCount }) => (
             <tr key={evaluator}>
               <th scope="row">
                 <Content text={evaluator} />
               </th>
               <td>{markCount.toLocaleString('en')}</td>
               <td>{callsMarked.toLocaleString('en')}</td>
+              <td>{tracesMarked.toLocaleString('en')}</td>
               <td>{doneCount.toLocaleString('en')}</td>
             </tr>
           ))}

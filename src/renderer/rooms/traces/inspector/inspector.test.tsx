@@ -28,7 +28,7 @@ const head: OpenTrace['head'] = {
   stepCount: 3,
   callCount: 1,
   errorCount: 0,
-  callsMarked: 0,
+  progress: { calls: 1, callsMarked: 0, traces: 0, tracesMarked: 0 },
   datasetName: 'runs',
   sourceFormat: 'txagent',
   question: '﨑本さんの薬は？',
@@ -146,7 +146,7 @@ describe('the labels of a call', () => {
         return { method: 'traces.setMark', input: { traceId: 7, step: 1, criterionId, choiceId } };
       }),
     );
-    expect(screen.getByRole('status').textContent).toBe('5 of 5. U goes to the next unlabelled call.');
+    expect(screen.getByRole('status').textContent).toBe('5 of 5. U goes to the next unlabelled place.');
     expect(within(group('Was the result used?')).getByRole('radio', { checked: true }).textContent).toContain('No');
   });
 

@@ -1,5 +1,5 @@
 import { memo, useCallback } from 'react';
-import type { TraceGroup } from '../../../../shared/traces/traceGroup.ts';
+import { placesOf, type TraceGroup } from '../../../../shared/traces/traceGroup.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ListBox, ListRow, type RowPlace } from '../../../components/list/ListBox.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -7,6 +7,7 @@ import { useText } from '../../../window/i18n.ts';
 import { rowAt } from '../../../window/listPages.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
+import { progressWords } from './progressWords.ts';
 
 /** The questions, drawn as far as they are seen. */
 export function GroupRows() {
@@ -43,17 +44,18 @@ export function GroupRows() {
 }
 
 const GroupRow = memo(function GroupRow({ group, ...place }: RowPlace & { readonly group: TraceGroup }) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const state = t(`traces.list.${group.state}`);
-  const { callsMarked: marked, callCount } = group;
+  const labelled = t('traces.list.labelled', { what: progressWords(texts, group.progress) });
   return (
     <ListRow {...place} title={group.title}>
       {group.flagged && <StatusSign sign="flag" label={t('traces.list.flagged')} />}
       {group.flagged ? <span className="ak-hidden">{state}</span> : <StatusSign sign={group.state} label={state} />}
       <Content text={group.title} className="ak-list-row-title" />
-      <span className="ak-hidden">{t('traces.list.callsMarked', { marked, count: callCount })}</span>
-      <span className="ak-list-row-end tr-row-ratio ak-number" aria-hidden="true">
-        {t('traces.list.ratio', { marked, count: callCount })}
+      <span className="ak-hidden">{labelled}</span>
+      <span className="ak-list-row-end tr-row-ratio ak-number" aria-hidden="true" title={labelled}>
+        {t('traces.list.ratio', placesOf(group.progress))}
       </span>
     </ListRow>
   );

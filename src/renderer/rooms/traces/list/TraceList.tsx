@@ -1,3 +1,4 @@
+import { placesOf } from '../../../../shared/traces/traceGroup.ts';
 import { hiddenReason } from '../../../components/list/hiddenReason.ts';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { ListProgress } from '../../../components/list/ListProgress.tsx';
@@ -13,6 +14,7 @@ import { useFilterWords } from './filterWords.ts';
 import { GroupFilterBar } from './GroupFilterBar.tsx';
 import { GroupRows } from './GroupRows.tsx';
 import { LabelLegend } from './LabelLegend.tsx';
+import { progressWords } from './progressWords.ts';
 import { TraceSearch } from './TraceSearch.tsx';
 import './traceList.css';
 
@@ -96,18 +98,25 @@ function NothingToList() {
   );
 }
 
-/** How many calls of the questions shown are labelled. */
+/** How much of what is asked about the questions shown is labelled: calls, and traces as a whole. */
 function Progress() {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const rows = useTraces((state) => state.rows);
   if (!rows || rows.matched === 0) return null;
-  const { matched: total, doneCount: done, draftCount: draft, callsMarked: marked, callCount: calls } = rows;
+  const { matched: total, doneCount: done, draftCount: draft, progress } = rows;
+  const { marked, count } = placesOf(progress);
+  const what = progressWords(texts, progress);
   return (
     <ListProgress
-      done={calls === 0 ? 0 : marked / calls}
-      label={t('traces.list.progressWhole', { marked, calls, done, draft, total })}
+      done={count === 0 ? 0 : marked / count}
+      label={t('traces.list.progressWhole', { what, done, draft, total })}
     >
-      <span className="ak-number">{t('traces.list.progress', { marked, count: calls })}</span>
+      <span className="ak-number tr-progress">
+        {progress.calls > 0 && progress.traces > 0
+          ? t('traces.list.labelledBoth', progress)
+          : t('traces.list.labelled', { what })}
+      </span>
     </ListProgress>
   );
 }

@@ -10,6 +10,7 @@ import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import type { RoomOptions } from '../tracesState.ts';
 import { ExpandMenu } from './ExpandMenu.tsx';
+import { useVerdictKeys } from './useVerdict.ts';
 
 /** What is shown of the traces and how, and the two ways on. */
 export function Toolbar() {
@@ -17,6 +18,7 @@ export function Toolbar() {
   const store = useTracesStore();
   const options = useTraces((state) => state.options);
   const isPair = useTraces((state) => state.right !== null);
+  useVerdictKeys();
   const set = (change: Partial<RoomOptions>) => store.getState().setOptions(change);
   useCommand('traces.linked', () => set({ linked: !options.linked }), isPair);
   useCommand('traces.answersOnly', () => set({ answersOnly: !options.answersOnly }));

@@ -7,6 +7,7 @@ import { useTraces } from '../tracesContext.ts';
 import type { Side } from '../tracesState.ts';
 import { useBlind } from '../useBlind.ts';
 import { TraceMenu } from './TraceMenu.tsx';
+import { VerdictTag } from './VerdictTag.tsx';
 
 const noSteps: readonly number[] = [];
 
@@ -44,7 +45,12 @@ export function useTranscriptSide(side: Side): TranscriptSide | null {
         maskedNames,
         hidesAmounts: isBlind,
         namesItselfIn: isBlind ? namedIn : noSteps,
-        ...(hasChoice && { headEnd: <TraceMenu side={side} /> }),
+        headEnd: (
+          <>
+            <VerdictTag side={side} />
+            {hasChoice && <TraceMenu side={side} />}
+          </>
+        ),
       },
     [outline, letter, name, usage, readers, maskedNames, isBlind, namedIn, hasChoice, side],
   );

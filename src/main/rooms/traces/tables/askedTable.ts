@@ -1,0 +1,25 @@
+/** What the scheme asks about, and whether an evaluator has answered it. */
+import type { MarkScheme, MarkScope } from '../../../../shared/traces/marks.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
+import { readScheme } from './schemeTable.ts';
+
+/** Every answer that counts. A scheme that asks nothing in a scope has none, and then nothing in it is ever marked. */
+export function answersAbout(scheme: MarkScheme, about: MarkScope) {
+  const criteria = scheme.criteria.filter(({ scope }) => scope === about);
+  const answers = criteria.flatMap(({ id, choices }) => choices.map((choice) => `${id} ${choice.id}`));
+  return { answers: JSON.stringify(answers), criteria: criteria.length };
+}
+
+/** What the scheme in force asks about, as lists count it, with the parameters of `isTraceMarked`. */
+export function readAsked(db: ReadableDatabase) {
+  const scheme = readScheme(db);
+  const asks = (about: MarkScope) => scheme.criteria.some(({ scope }) => scope === about);
+  const { answers, criteria } = answersAbout(scheme, 'trace');
+  return { calls: asks('call'), traces: asks('trace'), whole: { wholeAnswers: answers, wholeCriteria: criteria } };
+}
+
+/** 1 where an evaluator answered everything that is asked about a trace as a whole, else 0. These marks are few: nothing is counted beforehand. */
+export const isTraceMarked = (trace: string, evaluator: string) => `
+  (:wholeCriteria > 0 AND :wholeCriteria = (
+    SELECT count(*) FROM trace_marks w WHERE w.trace_id = ${trace} AND w.evaluator_id = ${evaluator} AND w.step = -1
+      AND w.criterion_id || ' ' || w.choice_id IN (SELECT value FROM json_each(:wholeAnswers))))`;
