@@ -96,4 +96,12 @@ describe('detectors', () => {
     expect(found(traceOf(user), 'answerMissing')).toEqual([{ step: null, related: [], evidence: '' }]);
     expect(found(traceOf(user, answer), 'answerMissing')).toEqual([]);
   });
+
+  test('find a message that nobody sees, and not an emoji that is joined', () => {
+    const message = Array.from('obey', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+    const steps = (text: string) =>
+      traceOf(user, call('f', { q: 'lisinopril' }, 2), result('f', `cough ${text}`, 1), answer);
+    expect(found(steps(`🙂${message}`), 'hiddenText')).toEqual([{ step: 2, related: [], evidence: 'TAG ×4 “obey”' }]);
+    expect(found(steps('👩‍⚕️'), 'hiddenText')).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { AnyJson } from '../json.ts';
 import { callKey } from './alignSteps.ts';
 import { folded } from './foldedText.ts';
+import { hiddenTextOf } from './hiddenText.ts';
 import { inventedArguments } from './inventedArguments.ts';
 import type { Step, Trace } from './trace.ts';
 
@@ -11,6 +12,7 @@ export const detectorIds = [
   'inventedArgument',
   'unusedResult',
   'answerMissing',
+  'hiddenText',
 ] as const;
 export type DetectorId = (typeof detectorIds)[number];
 
@@ -50,6 +52,7 @@ export function detectAll(trace: Trace): Finding[] {
     ...detectInventedArguments(trace, texts),
     ...detectUnusedResults(trace, texts),
     ...detectMissingAnswer(trace),
+    ...detectHiddenText(trace),
   ];
   return found.sort((a, b) => (a.step ?? trace.steps.length) - (b.step ?? trace.steps.length));
 }
@@ -214,6 +217,17 @@ function isWord(run: string): boolean {
 /** Rule: the trace has no final answer, or an empty one. */
 function detectMissingAnswer({ answer }: Trace): Finding[] {
   return answer === null || answer.trim() === '' ? [finding('answerMissing', null, [])] : [];
+}
+
+/**
+ * Rule: a step holds characters that nobody sees and that spell a message, turn the order of what is read, stand within a word, or come
+ * three and more in a row (`hiddenTextOf` says which and what is left out).
+ */
+function detectHiddenText({ steps }: Trace): Finding[] {
+  return steps.flatMap((step) => {
+    const evidence = hiddenTextOf(step);
+    return evidence === '' ? [] : [finding('hiddenText', step.index, [], evidence)];
+  });
 }
 
 function callsIn(steps: readonly Step[]): Step[] {

@@ -17,6 +17,7 @@ import * as ratings from './0015-ratings.ts';
 import * as verdicts from './0016-verdicts.ts';
 import * as evidence from './0017-evidence.ts';
 import * as titlesOfTriples from './0018-titlesOfTriples.ts';
+import * as hiddenText from './0019-hiddenText.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   verdicts,
   evidence,
   titlesOfTriples,
+  hiddenText,
 ];

@@ -5,6 +5,7 @@ import { useText } from '../../window/i18n.ts';
 import { LongValue } from './JsonTree.tsx';
 import { indentedJson, inlineJson } from './jsonText.ts';
 import { cutAt, limits } from './longText.ts';
+import { ShownText } from './ShownText.tsx';
 import { StepText } from './StepText.tsx';
 import { useWholeStep } from './stepCache.ts';
 import { OtherWords } from './TextBlock.tsx';
@@ -60,7 +61,9 @@ export function CallArguments({ place, step, opposite, asJson }: CallArgumentsPr
           return (
             <tr key={argument}>
               <th scope="row" className="ak-mono">
-                <span data-searched="">{side.mask(argument)}</span>
+                <span data-searched="">
+                  <ShownText text={side.mask(argument)} />
+                </span>
               </th>
               <td className={typeof value === 'object' && value !== null ? 'ak-mono' : undefined}>
                 {other?.has(argument) ? <OtherWords side={place.side}>{shown}</OtherWords> : shown}
@@ -81,7 +84,9 @@ function JsonArguments({ given, mask, name }: JsonArgumentsProps) {
   return (
     <div className="tx-json" data-field="arguments">
       {isShort ? (
-        <span data-searched="">{mask(text)}</span>
+        <span data-searched="">
+          <ShownText text={mask(text)} />
+        </span>
       ) : (
         <LongValue text={text} name={`${name}.json`} mask={mask} />
       )}

@@ -55,7 +55,8 @@ export function Foot({ pieces, views: offered = [], view, onView }: FootProps) {
 /** What rules found about steps of a card; made by a machine, so without red. */
 export function Remarks({ places }: { places: readonly Place[] }) {
   const { remarksOf } = useTranscript();
-  const remarks = places.flatMap((place) => remarksOf?.(place) ?? []);
+  // A rule may find the same in a call and in its result.
+  const remarks = [...new Set(places.flatMap((place) => remarksOf?.(place) ?? []))];
   if (remarks.length === 0) return null;
   return (
     <ul className="tx-remarks">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { StepKind } from '../../../shared/traces/trace.ts';
 import { useText } from '../../window/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
+import { ShownText } from './ShownText.tsx';
 import { SourceTag } from './SourceTag.tsx';
 import { stepName, useSide, useTranscript } from './transcriptContext.ts';
 import { levelOf, withCard } from './transcriptLevels.ts';
@@ -38,7 +39,9 @@ export function CardHead({ place, kind, source, hasError, asJson, onAsJson }: Ca
       {kind !== 'tool_call' && <span className="tx-kind">{t(`transcript.kinds.${kind}`)}</span>}
       {isTool && (
         <span className="tx-tool ak-mono" data-field="tool" title={side.mask(tool?.name ?? '')}>
-          <span data-searched="">{side.mask(tool?.name ?? '')}</span>
+          <span data-searched="">
+            <ShownText text={side.mask(tool?.name ?? '')} />
+          </span>
         </span>
       )}
       {kind === 'event' && source !== null && <span className="tx-tool ak-mono">{side.mask(source)}</span>}

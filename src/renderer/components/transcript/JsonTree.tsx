@@ -5,6 +5,7 @@ import { useText } from '../../window/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
 import { wholeCharacter } from './longText.ts';
 import { memberPath, type OpenedBranches, openedAtFirst, treeLines } from './openedAtFirst.ts';
+import { ShownText } from './ShownText.tsx';
 import { useKept } from './transcriptContext.ts';
 
 const pageLength = 50;
@@ -68,7 +69,7 @@ function Label({ label, mask }: Pick<NodeProps, 'label' | 'mask'>) {
   return (
     <>
       <span className="tx-tree-key" data-searched="">
-        {mask(label)}
+        <ShownText text={mask(label)} />
       </span>
       {': '}
     </>
@@ -138,7 +139,7 @@ export function LongValue({ text, name, longest = longestValue, mask }: LongValu
   return (
     <>
       <span className="tx-value" data-searched="" lang={languageOfContent(shown)}>
-        {shown}
+        <ShownText text={shown} />
       </span>
       {text.length > longest && (
         <span className="tx-foot-piece">

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
+import { hiddenRuns } from '../../../shared/traces/hiddenCharacters.ts';
 import { useText } from '../../window/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
+import { ShownText } from './ShownText.tsx';
 
 /** Longer texts are not read as Markdown: it would hold the window. */
 export const longestMarkdown = 20_000;
@@ -21,14 +23,33 @@ const components: Components = {
   h4: ({ children }) => <p className="tx-markdown-title">{children}</p>,
   h5: ({ children }) => <p className="tx-markdown-title">{children}</p>,
   h6: ({ children }) => <p className="tx-markdown-title">{children}</p>,
+  // Markdown itself makes none: it is a text with hidden characters.
+  span: ({ children }) => (typeof children === 'string' ? <ShownText text={children} /> : children),
 };
+
+type Node = { type: string; value?: string; tagName?: string; properties?: object; children?: Node[] };
+
+/** Puts a `span` around each text with hidden characters. */
+function markHidden() {
+  return (tree: Node) => {
+    const waiting = [tree];
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      for (const [index, child] of node.children?.entries() ?? []) {
+        const isHiding = child.type === 'text' && hiddenRuns(child.value ?? '').length > 0;
+        if (isHiding)
+          node.children?.splice(index, 1, { type: 'element', tagName: 'span', properties: {}, children: [child] });
+        else waiting.push(child);
+      }
+    }
+  };
+}
 
 /** Markdown as text: HTML is shown as it is written, links say where they lead and open nothing, pictures are not fetched. */
 export function MarkdownText({ text }: { text: string }) {
   return (
     <div className="tx-markdown" data-searched="" lang={languageOfContent(text.slice(0, 500))}>
       {/* The addresses are only shown, so they stay as they are written. */}
-      <Markdown components={components} urlTransform={(address) => address}>
+      <Markdown components={components} rehypePlugins={[markHidden]} urlTransform={(address) => address}>
         {text}
       </Markdown>
     </div>

@@ -2,6 +2,7 @@ import { useText } from '../../window/i18n.ts';
 import { ScrollPane } from '../ScrollPane.tsx';
 import { LongValue } from './JsonTree.tsx';
 import { cellOf, inlineJson, type ValueTable } from './jsonText.ts';
+import { ShownText } from './ShownText.tsx';
 import { useKept } from './transcriptContext.ts';
 
 const pageLength = 50;
@@ -27,7 +28,9 @@ export function ResultTable({ table, name, shortRows, mask }: ResultTableProps) 
           <tr>
             {table.columns.map((column) => (
               <th key={column} scope="col" className="tx-table-name">
-                <span data-searched="">{mask(column)}</span>
+                <span data-searched="">
+                  <ShownText text={mask(column)} />
+                </span>
               </th>
             ))}
           </tr>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { useText } from '../../window/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
+import { ShownText } from './ShownText.tsx';
 import { textAttributes } from './textOffsets.ts';
 import { type TextPiece, textSegments } from './textSegments.ts';
 import type { Place, TranscriptSpan } from './transcriptTypes.ts';
@@ -50,8 +51,16 @@ export const TextBlock = memo(function TextBlock({
         const [span] = pieces
           .filter((one): one is TranscriptSpan => 'id' in one)
           .sort((a, b) => a.end - a.start - (b.end - b.start));
-        const drawn = other === undefined ? piece : <OtherWords side={other.side}>{piece}</OtherWords>;
-        if (span === undefined) return other === undefined ? piece : <span key={from}>{drawn}</span>;
+        const shown = <ShownText key={from} text={piece} />;
+        const drawn =
+          other === undefined ? (
+            shown
+          ) : (
+            <OtherWords key={from} side={other.side}>
+              {shown}
+            </OtherWords>
+          );
+        if (span === undefined) return drawn;
         return (
           <SpanMark key={from} span={span} onOpen={() => onSpanOpen?.(place, span.id)}>
             {drawn}

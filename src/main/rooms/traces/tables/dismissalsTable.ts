@@ -13,14 +13,14 @@ export function readDismissals(db: ReadableDatabase, traceId: number, evaluatorI
   return new Set(rows);
 }
 
-/** Rules that hit too many calls of a dataset, with the share, over the traces that were examined so far. Answers are no calls. */
+/** Rules that hit too many calls of a dataset, with the share, over the traces that were examined so far. Answers are no calls, and hidden text stands in any step. */
 export function readMisfits(db: ReadableDatabase, datasetId: number): ReadonlyMap<DetectorId, number> {
   const rows = db
     .prepare<{ dataset: number; fewest: number }, [detector: DetectorId, share: number]>(
       `WITH calls AS (SELECT sum(t.call_count) AS n FROM traces t JOIN trace_files f ON f.dataset_id = t.dataset_id
          WHERE t.dataset_id = :dataset AND t.position < f.examined_count)
        SELECT x.detector, sum(x.n) * 1.0 / calls.n FROM traces t CROSS JOIN trace_findings x ON x.trace_id = t.id, calls
-       WHERE t.dataset_id = :dataset AND x.detector <> 'answerMissing' AND calls.n >= :fewest GROUP BY x.detector`,
+       WHERE t.dataset_id = :dataset AND x.detector NOT IN ('answerMissing', 'hiddenText') AND calls.n >= :fewest GROUP BY x.detector`,
     )
     .raw()
     .all({ dataset: datasetId, fewest: fewestCallsOfShare });

@@ -3,14 +3,17 @@ import type { MarkScheme } from '../../../../shared/traces/marks.ts';
 import type { TraceFinding } from '../../../../shared/traces/traceReading.ts';
 import type { Asked } from './askedPlace.ts';
 
-/** Answers of the scheme that the program brings. Where a project has changed the criterion or the answer away, nothing is suggested. */
-const answers: Readonly<Record<DetectorId, { readonly criterionId: string; readonly choiceId: string }>> = {
+type SuggestedIds = { readonly criterionId: string; readonly choiceId: string };
+
+/** Answers of the scheme that the program brings. Where a project has changed the criterion or the answer away, nothing is suggested, nor where no question is about it. */
+const answers: Readonly<Record<DetectorId, SuggestedIds | null>> = {
   repeatedCall: { criterionId: 'needed', choiceId: 'no' },
   loop: { criterionId: 'needed', choiceId: 'no' },
   badResultUsed: { criterionId: 'soundReasoning', choiceId: 'no' },
   inventedArgument: { criterionId: 'rightArguments', choiceId: 'no' },
   unusedResult: { criterionId: 'resultUsed', choiceId: 'no' },
   answerMissing: { criterionId: 'answerCorrect', choiceId: 'no' },
+  hiddenText: null,
 };
 
 export type SuggestedAnswer = {
@@ -24,9 +27,9 @@ export function suggestedAnswer(
   { scope }: Pick<Asked, 'scope'>,
   criteria: MarkScheme['criteria'],
 ): SuggestedAnswer | null {
-  const { criterionId, choiceId } = answers[detector];
-  const criterion = criteria.find((one) => one.id === criterionId && one.scope === scope);
-  const choice = criterion?.choices.find(({ id }) => id === choiceId);
+  const suggested = answers[detector];
+  const criterion = criteria.find((one) => one.id === suggested?.criterionId && one.scope === scope);
+  const choice = criterion?.choices.find(({ id }) => id === suggested?.choiceId);
   return criterion && choice ? { criterion, choice } : null;
 }
 
