@@ -33,6 +33,7 @@ import {
   traceOutlineSchema,
 } from '../../traces/traceReading.ts';
 import { tracesAgreementApi } from './agreementApi.ts';
+import { tracesResultsApi } from './resultsApi.ts';
 
 const groupId = z.number().int().positive();
 const traceId = z.number().int().positive();
@@ -86,6 +87,7 @@ const searchId = z.string().min(1).max(60);
 
 export const tracesApi = {
   ...tracesAgreementApi,
+  ...tracesResultsApi,
   /** Part of the list in view order. Errors: NOT_FOUND `{ kind: 'search' }` when the search of the view is no longer kept. */
   'traces.listGroups': ownQuery(
     z.object({ view: traceViewSchema.prefault({}), ...page }),

@@ -22,5 +22,6 @@ export const tracesCommands = {
   'traces.refreshQueue': true,
   'traces.removeQueue': true,
   'traces.exportMarks': false,
+  'traces.exportResults': false,
   'traces.saveMapping': true,
 } satisfies CommandsOf<typeof tracesApi>;

@@ -9,6 +9,7 @@ import { markHandlers } from './markHandlers.ts';
 import { questionHandlers } from './questionHandlers.ts';
 import { queueHandlers } from './queueHandlers.ts';
 import { readingHandlers } from './readingHandlers.ts';
+import { resultsHandlers } from './resultsHandlers.ts';
 import { schemeHandlers } from './schemeHandlers.ts';
 import { searchHandlers } from './searchHandlers.ts';
 
@@ -37,6 +38,7 @@ export const tracesHandlers: HandlersFor<keyof typeof tracesApi> = {
   ...questionHandlers,
   ...queueHandlers,
   ...agreementHandlers,
+  ...resultsHandlers,
   ...exportHandlers,
   ...mappingHandlers,
 };
