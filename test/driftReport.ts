@@ -99,6 +99,7 @@ export function reportOf(models: readonly MeasuredModel[]): DriftReport {
     counts: { caseCount: 12, conversationCount: 12 },
     isOverruled: false,
     overrulings: [],
+    entities: { clusters: 'cases', models: [], unknown: [], kinds: [], entities: [] },
     note: '',
   };
 }

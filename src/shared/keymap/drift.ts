@@ -45,6 +45,7 @@ export const driftCommands: readonly Command[] = [
   inRoom('card', ['Alt+4'], 'charts', row('charts')),
   inRoom('pdsqi', ['Alt+5'], 'charts', row('charts')),
   inRoom('multiples', ['Alt+6'], 'charts', row('charts')),
+  inRoom('kinds', ['Alt+7'], 'charts', row('charts')),
   inRoom('metric', ['R'], 'charts'),
   inRoom('fit', ['F'], 'charts'),
   inRoom('overruled', ['O'], 'charts'),

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Words } from './words.ts';
 
-export type DriftChart = 'curves' | 'bars' | 'scatter' | 'card' | 'pdsqi' | 'multiples';
-export const driftCharts: readonly DriftChart[] = ['curves', 'bars', 'scatter', 'card', 'pdsqi', 'multiples'];
+export type DriftChart = 'curves' | 'bars' | 'scatter' | 'card' | 'pdsqi' | 'multiples' | 'kinds';
+export const driftCharts: readonly DriftChart[] = ['curves', 'bars', 'scatter', 'card', 'pdsqi', 'multiples', 'kinds'];
 export type ReasonTab = 'summary' | 'conversation' | 'advice' | 'compare';
 export const reasonTabs: readonly ReasonTab[] = ['summary', 'conversation', 'advice', 'compare'];
 export type ListTab = 'models' | 'cases' | 'plans';

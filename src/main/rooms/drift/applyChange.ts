@@ -23,7 +23,7 @@ import { writeTurnQueue } from './queues.ts';
  * - case: `overrule:[model, turn, entity]`, `comment:[evaluator, model, turn]` (formerly without evaluator), `plan`, `done:[evaluator, model, turn]`,
  *   `rating:[evaluator, model, turn]`
  * - run: `note`
- * - settings: `groups`, `terms`, `aliases`, `queue:<id>`
+ * - settings: `groups`, `terms`, `aliases`, `kinds`, `queue:<id>`
  */
 export const applyChange: Room['applyChange'] = (db, { itemKind, itemId, aspect, value }) => {
   const [name] = splitAspect(aspect);

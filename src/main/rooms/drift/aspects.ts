@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aliasSchema } from '../../../shared/rooms/drift/aliases.ts';
+import { entityKindSchema } from '../../../shared/rooms/drift/entityKinds.ts';
 import { driftGroupSchema } from '../../../shared/rooms/drift/overview.ts';
 import { pdsqiRatingSchema } from '../../../shared/rooms/drift/pdsqi.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
@@ -25,6 +26,7 @@ export const noteAspect = 'note';
 export const groupsAspect = 'groups';
 export const termsAspect = 'terms';
 export const aliasesAspect = 'aliases';
+export const kindsAspect = 'kinds';
 export const queueAspect = (queueId: number) => `queue:${queueId}`;
 
 /** How the tables that all rooms share call a summary within its case. */
@@ -78,6 +80,8 @@ const storedAliasSchema = aliasSchema.extend({
 });
 export type StoredAlias = z.infer<typeof storedAliasSchema>;
 export const storedAliasesSchema = z.array(storedAliasSchema);
+export const storedKindsSchema = z.array(entityKindSchema.extend(authored));
+export type StoredKind = z.infer<typeof storedKindsSchema>[number];
 export const storedQueueSchema = z.object({
   name: z.string(),
   evaluatorId: z.string(),
@@ -101,6 +105,7 @@ export const aspectSchemas: Readonly<Record<string, Readonly<Record<string, z.Zo
     groups: storedGroupsSchema,
     terms: storedTermsSchema,
     aliases: storedAliasesSchema,
+    kinds: storedKindsSchema,
     queue: storedQueueSchema,
   },
 };

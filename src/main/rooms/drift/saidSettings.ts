@@ -8,10 +8,13 @@ import { countRevisions } from '../../revisions/revisionsTable.ts';
 import {
   aliasesAspect,
   groupsAspect,
+  kindsAspect,
   noteAspect,
   type StoredAlias,
+  type StoredKind,
   storedAliasesSchema,
   storedGroupsSchema,
+  storedKindsSchema,
   storedNoteSchema,
   storedTermsSchema,
   termsAspect,
@@ -42,6 +45,12 @@ export function storedAliases(db: ReadableDatabase): readonly StoredAlias[] {
 /** The aliases that a run with these settings would use; who said them makes no other numbers. */
 export function aliasesInForce(db: ReadableDatabase, { aliases }: MeasureSettings): readonly Alias[] {
   return aliases ? storedAliases(db).map(({ entity, wording, kind }) => ({ entity, wording, kind })) : [];
+}
+
+/** The kinds of entities that reviewers set, wherever the entity stands. */
+export function storedKinds(db: ReadableDatabase): readonly StoredKind[] {
+  const place = { itemKind: 'driftSettings', itemId: projectSettings, aspect: kindsAspect } as const;
+  return readValue(db, place, storedKindsSchema) ?? [];
 }
 
 /** The project's own list of terms. */

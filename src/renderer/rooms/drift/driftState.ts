@@ -10,7 +10,7 @@ import type { RoomParts } from '../../window/roomStore.ts';
 
 export const listTabs = ['models', 'cases', 'plans'] as const;
 export type ListTab = (typeof listTabs)[number];
-export const workTabs = ['curves', 'bars', 'scatter', 'card', 'pdsqi', 'multiples'] as const;
+export const workTabs = ['curves', 'bars', 'scatter', 'card', 'pdsqi', 'multiples', 'kinds'] as const;
 export type WorkTab = (typeof workTabs)[number];
 export const reasonTabs = ['summary', 'conversation', 'advice', 'compare'] as const;
 export type ReasonTab = (typeof reasonTabs)[number];
@@ -47,6 +47,10 @@ export type Brush = {
   readonly fromRecall: number;
   readonly toRecall: number;
 };
+
+/** Which summaries recall by kind is of: those of turn 10, or all. */
+export const kindTurns = ['ten', 'all'] as const;
+export type KindTurns = (typeof kindTurns)[number];
 
 export const caseOrders = ['lowest', 'file'] as const;
 export type CaseOrder = (typeof caseOrders)[number];
@@ -88,6 +92,7 @@ export type DriftData = {
   readonly besideModel: string | null;
   /** Of the small multiples. */
   readonly caseOrder: CaseOrder;
+  readonly kindTurns: KindTurns;
   readonly besideReason: AsyncData<TurnReason>;
   readonly queue: { readonly id: number; readonly turns: readonly QueueTurn[]; readonly index: number } | null;
   readonly dialog: DriftDialog;
@@ -126,6 +131,7 @@ export type DriftActs = {
         | 'showsCut'
         | 'besideModel'
         | 'caseOrder'
+        | 'kindTurns'
       >
     >,
   ): void;
@@ -186,6 +192,7 @@ export const emptyData: DriftData = {
   showsCut: false,
   besideModel: null,
   caseOrder: 'lowest',
+  kindTurns: 'ten',
   besideReason: { status: 'idle' },
   queue: null,
   dialog: null,

@@ -36,6 +36,7 @@ function useLooks(): void {
   useCommand('drift.card', showChart('card'));
   useCommand('drift.pdsqi', showChart('pdsqi'));
   useCommand('drift.multiples', showChart('multiples'));
+  useCommand('drift.kinds', showChart('kinds'));
   useCommand('drift.reasonSummary', showReason('summary'), hasPoint);
   useCommand('drift.reasonConversation', showReason('conversation'), hasPoint);
   useCommand('drift.reasonAdvice', showReason('advice'), hasPoint);

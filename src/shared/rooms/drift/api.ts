@@ -6,6 +6,8 @@ import { historyEntrySchema } from '../../history.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { aliasSchema } from './aliases.ts';
 import { caseCurvesSchema, casePlanSchema, queueTurnSchema } from './caseViews.ts';
+import { entityKindSchema, entityKinds } from './entityKinds.ts';
+import { entityRecallSchema } from './entityRecall.ts';
 import { caseId, count, datasetId, model, queueId, runId, share, turn } from './fields.ts';
 import { groupComparisonSchema } from './groupComparison.ts';
 import { clusterChoices, measureChoiceSchema } from './measureSettings.ts';
@@ -100,6 +102,20 @@ export const driftApi = {
     }),
   ),
 
+  /** Recall by kind of entity, and the entities that are kept least; `overruled`: with the words of reviewers on single turns. */
+  'drift.entityRecall': query(z.object({ runId, overruled: z.boolean().default(false) }), entityRecallSchema),
+  /**
+   * Sets the kind of entities wherever they stand; null goes back to what their words suggest. What is said already records nothing.
+   * Errors: INVALID_INPUT `{ reason: 'tooMany' }`.
+   */
+  'drift.setEntityKinds': judgement(
+    z.object({
+      entities: z.array(entityKindSchema.shape.entity).min(1).max(500),
+      kind: z.enum(entityKinds).nullable(),
+    }),
+    saved,
+  ),
+
   /**
    * Says that a gold entity counts as recalled at a turn, or does not; null takes the word back. `wording` is the prediction by which it is
    * named there, if any. Errors: NOT_FOUND, INVALID_INPUT.
@@ -172,14 +188,14 @@ export const driftApi = {
 
   /**
    * Writes one model's `study_c_results.json` (`results`), every number of the run by model and turn (`csv`), by case and turn
-   * (`cases-csv`), both as CSV or Parquet, or a page to read with charts, note and provenance (`report`). `overruled`: with the words of
+   * (`cases-csv`), what every model keeps of every critical entity (`entities`), these as CSV or Parquet, or a page to read with charts, note and provenance (`report`). `overruled`: with the words of
    * reviewers.
    * Errors: STORAGE_READ_ONLY, DISK_FULL, INVALID_INPUT (`results` without a model).
    */
   'drift.exportRun': command(
     z.object({
       runId,
-      what: z.enum(['results', 'csv', 'cases-csv', 'report']),
+      what: z.enum(['results', 'csv', 'cases-csv', 'entities', 'report']),
       table: z.enum(['csv', 'parquet']).default('csv'),
       model: model.nullable().default(null),
       overruled: z.boolean().default(false),

@@ -14,6 +14,7 @@ export const driftCommands = {
   'drift.setTerms': true,
   'drift.setAlias': true,
   'drift.removeAlias': true,
+  'drift.setEntityKinds': true,
   'drift.saveQueue': true,
   'drift.renameQueue': true,
   'drift.removeQueue': true,

@@ -103,6 +103,13 @@ function bestPrediction(one: Entity, predicted: readonly Entity[], passage: Pass
   return { tier, predicted: by, all };
 }
 
+/** The places, from 0, of those of the first `count` gold entities that count as recalled; the critical ones come first. */
+export function recalledOf({ gold }: TurnFindings, count: number): number[] {
+  return gold.slice(0, count).flatMap((one, at) => (isRecalled(one) ? [at] : []));
+}
+
+const isRecalled = ({ overruled, tier }: GoldFinding) => overruled ?? tier !== null;
+
 /**
  * The four numbers of the first `count` gold entities of findings: the critical ones come first, so that one comparison serves both
  * sets. An entity that counts by a reviewer's word and for which no prediction stands is one more mention, which is supported: so an
@@ -111,7 +118,7 @@ function bestPrediction(one: Entity, predicted: readonly Entity[], passage: Pass
 export function setMetrics({ gold, supportedBy }: TurnFindings, count = gold.length): SetMetrics {
   const isUnnamed = ({ overruled, predicted }: GoldFinding) => overruled === true && predicted < 0;
   const own = gold.slice(0, count);
-  const matched = own.filter(({ overruled, tier }) => overruled ?? tier !== null).length;
+  const matched = own.filter(isRecalled).length;
   const predictedCount = supportedBy.length + gold.filter(isUnnamed).length;
   const supported = supportedBy.filter((by) => by >= 0 && by < count).length + own.filter(isUnnamed).length;
   const recall = count === 0 ? 0 : matched / count;

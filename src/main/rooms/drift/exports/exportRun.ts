@@ -7,11 +7,13 @@ import { inPieces } from '../../../reports/inPieces.ts';
 import { printParquet } from '../../../reports/printParquet.ts';
 import { listOverrulings } from '../overrulings.ts';
 import { caseColumns, caseRows } from '../report/caseRows.ts';
+import { entityColumns, entityRows } from '../report/entityRows.ts';
 import { numberColumnKind } from '../report/metricCells.ts';
 import { printDriftReport } from '../report/printDriftReport.ts';
 import { printResults } from '../report/printResults.ts';
 import { gatherReport } from '../report/reportFacts.ts';
 import { turnColumns, turnRows } from '../report/turnRows.ts';
+import { readEntityRecall } from '../runs/entityRecall.ts';
 import { shownModels } from '../runs/shownModels.ts';
 import type { StoredRun } from '../tables/runsTable.ts';
 import { visibleRun } from '../visible.ts';
@@ -21,7 +23,7 @@ type RunOrder = ParsedInput<'drift.exportRun'>;
 type Printed = { readonly fileName: string; readonly bytes: Iterable<Uint8Array>; readonly itemCount: number };
 
 /**
- * Writes a run in one of four ways, and its provenance beside it. Of the answer, `itemCount` is the number of models, and
+ * Writes a run in one of five ways, and its provenance beside it. Of the answer, `itemCount` is the number of models, and
  * `changedCount` that of the overrulings of these models.
  *
  * Throws  NOT_FOUND (run, or a model that was not measured in it), INVALID_INPUT `{ missing: 'model' }`, STORAGE_READ_ONLY, DISK_FULL,
@@ -64,6 +66,11 @@ async function printed(
     const bytes = printTable(table, caseColumns, caseRows(context, run, models, overruled));
     return { fileName: `drift-cases.${table}`, bytes, itemCount: models.length };
   }
+  if (what === 'entities') {
+    const { entities } = await readEntityRecall(context.db, run, { models, overruled });
+    const bytes = printTable(table, entityColumns, entityRows(entities, run.sources));
+    return { fileName: `drift-entities.${table}`, bytes, itemCount: models.length };
+  }
   const shown = (await shownModels(context, run)).filter((one) => models.includes(one.model));
   if (what === 'csv') {
     return {
@@ -72,7 +79,7 @@ async function printed(
       itemCount: shown.length,
     };
   }
-  const report = gatherReport(context, { run, models: shown, facts, language, isOverruled: overruled });
+  const report = await gatherReport(context, { run, models: shown, facts, language, isOverruled: overruled });
   return { fileName: 'drift-report.html', bytes: inPieces(printDriftReport(report)), itemCount: shown.length };
 }
 

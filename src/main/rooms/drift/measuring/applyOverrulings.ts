@@ -4,10 +4,11 @@ import { createMatchingRules, type MatchingRules } from '../../../../shared/room
 import {
   findInTurn,
   type Overrulings,
+  recalledOf,
   type SetMetrics,
   setMetrics,
 } from '../../../../shared/rooms/drift/setMetrics.ts';
-import type { CaseMeasure, SetCurves } from './measureCase.ts';
+import type { CaseMeasure, FoundInTurn, SetCurves } from './measureCase.ts';
 
 /** What a measure is computed again from: turn numbers and summaries of its case, null for one that is missing or failed. */
 type OverruledCase = {
@@ -16,6 +17,7 @@ type OverruledCase = {
 };
 
 export type BothSets = { readonly critical: SetMetrics; readonly extended: SetMetrics };
+type TurnMeasure = BothSets & { readonly found: readonly number[] };
 
 /**
  * A measure with what reviewers said of gold entities, by turn number: overruled turns are computed again from the predictions, all other
@@ -30,10 +32,10 @@ export function applyOverrulings(
 ): CaseMeasure {
   if (measure.critical.recall.length === 0) return measure;
   const rules = createMatchingRules(mode);
-  const changed = new Map<number, BothSets>();
+  const changed = new Map<number, TurnMeasure>();
   for (const [index, { number }] of turns.entries()) {
     const said = overrulings.get(number);
-    if (said !== undefined) changed.set(index, turnMetrics(measure, index, summaries[index] ?? null, said, rules));
+    if (said !== undefined) changed.set(index, turnMeasure(measure, index, summaries[index] ?? null, said, rules));
   }
   if (changed.size === 0) return measure;
   const replaced = (set: keyof BothSets): SetCurves => {
@@ -46,23 +48,42 @@ export function applyOverrulings(
       hallucinatedRate: curve('hallucinatedRate'),
     };
   };
-  return { ...measure, critical: replaced('critical'), extended: replaced('extended') };
+  const foundCritical = measure.foundCritical?.map(
+    (found, index): FoundInTurn => (found === null ? null : (changed.get(index)?.found ?? found)),
+  );
+  return {
+    ...measure,
+    critical: replaced('critical'),
+    extended: replaced('extended'),
+    foundCritical: foundCritical ?? null,
+  };
 }
 
 /** The numbers of one turn from its predictions, as `measureCase` has them. */
-export function turnMetrics(
+export function turnMetrics(...turn: Parameters<typeof turnMeasure>): BothSets {
+  const { critical, extended } = turnMeasure(...turn);
+  return { critical, extended };
+}
+
+/** The same, and which critical entities were found. */
+function turnMeasure(
   measure: Pick<CaseMeasure, 'goldCritical' | 'goldExtended' | 'aliases' | 'predicted'>,
   index: number,
   summary: string | null,
   overrulings: Overrulings | null,
   rules: MatchingRules,
-): BothSets {
+): TurnMeasure {
   if (measure.predicted === null) throw new RangeError('The measure was kept without its predictions');
   const gold = goldInOrder(measure).map(rules.entity);
   const predicted = (measure.predicted[index] ?? []).map(rules.entity);
   const aliases = aliasEntities(measure.aliases, rules);
   const findings = findInTurn(gold, predicted, rules.passage(summary ?? ''), rules, { aliases, overrulings });
-  return { critical: setMetrics(findings, measure.goldCritical.length), extended: setMetrics(findings) };
+  const { length } = measure.goldCritical;
+  return {
+    critical: setMetrics(findings, length),
+    extended: setMetrics(findings),
+    found: recalledOf(findings, length),
+  };
 }
 
 /** Extended gold with the critical entities first, so that one comparison serves both sets. */

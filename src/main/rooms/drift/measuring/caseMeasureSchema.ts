@@ -34,6 +34,8 @@ export const caseMeasureSchema = z.object({
   predicted: predictedSchema.nullable(),
   critical: curves,
   extended: curves,
+  /** Measures of the first three versions have it not. */
+  foundCritical: z.array(z.array(z.number()).nullable()).nullable().default(null),
   conflict: z.object({ pairs, guide: pairs, guideTurns: z.number() }).nullable(),
   alignment: z
     .object({

@@ -7,7 +7,7 @@ import { criticalEntities, filterEntities, type MatchingMode } from '../../../..
 import type { NliVerdict } from '../../../../shared/rooms/drift/matchEntity.ts';
 import type { Entity, MatchingRules } from '../../../../shared/rooms/drift/matchingRules.ts';
 import { countCodePoints } from '../../../../shared/rooms/drift/pythonText.ts';
-import { findInTurn, type Overrulings, setMetrics } from '../../../../shared/rooms/drift/setMetrics.ts';
+import { findInTurn, type Overrulings, recalledOf, setMetrics } from '../../../../shared/rooms/drift/setMetrics.ts';
 import { countPromptTokens, loadTokenCounter } from './countTokens.ts';
 import type { DriftModels, Embedder, NliModel } from './driftModels.ts';
 
@@ -40,6 +40,9 @@ export type SetCurves = {
   readonly hallucinatedRate: TurnCurve;
 };
 
+/** Places of gold entities that were found at a turn, ascending; null where nothing was generated. */
+export type FoundInTurn = readonly number[] | null;
+
 type JudgedPair = AdvicePair & { readonly verdict: NliVerdict };
 type CaseAlignment = {
   readonly full: number | null;
@@ -69,6 +72,11 @@ export type CaseMeasure = {
   readonly predicted: readonly (readonly string[])[] | null;
   readonly critical: SetCurves;
   readonly extended: SetCurves;
+  /**
+   * By turn, the places in `goldCritical` of the entities that were found; null at turns that were never generated. Empty where curves are.
+   * Null as a whole in measures of the time before it was kept.
+   */
+  readonly foundCritical: readonly FoundInTurn[] | null;
   /** Null without an NLI model or dialogues. `guide` are the pairs of the guide's formula, of `guideTurns` answered turns. */
   readonly conflict: {
     readonly pairs: readonly JudgedPair[];
@@ -157,22 +165,25 @@ function goldOf(one: DriftCase, ofSummary: ReadonlySet<string>): Gold {
   return { critical, extended: new Set([...critical, ...ofSummary]) };
 }
 
-/** All eight curves from one comparison per turn: the critical entities come first in the extended ones. */
+/** All eight curves, and what was found, from one comparison per turn: the critical entities come first in the extended ones. */
 function curvesOf(
   { critical, extended }: Gold,
   predicted: readonly ReadonlySet<string>[],
   { summaries, isGenerated, overrulings }: CaseInput,
   aliases: ReadonlyMap<string, readonly Entity[]>,
   rules: MatchingRules,
-): { readonly critical: SetCurves; readonly extended: SetCurves } {
+): Pick<CaseMeasure, 'critical' | 'extended' | 'foundCritical'> {
   const gold = [...extended].map(rules.entity);
+  const sorted = [...critical].sort();
   const turns = gold.length === 0 || !isGenerated.includes(true) ? [] : predicted;
   const measured = turns.map((entities, index) => {
     if (!isGenerated[index]) return null;
     const passage = rules.passage(summaries[index] ?? '');
     const options = { aliases, overrulings: overrulings?.[index] ?? null };
     const findings = findInTurn(gold, [...entities].map(rules.entity), passage, rules, options);
-    return { critical: setMetrics(findings, critical.size), extended: setMetrics(findings) };
+    const found = recalledOf(findings, critical.size).map((at) => sorted.indexOf(gold[at]?.given ?? ''));
+    found.sort((a, b) => a - b);
+    return { critical: setMetrics(findings, critical.size), extended: setMetrics(findings), found };
   });
   const curves = (set: 'critical' | 'extended'): SetCurves => ({
     recall: measured.map((turn) => turn?.[set].recall ?? null),
@@ -180,7 +191,8 @@ function curvesOf(
     f1: measured.map((turn) => turn?.[set].f1 ?? null),
     hallucinatedRate: measured.map((turn) => turn?.[set].hallucinatedRate ?? null),
   });
-  return { critical: curves('critical'), extended: curves('extended') };
+  const foundCritical = measured.map((turn) => turn?.found ?? null);
+  return { critical: curves('critical'), extended: curves('extended'), foundCritical };
 }
 
 async function judge(

@@ -4,8 +4,8 @@ import type { ModelFolder } from '../../../models/modelFolder.ts';
 import type { CaseWithEntities } from './entitySources.ts';
 import type { RunModels } from './runModels.ts';
 
-/** Raised with every change of the measuring code that gives other numbers: what was measured before is then measured again. */
-const measuringVersion = 3;
+/** Raised with every change of the measuring code that gives other or more numbers: what was measured before is then measured again. */
+const measuringVersion = 4;
 
 /** Gives the key of a case: a hash of everything that its measure depends on, so that equal keys stand for equal measures. */
 export type KeyOf = (input: CaseWithEntities, mode: MatchingMode) => string;

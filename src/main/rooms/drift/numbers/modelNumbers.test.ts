@@ -382,6 +382,7 @@ describe('a model in a thread', () => {
     predicted: [['asthma'], []],
     critical: { recall: [1, 0], precision: [1, 0], f1: [1, 0], hallucinatedRate: [0, 0] },
     extended: { recall: [1, 0], precision: [1, 0], f1: [1, 0], hallucinatedRate: [0, 0] },
+    foundCritical: [[0], []],
     conflict: null,
     alignment: null,
     kept: [true, null],

@@ -8,6 +8,7 @@ import { printPageHead } from '../../../reports/pageHead.ts';
 import { fill, printTime } from '../../../reports/reportLanguage.ts';
 import { driftReportStyle } from './driftReportStyle.ts';
 import { type ChartLine, printChart } from './reportChart.ts';
+import { printEntityRecall } from './reportEntities.ts';
 import { chartNumbers, type DriftReport } from './reportFacts.ts';
 import {
   printHeadline,
@@ -33,6 +34,7 @@ export function* printDriftReport(report: DriftReport): Generator<string> {
     yield printHeadline(report).markup;
     yield printMissing(report)?.markup ?? '';
     yield printCharts(report).markup;
+    yield printEntityRecall(report)?.markup ?? '';
   }
   yield printOverrulings(report).markup;
   yield html`<section><h2>${texts.note.title}</h2>${

@@ -1,5 +1,6 @@
 import windowEnglish from '../../../../shared/languages/en.json' with { type: 'json' };
 import windowJapanese from '../../../../shared/languages/ja.json' with { type: 'json' };
+import type { EntityRecall } from '../../../../shared/rooms/drift/entityRecall.ts';
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import type { Context } from '../../../context.ts';
 import english from '../../../languages/en.json' with { type: 'json' };
@@ -7,6 +8,7 @@ import japanese from '../../../languages/ja.json' with { type: 'json' };
 import type { ReportLanguage } from '../../../reports/reportLanguage.ts';
 import type { DriftExportFacts } from '../exports/driftProvenance.ts';
 import { listOverrulings, type PlacedOverruling } from '../overrulings.ts';
+import { readEntityRecall } from '../runs/entityRecall.ts';
 import { readNote } from '../saidSettings.ts';
 import { countCases, listCaseKeys } from '../tables/casesTable.ts';
 import type { StoredRun } from '../tables/runsTable.ts';
@@ -27,16 +29,18 @@ export type DriftReport = {
   /** Whether charts count what reviewers overruled. */
   readonly isOverruled: boolean;
   readonly overrulings: readonly (PlacedOverruling & { readonly caseKey: string })[];
+  /** How much of each kind of entity models keep, as the charts count: all entities, those kept least first. */
+  readonly entities: Omit<EntityRecall, 'entityCount'>;
   /** Markdown; empty for none. */
   readonly note: string;
 };
 
 /** Gathers what a report of these models shows. */
-export function gatherReport(
+export async function gatherReport(
   { db }: Pick<Context, 'db'>,
   order: Pick<DriftReport, 'run' | 'models' | 'facts' | 'language' | 'isOverruled'>,
-): DriftReport {
-  const { run, models, language } = order;
+): Promise<DriftReport> {
+  const { run, models, language, isOverruled } = order;
   const keys = new Map(listCaseKeys(db, run.datasetId).map(({ id, key }) => [id, key]));
   return {
     ...order,
@@ -46,6 +50,7 @@ export function gatherReport(
     overrulings: listOverrulings(db, run.datasetId)
       .filter(({ model }) => models.some((one) => one.model === model))
       .map((one) => ({ ...one, caseKey: keys.get(one.caseId) ?? '' })),
+    entities: await readEntityRecall(db, run, { models: models.map(({ model }) => model), overruled: isOverruled }),
     note: readNote(db, run.id).text,
   };
 }

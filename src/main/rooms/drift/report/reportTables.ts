@@ -36,7 +36,7 @@ export function printTable(heads: readonly string[], rows: readonly (readonly Ht
 }
 
 export const textCell = (text: string): Html => html`<td><span class="text">${text}</span></td>`;
-const valueCell = (...lines: readonly (string | null)[]): Html => {
+export const valueCell = (...lines: readonly (string | null)[]): Html => {
   const [first = null, ...more] = lines.filter((line) => line !== null);
   return html`<td class="value">${first}${more.map((line) => html`<br><span class="quiet">${line}</span>`)}</td>`;
 };

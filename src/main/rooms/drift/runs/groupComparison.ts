@@ -6,10 +6,9 @@ import type { ReadableDatabase } from '../../../database/types.ts';
 import { holmAdjusted } from '../../../metrics/holm.ts';
 import { compareGroups, type GroupComparison } from '../numbers/compareGroups.ts';
 import { readGroups } from '../saidSettings.ts';
-import { listCaseKeys } from '../tables/casesTable.ts';
 import type { CaseCurve } from '../tables/curvesTable.ts';
 import type { StoredRun } from '../tables/runsTable.ts';
-import { clustersOf } from './runBasis.ts';
+import { clusteredCases } from './clusteredCases.ts';
 import { measuredCurves, type RunCurve } from './runCurves.ts';
 
 type Metric = (typeof groupMetrics)[number];
@@ -58,18 +57,6 @@ export async function compareRunGroups(
     return { metric, ...compareGroups(grouped, run.settings.seed) };
   });
   return { clusters: run.settings.clusters, ...inOneFamily(compared) };
-}
-
-/** The cases of a run in the order of the set, whatever was measured first, with the number of what each is drawn with. */
-function clusteredCases(db: ReadableDatabase, run: StoredRun): { readonly id: number; readonly cluster: number }[] {
-  const conversations = clustersOf(db, run);
-  const numbers = new Map<string, number>();
-  return listCaseKeys(db, run.datasetId).map(({ id, key }) => {
-    const name = conversations?.get(key) ?? key;
-    const cluster = numbers.get(name) ?? numbers.size;
-    numbers.set(name, cluster);
-    return { id, cluster };
-  });
 }
 
 /** The mean of the models of a group in each case, over those that have a value in it. */

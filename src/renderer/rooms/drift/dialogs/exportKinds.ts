@@ -1,19 +1,20 @@
 import type { Call, Output } from '../../../../shared/api/contract.ts';
 import type { ExportDestination } from '../../../../shared/files.ts';
 
-export const exportKinds = ['report', 'results', 'csv', 'casesCsv', 'plans', 'ratings'] as const;
+export const exportKinds = ['report', 'results', 'csv', 'casesCsv', 'entities', 'plans', 'ratings'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 /** What is of the set and needs no run. */
 export const kindsOfSet: readonly ExportKind[] = ['plans', 'ratings'];
 
 /** What is a table of numbers, as CSV or as Parquet. */
-export const kindsOfTable: readonly ExportKind[] = ['csv', 'casesCsv'];
+export const kindsOfTable: readonly ExportKind[] = ['csv', 'casesCsv', 'entities'];
 
 const extensions = {
   report: 'html',
   results: 'json',
   csv: 'csv',
   casesCsv: 'csv',
+  entities: 'csv',
   plans: 'json',
   ratings: 'csv',
 } as const satisfies Record<ExportKind, string>;

@@ -5,6 +5,7 @@ import { BarsPane } from '../charts/bars/BarsPane.tsx';
 import { CardPane } from '../charts/card/CardPane.tsx';
 import { CurvesPane } from '../charts/curves/CurvesPane.tsx';
 import { ChartTools } from '../charts/export/ChartTools.tsx';
+import { KindsPane } from '../charts/kinds/KindsPane.tsx';
 import { MultiplesPane } from '../charts/multiples/MultiplesPane.tsx';
 import { ScatterPane } from '../charts/scatter/ScatterPane.tsx';
 import { useDrift, useDriftStore } from '../driftContext.ts';
@@ -19,9 +20,10 @@ const panes: Readonly<Record<WorkTab, () => ReactNode>> = {
   card: CardPane,
   pdsqi: PdsqiPane,
   multiples: MultiplesPane,
+  kinds: KindsPane,
 };
 
-/** The charts of the shown run. Only the one in sight is drawn: five others would be measured in vain with every change. */
+/** The charts of the shown run. Only the one in sight is drawn: the others would be measured in vain with every change. */
 export function WorkPane() {
   const { t } = useText();
   const store = useDriftStore();

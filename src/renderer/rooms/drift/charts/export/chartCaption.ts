@@ -37,7 +37,7 @@ export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t'
   ];
   return [
     dataLine(state, t),
-    files.length === 0 || state.workTab === 'multiples'
+    files.length === 0 || state.workTab === 'multiples' || state.workTab === 'kinds'
       ? ''
       : t('driftCharts.caption.files', { files: files.join(', ') }),
     files.length === 0 ? '' : elsewhereLine(state, t),
@@ -59,6 +59,8 @@ export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t'
     state.workTab === 'bars' ? decayLine(visible, t) : '',
     ...(state.workTab === 'curves' && !state.showsTable ? curveLines(state, visible, t) : []),
     verdictLine(state, t),
+    state.workTab === 'kinds' ? t(`driftCharts.kinds.about.${state.kindTurns}`) : '',
+    state.workTab === 'kinds' && run !== null ? t(`driftCharts.kinds.recipe.${run.settings.clusters}`) : '',
     overruledLine(visible, state, t),
     hidden.size === 0 ? '' : t('driftCharts.caption.hidden', { count: models.length - visible.length }),
     [
@@ -136,6 +138,7 @@ function countLine(visible: readonly MeasuredModel[], { showsOverruled }: DriftD
 function metricName({ workTab, metric }: DriftData, t: Texts['t']): string {
   if (workTab === 'curves') return t(`drift.curves.title.${metric}`);
   if (workTab === 'scatter') return t('driftCharts.scatter.title');
+  if (workTab === 'kinds') return t('driftCharts.kinds.title');
   return workTab === 'multiples' ? t('driftCharts.multiples.title') : t(`drift.charts.${workTab}`);
 }
 
@@ -154,6 +157,9 @@ function hasIntervals(state: DriftData, visible: readonly MeasuredModel[]): bool
     case 'bars':
     case 'card':
       return chartMetrics.some((metric) => isResampled(lines, metric));
+    case 'kinds':
+      // Of fewer no kind has an interval.
+      return visible.some((model) => (numbersOf(model, showsOverruled).casesWithGold ?? 0) > 10);
     case 'multiples':
     case 'pdsqi':
       return false;
@@ -169,6 +175,7 @@ function isResampled(lines: ShownLines, metric: ChartMetric): boolean {
 /** How what was measured elsewhere is told apart; it has no single cases. */
 function elsewhereLine({ workTab, showsTable }: DriftData, t: Texts['t']): string {
   if (workTab === 'multiples') return t('driftCharts.multiples.fileLines');
+  if (workTab === 'kinds') return t('driftCharts.kinds.fileLines');
   if (showsTable || workTab === 'card') return '';
   return t(workTab === 'curves' ? 'driftCharts.caption.elsewhereLines' : 'driftCharts.caption.elsewhereMarks');
 }

@@ -24,6 +24,7 @@ export function nothingDrawn(state: DriftData): NothingDrawn | null {
     case 'scatter':
       return showsTable || scatterData(lines).points.length > 0 ? null : 'conflicts';
     case 'multiples':
+    case 'kinds':
       return visible.some(({ fileDatasetId, measured }) => fileDatasetId === null && measured.caseCount !== 0)
         ? null
         : 'cases';

@@ -1,6 +1,6 @@
 import type { Call } from '../../../../../shared/api/contract.ts';
 import type { ExportDestination } from '../../../../../shared/files.ts';
-import { tableCsv } from '../../../../components/charts/table/numbersTable.ts';
+import { type NumbersTable, tableCsv } from '../../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../../components/picture/base64.ts';
 import type { Part } from '../../../../components/picture/composePicture.ts';
 import { drawnParts } from '../../../../components/picture/drawnParts.ts';
@@ -8,6 +8,8 @@ import { type PictureKind, pictureBytes } from '../../../../components/picture/p
 import { tablePicture } from '../../../../components/picture/tablePicture.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
+import { kindsTable } from '../kinds/kindsTable.ts';
+import { visibleModels } from '../metrics/chartMetrics.ts';
 import { type CaptionFacts, chartCaption } from './chartCaption.ts';
 import { multiplesPart } from './multiplesPart.tsx';
 import { shownTable } from './shownTable.ts';
@@ -24,9 +26,24 @@ async function partsOf(call: Call, pane: Element, state: DriftData, t: Texts['t'
     const part = await multiplesPart(call, state, t);
     return part === null ? [] : [part];
   }
-  const table = showsTable || workTab === 'card' ? shownTable(state, t) : null;
+  const table =
+    workTab === 'kinds'
+      ? await readKindsTable(call, state, t)
+      : showsTable || workTab === 'card'
+        ? shownTable(state, t)
+        : null;
   if (table !== null) return [tablePicture(table, t(`drift.charts.${workTab}`), t, t('charts.table.absent'))];
   return drawnParts(pane);
+}
+
+/** The table of kinds is of numbers that the state does not hold. Null without a run that tells them. */
+async function readKindsTable(call: Call, state: DriftData, t: Texts['t']): Promise<NumbersTable | null> {
+  const { runId, shown, hidden, showsOverruled, kindTurns } = state;
+  if (runId === null || shown.status !== 'ready') return null;
+  const recall = await call('drift.entityRecall', { runId, overruled: showsOverruled });
+  const models = visibleModels({ models: shown.value.models, hidden }).map(({ model }) => model);
+  const table = kindsTable(recall, models, kindTurns, t);
+  return table.rows.length === 0 ? null : table;
 }
 
 /** What the pane says in words instead of drawing it. */
@@ -52,7 +69,7 @@ export async function writeCsv(
   fileName: string,
   destination: ExportDestination,
 ) {
-  const table = shownTable(state, t);
+  const table = state.workTab === 'kinds' ? await readKindsTable(call, state, t) : shownTable(state, t);
   if (table !== null) {
     const base64 = await base64Of(new Blob([tableCsv(table)], { type: 'text/csv' }));
     return call('drift.exportChart', { fileName, base64, runId: state.runId, destination });

@@ -19,6 +19,7 @@ export function shownTable(state: DriftData, t: Texts['t']): NumbersTable | null
       return cardTable(lines, t);
     case 'pdsqi':
     case 'multiples':
+    case 'kinds':
       return null;
   }
 }

@@ -28,7 +28,10 @@ type ColumnName =
   | 'undecided'
   | 'noVerdict'
   | 'notMeasured'
-  | 'cases';
+  | 'cases'
+  | 'entity'
+  | 'kind'
+  | 'found';
 
 export function textColumn(t: Translate, id: string, name: ColumnName): Column {
   return { id, label: t(`driftCharts.columns.${name}`), kind: 'text', show: String };
