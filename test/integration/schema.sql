@@ -238,11 +238,9 @@ CREATE TABLE traces (
   model TEXT,
   step_count INTEGER NOT NULL,
   call_count INTEGER NOT NULL,
-  error_count INTEGER NOT NULL,
+  error_count INTEGER NOT NULL, task TEXT, epoch REAL, status TEXT, passed INTEGER,
   UNIQUE (dataset_id, position)
 ) STRICT;
-
-CREATE INDEX traces_by_group ON traces (group_id, dataset_id, position, step_count, call_count, error_count);
 
 CREATE INDEX traces_by_model ON traces (model, group_id, dataset_id);
 
@@ -843,3 +841,16 @@ CREATE TABLE 'claim_search_short_idx'(segid, term, pgno, PRIMARY KEY(segid, term
 CREATE TABLE 'claim_search_short_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
 
 CREATE TABLE 'claim_search_short_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE trace_scores (
+  trace_id INTEGER NOT NULL REFERENCES traces(id) ON DELETE CASCADE,
+  -- 0-based place in the file.
+  position INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  value_json TEXT NOT NULL,
+  passed INTEGER,
+  PRIMARY KEY (trace_id, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX traces_by_group
+  ON traces (group_id, dataset_id, position, step_count, call_count, error_count, passed, status);

@@ -48,7 +48,7 @@ export const usageSchema = z.object({
 export type Usage = z.infer<typeof usageSchema>;
 
 /** Any JSON value. Kept loose on purpose: what tools take and give has no schema of ours. */
-const anyJsonSchema = z.json();
+const anyJsonSchema: z.ZodType<AnyJson> = z.json();
 
 /** One verdict of the file on a trace: of a scorer, of an environment that gives rewards, of a test run. */
 export const scoreSchema = z.object({
@@ -78,9 +78,7 @@ export const runFactsSchema = z.object({
   /** Everything else that the file says of the run, by name, as JSON; empty when it says nothing more. */
   metadata: z.record(z.string(), anyJsonSchema),
 });
-export type RunFacts = Omit<z.infer<typeof runFactsSchema>, 'metadata'> & {
-  readonly metadata: Readonly<Record<string, AnyJson>>;
-};
+export type RunFacts = z.infer<typeof runFactsSchema>;
 
 /** One step of a trace: one card of the transcript. */
 export const stepSchema = z.object({
@@ -128,12 +126,7 @@ export const stepSchema = z.object({
   member: z.string().nullable(),
 });
 
-/** JSON values are read-only here, otherwise as `stepSchema` says. */
-export type Step = Omit<z.infer<typeof stepSchema>, 'json' | 'arguments' | 'result'> & {
-  readonly json: AnyJson;
-  readonly arguments: AnyJson;
-  readonly result: AnyJson;
-};
+export type Step = z.infer<typeof stepSchema>;
 
 /** One run of one model on one question. */
 export const traceSchema = z.object({
@@ -163,5 +156,4 @@ export const traceSchema = z.object({
   /** JSON pointer to the whole trace; empty for the whole file, line or member. */
   pointer: z.string(),
 });
-export type Trace = Omit<z.infer<typeof traceSchema>, 'steps' | 'metadata'> &
-  Pick<RunFacts, 'metadata'> & { readonly steps: readonly Step[] };
+export type Trace = Omit<z.infer<typeof traceSchema>, 'steps'> & { readonly steps: readonly Step[] };

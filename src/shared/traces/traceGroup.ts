@@ -1,7 +1,8 @@
 /** What the lists of the traces room show: traces grouped by their question. */
 import { z } from 'zod';
 import { detectorIds } from './detectors.ts';
-import { traceFormatIds, usageSchema } from './trace.ts';
+import { outcomes } from './runVerdict.ts';
+import { runFactsSchema, runStatuses, scoreSchema, traceFormatIds, usageSchema } from './trace.ts';
 
 const traceId = z.number().int().positive();
 const groupId = z.number().int().positive();
@@ -54,6 +55,14 @@ const traceRowSchema = z.object({
   callCount: count,
   errorCount: count,
   progress: markProgressSchema,
+  /** As the file says, here and below; null where it does not. */
+  task: z.string().nullable(),
+  epoch: z.number().nullable(),
+  status: z.enum(runStatuses).nullable(),
+  /** Whether the run passed by its scores (`verdictOf`). */
+  passed: z.boolean().nullable(),
+  /** Scores in the order of the file, without their explanations. */
+  scores: z.array(scoreSchema.omit({ explanation: true })),
 });
 export type TraceRow = z.infer<typeof traceRowSchema>;
 
@@ -63,6 +72,8 @@ export const traceGroupSchema = z.object({
   questionId: z.string().nullable(),
   /** The question on one line, at most 300 code points; the id or key where there is no question. */
   title: z.string(),
+  /** Code point of `title` from which it differs from others of the same page that begin alike; 0 when none does. */
+  titleFrom: count,
   traces: z.array(traceRowSchema),
   /** Over its traces. */
   progress: markProgressSchema,
@@ -79,6 +90,10 @@ const traceFilterSchema = z.object({
   paired: z.boolean().nullable().default(null),
   /** Whether a step has an error. */
   errors: z.boolean().nullable().default(null),
+  /** A group passes when one of its runs ended so. */
+  outcomes: z.array(z.enum(outcomes)).default([]),
+  /** Tasks, null for runs of none; a group passes when one of its traces is of one of them. */
+  tasks: z.array(z.string().nullable()).default([]),
   /** Models, null for those that are not recorded; a group passes when one of its traces is of one of them. */
   models: z.array(z.string().nullable()).default([]),
   /** Source labels; a group passes when a call asks one of them. */
@@ -97,7 +112,7 @@ export const traceViewSchema = z.object({
   /** Shows the members of a review queue, in its order; the rest of the view still filters. */
   queueId: queueId.nullable().default(null),
   filter: traceFilterSchema.prefault({}),
-  sort: z.enum(['position', 'unmarked', 'recent', 'steps']).default('position'),
+  sort: z.enum(['position', 'unmarked', 'recent', 'steps', 'failures']).default('position'),
   /** A finished `traces.search` whose groups are shown; null without one. */
   searchId: z.string().max(60).nullable().default(null),
 });
@@ -110,6 +125,7 @@ export const traceHeadSchema = traceRowSchema.extend({
   question: z.string().nullable(),
   answer: z.string().nullable(),
   usage: usageSchema.nullable(),
+  ...runFactsSchema.shape,
   /** Where it begins in its file. */
   line: z.number().int().positive().nullable(),
   member: z.string().nullable(),

@@ -18,6 +18,7 @@ import * as verdicts from './0016-verdicts.ts';
 import * as evidence from './0017-evidence.ts';
 import * as titlesOfTriples from './0018-titlesOfTriples.ts';
 import * as hiddenText from './0019-hiddenText.ts';
+import * as runFacts from './0020-runFacts.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   evidence,
   titlesOfTriples,
   hiddenText,
+  runFacts,
 ];

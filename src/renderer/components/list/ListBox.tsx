@@ -139,7 +139,11 @@ export function ListBox<Row>(props: Props<Row>) {
           const place = { ...where, isSelected: isSelected(row), isPicked, onSelect: select, onPick: pick };
           return (
             <Fragment key={index % slots}>
-              {row === null ? <ComingRow top={top} /> : children(row, { ...place, id: `${name}-${idOf(row)}` })}
+              {row === null ? (
+                <ComingRow top={top} height={rowHeight} />
+              ) : (
+                children(row, { ...place, id: `${name}-${idOf(row)}` })
+              )}
             </Fragment>
           );
         })}
@@ -170,8 +174,8 @@ function pickByKey(event: KeyboardEvent, { picks, selectedIndex, count, onSelect
   return true;
 }
 
-function ComingRow({ top }: { top: number }) {
-  const place = { transform: `translateY(${top}px)`, height: lineHeight };
+function ComingRow({ top, height }: { readonly top: number; readonly height: number }) {
+  const place = { transform: `translateY(${top}px)`, height };
   return <div className="ak-list-row ak-list-row-coming" style={place} aria-hidden="true" />;
 }
 

@@ -221,6 +221,8 @@ export const noFilter: TraceView['filter'] = {
   flagged: null,
   paired: null,
   errors: null,
+  outcomes: [],
+  tasks: [],
   models: [],
   labels: [],
   detectors: [],

@@ -54,7 +54,7 @@ function fakeCore() {
       index: groups.findIndex(({ id }) => id === groupId),
     }),
     'traces.nextOpenGroup': ({ groupId }: { groupId: number }) => ({ groupId: groupId === 3 ? null : groupId + 1 }),
-    'traces.facets': () => ({ models: [], labels: [], detectors: [] }),
+    'traces.facets': () => ({ models: [], tasks: [], outcomes: [], labels: [], detectors: [] }),
     'traces.indexState': () => ({ indexedBytes: 10, totalBytes: 10 }),
     'traces.listQueues': () => [],
     'traces.saveQueue': () => ({ id: 5 }),

@@ -34,10 +34,10 @@ import {
 } from '../../traces/traceReading.ts';
 import { tracesAgreementApi } from './agreementApi.ts';
 import { tracesResultsApi } from './resultsApi.ts';
+import { runsApi } from './runsApi.ts';
 
 const groupId = z.number().int().positive();
 const traceId = z.number().int().positive();
-const datasetId = z.number().int().positive();
 const queueId = z.number().int().positive();
 const step = z.number().int().nonnegative();
 const count = z.number().int().nonnegative();
@@ -87,6 +87,7 @@ const searchId = z.string().min(1).max(60);
 
 export const tracesApi = {
   ...tracesAgreementApi,
+  ...runsApi,
   ...tracesResultsApi,
   /** Part of the list in view order. Errors: NOT_FOUND `{ kind: 'search' }` when the search of the view is no longer kept. */
   'traces.listGroups': ownQuery(
@@ -116,15 +117,6 @@ export const tracesApi = {
   'traces.nextAskingGroup': ownQuery(
     z.object({ view: traceViewSchema, groupId, by: z.union([z.literal(1), z.literal(-1)]) }),
     z.object({ groupId: groupId.nullable() }),
-  ),
-  /** What the filters can choose from, with the number of groups of each. */
-  'traces.facets': query(
-    z.object({ datasetIds: z.array(datasetId).default([]) }),
-    z.object({
-      models: z.array(z.object({ model: z.string().nullable(), groupCount: count })),
-      labels: z.array(z.object({ label: z.string(), groupCount: count })),
-      detectors: z.array(z.object({ detector: z.enum(detectorIds), groupCount: count })),
-    }),
   ),
   'traces.readGroup': ownQuery(
     z.object({ groupId }),

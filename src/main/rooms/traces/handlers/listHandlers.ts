@@ -8,6 +8,7 @@ import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { searchedStores } from '../../../traces/search/indexedStoresTable.ts';
 import { keptSearch } from '../../../traces/search/keptSearches.ts';
 import { storeOf } from '../../../traces/store/storeOf.ts';
+import { countOutcomes, readGroupFacts } from '../tables/groupFactsTable.ts';
 import {
   datasetsInSight,
   type ListQuery,
@@ -21,6 +22,7 @@ import {
   countDetectors,
   countGroupRevisions,
   countModels,
+  countTasks,
   placeOfTrace,
   readGroups,
 } from '../tables/groupsTable.ts';
@@ -63,12 +65,14 @@ export const listHandlers: HandlersFor<Methods> = {
     const datasetIds = datasetsInSight(db, asked);
     const { labelOf } = readToolLabels(db);
     const labels = Object.fromEntries(calledTools(db).map((tool) => [tool, labelOf(tool)]));
-    const [models, detectors] = [countModels(db, datasetIds), countDetectors(db, datasetIds)];
+    const [models, tasks] = [countModels(db, datasetIds), countTasks(db, datasetIds)];
+    const detectors = countDetectors(db, datasetIds);
+    const outcomes = countOutcomes(readGroupFacts(db, datasetIds));
     const order = { databaseFile: folder.databaseFile, labels, datasetIds };
     // A restore may give the id of a dataset to another one: the names of the stores never come again.
     const key = JSON.stringify([order, searchedStores(db).map(({ storeName }) => storeName)]);
     const counted = await labelCounts.get(db, key, () => pool.run('traces.countLabels', order));
-    return { models, labels: counted, detectors };
+    return { models, tasks, outcomes, labels: counted, detectors };
   },
   'traces.readGroup': ({ groupId }, context) => {
     const { db } = context;
@@ -79,9 +83,11 @@ export const listHandlers: HandlersFor<Methods> = {
     const traces = group.traces.map((row) => {
       const place = placeOfTrace(db, row.id);
       const head = storeOf(context, row.datasetId).head(place?.position ?? 0);
-      const { question, answer, usage, sourceFormat, line, member, pointer } = head;
       const { name } = readDataset(db, row.datasetId);
-      return { ...row, datasetName: name, sourceFormat, question, answer, usage, line, member, pointer };
+      const { question, answer, usage, sourceFormat, line, member, pointer } = head;
+      const { target, scores, status, error, metadata } = head;
+      const origin = { sourceFormat, line, member, pointer };
+      return { ...row, datasetName: name, question, answer, usage, target, scores, status, error, metadata, ...origin };
     });
     return { group, traces, historyCount: countGroupRevisions(db, groupId) };
   },

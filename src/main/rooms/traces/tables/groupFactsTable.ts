@@ -1,12 +1,10 @@
 /** What the list of groups is made from: columns over all groups in sight, and what one evaluator did with them. */
-import { detectorIds } from '../../../../shared/traces/detectors.ts';
-import type { TraceFilter } from '../../../../shared/traces/traceGroup.ts';
+import { type Outcome, outcomes } from '../../../../shared/traces/runVerdict.ts';
 import type { Change } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import type { Kept } from '../../../kept.ts';
 import { latestCounter } from '../../../revisions/revisionsTable.ts';
 import { isTraceMarked, readAsked } from './askedTable.ts';
-import { readMisfits } from './dismissalsTable.ts';
 import { groupingCounter } from './groupKeysTable.ts';
 
 /** Sums over the traces in sight of each group, by the group's place; ids ascend. */
@@ -16,6 +14,8 @@ export type GroupFacts = {
   readonly stepCounts: Int32Array;
   readonly callCounts: Int32Array;
   readonly errorCounts: Int32Array;
+  /** Runs of each outcome. */
+  readonly outcomeCounts: Readonly<Record<Outcome, Int32Array>>;
   /** Place of a group by its id. */
   readonly placeOf: ReadonlyMap<number, number>;
 };
@@ -33,10 +33,10 @@ export function datasetsInSight(db: ReadableDatabase, asked: readonly number[] =
 
 /** Imported records never change, so what follows from them alone is kept until a dataset comes into sight or leaves it, or a trace gets another group. */
 const keptFacts: Kept<Map<string, GroupFacts>> = { make: () => new Map() };
-const keptSets: Kept<Map<string, ReadonlySet<number>>> = { make: () => new Map() };
 const keptAtMost = 8;
 
-function kept<T>(what: Kept<Map<string, T>>, db: ReadableDatabase, asked: string, read: () => T): T {
+/** What is kept under a name of its own until a dataset comes into sight or leaves it. */
+export function kept<T>(what: Kept<Map<string, T>>, db: ReadableDatabase, asked: string, read: () => T): T {
   const key = `${groupingCounter(db)} ${asked}`;
   const all = db.kept(what);
   const value = all.get(key) ?? read();
@@ -52,7 +52,9 @@ export function readGroupFacts(db: ReadableDatabase, datasetIds: readonly number
   return kept(keptFacts, db, JSON.stringify(datasetIds), () => {
     const rows = db
       .prepare<[string], number[]>(
-        `SELECT group_id, count(*), sum(step_count), sum(call_count), sum(error_count) FROM traces INDEXED BY traces_by_group
+        `SELECT group_id, count(*), sum(step_count), sum(call_count), sum(error_count),
+           total(passed = 1), total(passed = 0), total(status IN ('failed', 'limit')), total(passed IS NULL)
+         FROM traces INDEXED BY traces_by_group
          WHERE dataset_id IN (SELECT value FROM json_each(?)) GROUP BY group_id ORDER BY group_id`,
       )
       .raw()
@@ -64,9 +66,20 @@ export function readGroupFacts(db: ReadableDatabase, datasetIds: readonly number
       stepCounts: column(2),
       callCounts: column(3),
       errorCounts: column(4),
+      outcomeCounts: { passed: column(5), failed: column(6), stopped: column(7), unscored: column(8) },
       placeOf: new Map(rows.map((row, place) => [row[0] ?? 0, place])),
     };
   });
+}
+
+/** Groups with a run of each outcome; outcomes of none are left out. */
+export function countOutcomes({ outcomeCounts }: GroupFacts): { outcome: Outcome; groupCount: number }[] {
+  return outcomes
+    .map((outcome) => ({
+      outcome,
+      groupCount: outcomeCounts[outcome].reduce((sum, runs) => sum + Number(runs > 0), 0),
+    }))
+    .filter(({ groupCount }) => groupCount > 0);
 }
 
 /** What an evaluator did with one group. */
@@ -168,88 +181,6 @@ function addReviews(
   }
 }
 
-const list = (values: readonly unknown[]) => JSON.stringify(values);
-const groupsOf = (source: string, condition: string) =>
-  `SELECT DISTINCT t.group_id FROM ${source} CROSS JOIN traces t ON t.id = x.trace_id
-   WHERE ${condition} AND t.dataset_id IN (SELECT value FROM json_each(?))`;
-
-/** Groups with a trace of one of these models; null stands for one that is not recorded. */
-export function groupsWithModels(
-  db: ReadableDatabase,
-  models: readonly (string | null)[],
-  datasetIds: readonly number[],
-): ReadonlySet<number> {
-  return kept(keptSets, db, list(['models', models, datasetIds]), () =>
-    ids(
-      db,
-      `SELECT DISTINCT group_id FROM traces
-       WHERE (model IN (SELECT value FROM json_each(?) WHERE value IS NOT NULL) OR (model IS NULL AND json_array_length(?) = 1))
-         AND dataset_id IN (SELECT value FROM json_each(?))`,
-      [list(models), list(models.includes(null) ? [null] : []), list(datasetIds)],
-    ),
-  );
-}
-
-/** Groups that call one of these tools. */
-export function groupsWithTools(
-  db: ReadableDatabase,
-  tools: readonly string[],
-  datasetIds: readonly number[],
-): ReadonlySet<number> {
-  return kept(keptSets, db, list(['tools', tools, datasetIds]), () =>
-    ids(db, groupsOf('json_each(?) w CROSS JOIN trace_tools x ON x.tool = w.value', 'TRUE'), [
-      list(tools),
-      list(datasetIds),
-    ]),
-  );
-}
-
-/** Groups in which one of these rules found something. */
-export function groupsWithFindings(
-  db: ReadableDatabase,
-  detectors: readonly string[],
-  datasetIds: readonly number[],
-): ReadonlySet<number> {
-  const source = 'json_each(?) w CROSS JOIN trace_findings x ON x.detector = w.value';
-  return ids(db, groupsOf(source, 'x.n > 0'), [list(detectors), list(datasetIds)]);
-}
-
-/** Groups in which a rule found more than an evaluator put away; rules that hit too many calls of a dataset are not asked there. */
-export function groupsWithOpenFindings(
-  db: ReadableDatabase,
-  datasetIds: readonly number[],
-  evaluatorId: string,
-): ReadonlySet<number> {
-  const groups = datasetIds.flatMap((datasetId) => {
-    const asked = detectorIds.filter((detector) => !readMisfits(db, datasetId).has(detector));
-    const source = 'json_each(?) w CROSS JOIN trace_findings x ON x.detector = w.value';
-    const isOpen = `x.n > (SELECT count(*) FROM trace_dismissals o
-      WHERE o.trace_id = x.trace_id AND o.evaluator_id = ? AND o.detector = x.detector)`;
-    return [...ids(db, groupsOf(source, isOpen), [list(asked), evaluatorId, list([datasetId])])];
-  });
-  return new Set(groups);
-}
-
-/** Groups in which an evaluator gave one of these answers, to a step or to a piece of text. */
-export function groupsWithMarks(
-  db: ReadableDatabase,
-  marks: TraceFilter['marks'],
-  datasetIds: readonly number[],
-  evaluatorId: string,
-): ReadonlySet<number> {
-  const found = marks.flatMap(({ criterionId, choiceId }) =>
-    ['trace_marks x', 'trace_spans x'].flatMap((source) => [
-      ...ids(db, groupsOf(source, 'x.evaluator_id = ? AND x.criterion_id = ? AND x.choice_id = ?'), [
-        evaluatorId,
-        criterionId,
-        choiceId,
-        list(datasetIds),
-      ]),
-    ]),
-  );
-  return new Set(found);
-}
-
 /** Places of the members of a review queue by their id. */
 export function queuePlaces(db: ReadableDatabase, queueId: number): Map<number, number> {
   const rows = db
@@ -259,13 +190,4 @@ export function queuePlaces(db: ReadableDatabase, queueId: number): Map<number, 
     .raw()
     .all(queueId);
   return new Map(rows);
-}
-
-function ids(db: ReadableDatabase, sql: string, parameters: readonly string[]): ReadonlySet<number> {
-  return new Set(
-    db
-      .prepare<string[], number>(sql)
-      .pluck()
-      .all(...parameters),
-  );
 }

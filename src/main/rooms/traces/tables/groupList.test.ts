@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Outcome, outcomes } from '../../../../shared/traces/runVerdict.ts';
 import { type TraceView, traceViewSchema } from '../../../../shared/traces/traceGroup.ts';
 import { openDatabase } from '../../../database/openDatabase.ts';
 import type { WritableDatabase } from '../../../database/types.ts';
@@ -13,6 +14,9 @@ type Row = {
   readonly steps: number;
   readonly calls: number;
   readonly errors: number;
+  readonly task: string | null;
+  readonly status: 'done' | 'failed' | 'limit' | null;
+  readonly passed: 0 | 1 | null;
   readonly tool: string;
   readonly finding: boolean;
   readonly marked: number;
@@ -49,7 +53,7 @@ function projectOf({ rows, reviews, withdrawn }: Project): WritableDatabase {
   }
   for (const [index, row] of rows.entries()) {
     const id = index + 1;
-    db.prepare('INSERT INTO traces VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+    db.prepare('INSERT INTO traces VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
       id,
       row.dataset,
       row.group,
@@ -59,6 +63,10 @@ function projectOf({ rows, reviews, withdrawn }: Project): WritableDatabase {
       row.steps,
       row.calls,
       row.errors,
+      row.task,
+      null,
+      row.status,
+      row.passed,
     );
     db.prepare('INSERT INTO trace_tools VALUES (?, ?, ?)').run(id, row.tool, row.calls);
     if (row.finding) db.prepare("INSERT INTO trace_findings VALUES (?, 'loop', 1)").run(id);
@@ -72,6 +80,12 @@ function projectOf({ rows, reviews, withdrawn }: Project): WritableDatabase {
     db.prepare("INSERT INTO trace_progress VALUES (?, 'you', 9, 9)").run(id);
   }
   return db;
+}
+
+/** What an outcome means, said once more. */
+function hasOutcome({ passed, status }: Row, outcome: Outcome): boolean {
+  if (outcome === 'stopped') return status === 'failed' || status === 'limit';
+  return outcome === { null: 'unscored', 0: 'failed', 1: 'passed' }[String(passed)];
 }
 
 /** The list as the contract says it, row by row. */
@@ -90,6 +104,8 @@ function plainList({ rows, reviews, withdrawn }: Project, { view, found }: ListQ
       calls: sum(({ calls }) => calls),
       steps: sum(({ steps }) => steps),
       errors: sum(({ errors }) => errors),
+      failed: own.filter(({ passed }) => passed === 0).length,
+      judged: own.filter(({ passed }) => passed !== null).length,
       marked: sum(({ marked }) => Math.max(0, marked - 1)),
       // Progress counts a trace only where something of it is counted at all.
       wholes: sum(({ marked, whole }) => Number(marked > 0 && whole === 3)),
@@ -104,6 +120,9 @@ function plainList({ rows, reviews, withdrawn }: Project, { view, found }: ListQ
       (filter.flagged === null || filter.flagged === flagged) &&
       (filter.paired === null || filter.paired === own.length > 1) &&
       (filter.errors === null || filter.errors === errors > 0) &&
+      (filter.outcomes.length === 0 ||
+        own.some((row) => filter.outcomes.some((outcome) => hasOutcome(row, outcome)))) &&
+      (filter.tasks.length === 0 || own.some(({ task }) => filter.tasks.includes(task))) &&
       (filter.models.length === 0 || own.some(({ model }) => filter.models.includes(model))) &&
       (filter.labels.length === 0 || own.some(({ tool }) => tool === 'a')) &&
       (filter.detectors.length === 0 || own.some(({ finding }) => finding)) &&
@@ -116,6 +135,7 @@ function plainList({ rows, reviews, withdrawn }: Project, { view, found }: ListQ
       unmarked: group.marked + group.wholes - group.calls - group.own.length,
       recent: -group.last,
       steps: -group.steps,
+      failures: group.judged === 0 ? 1 : -group.failed / group.judged,
     })[sort];
   const place = ({ id, inQueue }: (typeof groups)[number]) => (queueId === null ? id : inQueue);
   const shown = matching.toSorted((a, b) => key(a) - key(b) || place(a) - place(b));
@@ -145,6 +165,9 @@ const rows = fc.array(
     steps: fc.nat(9),
     calls: fc.nat(4),
     errors: fc.nat(1),
+    task: fc.constantFrom('t1', 't2', null),
+    status: fc.constantFrom('done' as const, 'failed' as const, 'limit' as const, null),
+    passed: fc.constantFrom(0 as const, 1 as const, null),
     tool: fc.constantFrom('a', 'b'),
     finding: fc.boolean(),
     marked: fc.nat(3),
@@ -165,12 +188,17 @@ const view: fc.Arbitrary<TraceView> = fc
   .record({
     datasetIds: fc.constantFrom([], [], [1, 3]),
     queueId: fc.constantFrom(null, null, 1),
-    sort: fc.constantFrom('position', 'unmarked', 'recent', 'steps'),
+    sort: fc.constantFrom('position', 'unmarked', 'recent', 'steps', 'failures'),
     filter: fc.record({
       states: fc.subarray(['todo', 'draft', 'done']),
       flagged: either,
       paired: either,
       errors: either,
+      outcomes: fc.oneof(
+        { weight: 3, arbitrary: fc.constant([]) },
+        { weight: 2, arbitrary: fc.subarray([...outcomes]) },
+      ),
+      tasks: fc.oneof(seldom(['t1']), seldom(['t1', null]), seldom([null])),
       models: fc.oneof(seldom(['m1']), seldom(['m1', null]), seldom([null])),
       labels: seldom(['A']),
       detectors: seldom(['loop']),

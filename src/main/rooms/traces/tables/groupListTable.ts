@@ -5,16 +5,19 @@ import { readAsked } from './askedTable.ts';
 import {
   datasetsInSight,
   type GroupFacts,
-  groupsWithFindings,
-  groupsWithMarks,
-  groupsWithModels,
-  groupsWithOpenFindings,
-  groupsWithTools,
   type OwnReview,
   queuePlaces,
   readGroupFacts,
   readOwnReviews,
 } from './groupFactsTable.ts';
+import {
+  groupsWithFindings,
+  groupsWithMarks,
+  groupsWithModels,
+  groupsWithOpenFindings,
+  groupsWithTasks,
+  groupsWithTools,
+} from './groupSetsTable.ts';
 
 export { datasetsInSight };
 
@@ -119,7 +122,7 @@ type Parts = {
 };
 
 function readParts(db: ReadableDatabase, { view, evaluatorId, tools, found }: ListQuery): Parts {
-  const { models, labels, detectors, marks } = view.filter;
+  const { models, tasks, labels, detectors, marks } = view.filter;
   const datasetIds = datasetsInSight(db, view.datasetIds);
   return {
     asked: readAsked(db),
@@ -128,6 +131,7 @@ function readParts(db: ReadableDatabase, { view, evaluatorId, tools, found }: Li
     queue: view.queueId === null ? null : queuePlaces(db, view.queueId),
     sets: [
       ...(models.length === 0 ? [] : [groupsWithModels(db, models, datasetIds)]),
+      ...(tasks.length === 0 ? [] : [groupsWithTasks(db, tasks, datasetIds)]),
       ...(labels.length === 0 ? [] : [groupsWithTools(db, tools, datasetIds)]),
       ...(detectors.length === 0 ? [] : [groupsWithFindings(db, detectors, datasetIds)]),
       ...(marks.length === 0 ? [] : [groupsWithMarks(db, marks, datasetIds, evaluatorId)]),
@@ -146,12 +150,13 @@ function stateOf(review: OwnReview | undefined): ReviewState {
 
 /** Places of the groups that a view shows, in the order of their ids. */
 function matchingPlaces({ facts, own, queue, sets }: Parts, { view: { filter } }: ListQuery): number[] {
-  const { states, flagged, paired, errors } = filter;
+  const { states, flagged, paired, errors, outcomes } = filter;
   const places: number[] = [];
   for (const [place, id] of facts.ids.entries()) {
     if (queue !== null && !queue.has(id)) continue;
     if (paired !== null && (facts.traceCounts[place] ?? 0) > 1 !== paired) continue;
     if (errors !== null && (facts.errorCounts[place] ?? 0) > 0 !== errors) continue;
+    if (outcomes.length > 0 && !outcomes.some((outcome) => (facts.outcomeCounts[outcome][place] ?? 0) > 0)) continue;
     if (states.length > 0 && !states.includes(stateOf(own.get(id)))) continue;
     if (flagged !== null && (own.get(id)?.flagged ?? false) !== flagged) continue;
     if (sets.every((set) => set.has(id))) places.push(place);
@@ -171,6 +176,7 @@ function sorted(places: readonly number[], parts: Parts, { view: { sort } }: Lis
     },
     recent: (place) => -(own.get(idOf(place))?.lastCounter ?? 0),
     steps: (place) => -(facts.stepCounts[place] ?? 0),
+    failures: (place) => -shareFailed(facts, place),
   };
   const keyOf = keys[sort];
   if (sort === 'position' && queue === null) return places.toSorted((a, b) => a - b);
@@ -178,6 +184,12 @@ function sorted(places: readonly number[], parts: Parts, { view: { sort } }: Lis
   return keyed
     .sort((a, b) => a.key - b.key || keys.position(a.place) - keys.position(b.place))
     .map(({ place }) => place);
+}
+
+/** Share of failed runs among those with a verdict; -1 where there is none, so that these come last. */
+function shareFailed({ outcomeCounts: { passed, failed } }: GroupFacts, place: number): number {
+  const judged = (passed[place] ?? 0) + (failed[place] ?? 0);
+  return judged === 0 ? -1 : (failed[place] ?? 0) / judged;
 }
 
 function count<T>(values: Iterable<T>, holds: (value: T) => boolean): number {

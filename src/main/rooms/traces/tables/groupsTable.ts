@@ -1,6 +1,9 @@
 /** Groups and their traces as lists show them, and what the filters can choose from. */
 import type { DetectorId } from '../../../../shared/traces/detectors.ts';
+import { distinctFrom } from '../../../../shared/traces/distinctTitles.ts';
+import { scoreSchema } from '../../../../shared/traces/trace.ts';
 import type { MarkProgress, ReviewState, TraceGroup, TraceRow } from '../../../../shared/traces/traceGroup.ts';
+import { readJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { isTraceMarked, readAsked } from './askedTable.ts';
 
@@ -20,7 +23,12 @@ type GroupRow = {
   flagged: number;
 };
 type Marked = Pick<MarkProgress, 'callsMarked' | 'tracesMarked'>;
-type MarkedTraceRow = TraceRow & { readonly groupId: number; readonly markCount: number };
+type MarkedTraceRow = Omit<TraceRow, 'scores' | 'passed'> & {
+  readonly groupId: number;
+  readonly passed: 0 | 1 | null;
+  readonly markCount: number;
+};
+type Scores = TraceRow['scores'];
 
 /** The groups with these ids, in this order, with those of their traces that lie in `datasetIds`; ids of none are left out. */
 export function readGroups(
@@ -39,7 +47,12 @@ export function readGroups(
     )
     .all(wanted, evaluatorId);
   const traces = Map.groupBy(readTraceRows(db, wanted, datasetIds, evaluatorId), ({ groupId }) => groupId);
-  return groups.map((group) => groupFrom(group, traces.get(group.id) ?? []));
+  const scores = readScores(db, wanted);
+  const titleFrom = distinctFrom(groups.map(({ title }) => title));
+  return groups.map((group, index) => {
+    const own = (traces.get(group.id) ?? []).map((row) => ({ ...row, scores: scores.get(row.id) ?? [] }));
+    return groupFrom(group, titleFrom[index] ?? 0, own);
+  });
 }
 
 function readTraceRows(
@@ -53,7 +66,8 @@ function readTraceRows(
     .prepare<Record<string, string | number>, Omit<MarkedTraceRow, 'progress'> & Marked>(
       `SELECT t.group_id AS groupId, t.id, t.dataset_id AS datasetId, t.key, t.model, t.step_count AS stepCount,
          t.call_count AS callCount, t.error_count AS errorCount, coalesce(p.calls_marked, 0) AS callsMarked,
-         coalesce(p.mark_count, 0) AS markCount, ${isTraceMarked('t.id', ':evaluator')} AS tracesMarked
+         coalesce(p.mark_count, 0) AS markCount, ${isTraceMarked('t.id', ':evaluator')} AS tracesMarked,
+         t.task, t.epoch, t.status, t.passed
        FROM json_each(:groups) w CROSS JOIN traces t ON t.group_id = w.value
        LEFT JOIN trace_progress p ON p.trace_id = t.id AND p.evaluator_id = :evaluator
        WHERE t.dataset_id IN (SELECT value FROM json_each(:datasets))
@@ -66,14 +80,43 @@ function readTraceRows(
     }));
 }
 
-function groupFrom(group: GroupRow, traces: readonly MarkedTraceRow[]): TraceGroup {
-  const sum = (of: (trace: MarkedTraceRow) => number) => traces.reduce((total, trace) => total + of(trace), 0);
+/** Scores of the traces of some groups, by trace. */
+function readScores(db: ReadableDatabase, groupIds: string): Map<number, Scores> {
+  type ScoreRow = { readonly id: number; readonly name: string; readonly value: string; readonly passed: 0 | 1 | null };
+  const rows = db
+    .prepare<[string], ScoreRow>(
+      `SELECT s.trace_id AS id, s.name, s.value_json AS value, s.passed
+       FROM json_each(?) w CROSS JOIN traces t ON t.group_id = w.value CROSS JOIN trace_scores s ON s.trace_id = t.id
+       ORDER BY s.trace_id, s.position`,
+    )
+    .all(groupIds);
+  const scores = new Map<number, Scores>();
+  for (const { id, name, value, passed } of rows) {
+    const score = {
+      name,
+      value: readJsonColumn(scoreSchema.shape.value, value, 'trace_scores.value_json'),
+      passed: truth(passed),
+    };
+    scores.set(id, [...(scores.get(id) ?? []), score]);
+  }
+  return scores;
+}
+
+function truth(passed: 0 | 1 | null): boolean | null {
+  return passed === null ? null : passed === 1;
+}
+
+type FullRow = MarkedTraceRow & { readonly scores: Scores };
+
+function groupFrom(group: GroupRow, titleFrom: number, traces: readonly FullRow[]): TraceGroup {
+  const sum = (of: (trace: FullRow) => number) => traces.reduce((total, trace) => total + of(trace), 0);
   const state: ReviewState = group.done === 1 ? 'done' : sum(({ markCount }) => markCount) > 0 ? 'draft' : 'todo';
   return {
     id: group.id,
     questionId: group.question_id,
     title: group.title,
-    traces: traces.map(({ groupId: _group, markCount: _marks, ...row }) => row),
+    titleFrom,
+    traces: traces.map(({ groupId: _group, markCount: _marks, ...row }) => ({ ...row, passed: truth(row.passed) })),
     progress: {
       calls: sum(({ progress }) => progress.calls),
       callsMarked: sum(({ progress }) => progress.callsMarked),
@@ -120,6 +163,16 @@ export function countModels(db: ReadableDatabase, datasetIds: readonly number[])
     .prepare<[string], Counted<'model', string | null>>(
       `SELECT model, count(DISTINCT group_id) AS groupCount FROM traces
        WHERE dataset_id IN (SELECT value FROM json_each(?)) GROUP BY model ORDER BY groupCount DESC, model`,
+    )
+    .all(JSON.stringify(datasetIds));
+}
+
+/** Tasks of the traces in these datasets, most groups first. */
+export function countTasks(db: ReadableDatabase, datasetIds: readonly number[]): Counted<'task', string | null>[] {
+  return db
+    .prepare<[string], Counted<'task', string | null>>(
+      `SELECT task, count(DISTINCT group_id) AS groupCount FROM traces
+       WHERE dataset_id IN (SELECT value FROM json_each(?)) GROUP BY task ORDER BY groupCount DESC, task`,
     )
     .all(JSON.stringify(datasetIds));
 }

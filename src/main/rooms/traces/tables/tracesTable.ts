@@ -1,5 +1,6 @@
 /** Traces as they come in: rows, the groups of their questions, and the tools that they call. */
 
+import { verdictOf } from '../../../../shared/traces/runVerdict.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import type { TraceSummary } from '../../../traces/store/storedTrace.ts';
 import { prepareFindGroup, prepareGroups } from './groupKeysTable.ts';
@@ -15,13 +16,14 @@ export function insertTraces(
   summaries: readonly TraceSummary[],
 ): void {
   const insertTrace = db.prepare(
-    `INSERT INTO traces (dataset_id, group_id, position, key, model, step_count, call_count, error_count)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO traces (dataset_id, group_id, position, key, model, step_count, call_count, error_count, task, epoch, status, passed)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const insertScore = db.prepare('INSERT INTO trace_scores VALUES (?, ?, ?, ?, ?)');
   const insertTool = db.prepare('INSERT INTO trace_tools (trace_id, tool, call_count) VALUES (?, ?, ?)');
   const groupFor = prepareGroups(db);
   for (const [index, summary] of summaries.entries()) {
-    const { key, model, stepCount, callCount, errorCount, tools } = summary;
+    const { key, model, stepCount, callCount, errorCount, tools, task, epoch, status, scores } = summary;
     const groupId = groupFor(summary);
     const { lastInsertRowid: traceId } = insertTrace.run(
       datasetId,
@@ -32,9 +34,19 @@ export function insertTraces(
       stepCount,
       callCount,
       errorCount,
+      task,
+      epoch,
+      status,
+      bit(verdictOf(scores)),
     );
+    for (const [at, { name, value, passed }] of scores.entries())
+      insertScore.run(traceId, at, name, JSON.stringify(value), bit(passed));
     for (const [tool, count] of tools) insertTool.run(traceId, tool, count);
   }
+}
+
+function bit(passed: boolean | null): number | null {
+  return passed === null ? null : Number(passed);
 }
 
 /** The groups of these traces that hold a trace in sight already; each once. */

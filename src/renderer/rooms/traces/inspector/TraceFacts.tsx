@@ -7,6 +7,7 @@ import { useReading } from '../../../window/useReading.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import { useBlind } from '../useBlind.ts';
+import { RunFacts } from './RunFacts.tsx';
 import { durationText, numberText } from './stepTexts.ts';
 
 const MarkdownText = lazy(() =>
@@ -35,6 +36,7 @@ export function TraceFacts({ trace: { head } }: { trace: OpenTrace }) {
           </ScrollPane>
         )}
       </section>
+      <RunFacts head={head} />
       <section className="ti-section">
         <h3 className="ti-section-title">{t('tracesInspector.trace.usage')}</h3>
         <dl className="ti-facts">

@@ -29,6 +29,14 @@ const head: OpenTrace['head'] = {
   callCount: 1,
   errorCount: 0,
   progress: { calls: 1, callsMarked: 0, traces: 0, tracesMarked: 0 },
+  task: null,
+  epoch: null,
+  status: null,
+  passed: null,
+  scores: [],
+  target: null,
+  error: null,
+  metadata: {},
   datasetName: 'runs',
   sourceFormat: 'txagent',
   question: '﨑本さんの薬は？',
@@ -255,5 +263,36 @@ describe('the label scheme', () => {
       baseVersion: 0,
       criteria: [{ ...first, choices: [...(first?.choices ?? []), added] }, ...rest],
     });
+  });
+});
+
+describe('what the file says of the run', () => {
+  const ran: OpenTrace = {
+    ...open,
+    head: {
+      ...head,
+      ...{ task: 'airline', epoch: 2, status: 'limit', error: 'max_turns', target: '[{"name":"cancel"}]' },
+      scores: [{ name: 'reward', value: 0, explanation: 'One call is missing.', passed: false }],
+      metadata: { user_cost: 0.004, task: { user_id: 'hina' } },
+    },
+  };
+
+  test('stands beside the trace: task, how it ended, scores, what was expected, and the rest', async () => {
+    inspector({ left: ran, selected: { side: 'left', step: null }, tab: 'labels' });
+    const section = (await screen.findByText('Run')).parentElement;
+    const shown = [...(section?.querySelectorAll('dt, dd, th, td, p') ?? [])].map(({ textContent }) => textContent);
+    expect(shown).toEqual([
+      ...['Task', 'airline', 'Repetition', '2', 'Ended', 'at a limit', 'Because of', 'max_turns'],
+      ...['reward', '0 failedOne call is missing.', 'One call is missing.', '[{"name":"cancel"}]'],
+      ...['user_cost', '0.004', 'task', '{"user_id":"hina"}'],
+    ]);
+  });
+
+  test('is hidden with the names of models, as a verdict would lead the next one', async () => {
+    const options = { linked: true, blind: true, answersOnly: false };
+    inspector({ left: ran, selected: { side: 'left', step: null }, tab: 'labels', options });
+    expect(await screen.findByText(/is hidden while the models are/)).toBeTruthy();
+    expect(screen.queryByText('failed')).toBeNull();
+    expect(screen.queryByText('max_turns')).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { GroupFilters } from './GroupFilters.tsx';
 import { GroupQueues } from './GroupQueues.tsx';
 
-const sorts: readonly TraceView['sort'][] = ['position', 'unmarked', 'recent', 'steps'];
+const sorts: readonly TraceView['sort'][] = ['position', 'unmarked', 'recent', 'steps', 'failures'];
 
 /** The filters, the review queue and the order of the list. */
 export function GroupFilterBar() {
@@ -32,10 +32,8 @@ export function GroupFilterBar() {
   );
 }
 
-function isOn({ states, paired, errors, models, labels, detectors, marks }: TraceFilter): boolean {
-  return (
-    [states, models, labels, detectors, marks].some((list) => list.length > 0) || paired !== null || errors !== null
-  );
+function isOn({ flagged: _ownChip, paired, errors, ...lists }: TraceFilter): boolean {
+  return Object.values(lists).some((list) => list.length > 0) || paired !== null || errors !== null;
 }
 
 function SortButton() {

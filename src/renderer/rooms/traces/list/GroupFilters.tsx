@@ -55,11 +55,34 @@ function FacetChoices({ filter, onChange }: Props) {
   const facets = useTraces((state) => state.facets);
   const isBlind = useTraces((state) => state.options.blind);
   if (facets.status !== 'ready') return null;
-  const { models, labels, detectors } = facets.value;
+  const { models, tasks, outcomes, labels, detectors } = facets.value;
   const shownModels = isBlind ? [] : models;
+  const shownTasks = tasks.some(({ task }) => task !== null) ? tasks : [];
+  // A verdict of the file would lead one's own.
+  const shownOutcomes = isBlind || outcomes.every(({ outcome }) => outcome === 'unscored') ? [] : outcomes;
   const shownLabels = labels.some(({ label }) => label !== unknownTool.text) ? labels : [];
   return (
     <>
+      {shownOutcomes.length > 0 && <Menu.Label>{t('traces.filter.outcome')}</Menu.Label>}
+      {shownOutcomes.map(({ outcome, groupCount }) => (
+        <FilterChoice
+          key={outcome}
+          isOn={filter.outcomes.includes(outcome)}
+          label={t(`traces.filter.${outcome}`)}
+          count={groupCount}
+          onChoose={() => onChange({ outcomes: toggled(filter.outcomes, outcome) })}
+        />
+      ))}
+      {shownTasks.length > 0 && <Menu.Label>{t('traces.filter.tasks')}</Menu.Label>}
+      {shownTasks.map(({ task, groupCount }) => (
+        <FilterChoice
+          key={JSON.stringify(task)}
+          isOn={filter.tasks.includes(task)}
+          label={task ?? t('traces.filter.noTask')}
+          count={groupCount}
+          onChoose={() => onChange({ tasks: toggled(filter.tasks, task) })}
+        />
+      ))}
       {shownModels.length > 0 && <Menu.Label>{t('traces.filter.models')}</Menu.Label>}
       {shownModels.map(({ model, groupCount }) => (
         <FilterChoice

@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { placesOf, type TraceGroup } from '../../../../shared/traces/traceGroup.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ListBox, ListRow, type RowPlace } from '../../../components/list/ListBox.tsx';
@@ -8,9 +8,25 @@ import { rowAt } from '../../../window/listPages.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { progressWords } from './progressWords.ts';
+import { secondLine, type Telling, tellsNothing, whatTells } from './secondLine.ts';
+
+/** Pixels of a row with a second line. */
+const twoLines = 42;
+
+/** The same object as long as it says the same, so that rows that stay are not drawn anew. */
+function useTelling(): Telling {
+  const facets = useTraces((state) => state.facets);
+  const isBlind = useTraces((state) => state.options.blind);
+  return useMemo(
+    () => (facets.status === 'ready' ? whatTells(facets.value, isBlind) : tellsNothing),
+    [facets, isBlind],
+  );
+}
 
 /** The questions, drawn as far as they are seen. */
 export function GroupRows() {
+  const telling = useTelling();
+  const hasSecondLine = telling.tasks || telling.models || telling.outcomes;
   const { t } = useText();
   const store = useTracesStore();
   const act = useAct();
@@ -27,6 +43,8 @@ export function GroupRows() {
   );
   return (
     <ListBox
+      key={String(hasSecondLine)}
+      {...(hasSecondLine && { rowHeight: twoLines })}
       label={t('traces.list.questions')}
       name="trace-group"
       count={rows?.matched ?? 0}
@@ -38,21 +56,29 @@ export function GroupRows() {
       scrollTo={scrollTo}
       onSeen={onSeen}
     >
-      {(group, place) => <GroupRow group={group} {...place} />}
+      {(group, place) => <GroupRow group={group} telling={telling} {...place} />}
     </ListBox>
   );
 }
 
-const GroupRow = memo(function GroupRow({ group, ...place }: RowPlace & { readonly group: TraceGroup }) {
+type RowProps = RowPlace & { readonly group: TraceGroup; readonly telling: Telling };
+
+const GroupRow = memo(function GroupRow({ group, telling, ...place }: RowProps) {
   const texts = useText();
   const { t } = texts;
+  const { title, titleFrom } = group;
+  const rest = titleFrom === 0 ? title : t('traces.row.cut', { rest: [...title].slice(titleFrom).join('') });
+  const second = secondLine(group, telling, t);
   const state = t(`traces.list.${group.state}`);
   const labelled = t('traces.list.labelled', { what: progressWords(texts, group.progress) });
   return (
     <ListRow {...place} title={group.title}>
       {group.flagged && <StatusSign sign="flag" label={t('traces.list.flagged')} />}
       {group.flagged ? <span className="ak-hidden">{state}</span> : <StatusSign sign={group.state} label={state} />}
-      <Content text={group.title} className="ak-list-row-title" />
+      <span className="ak-list-row-title">
+        <Content text={rest} />
+        {second !== '' && <Content text={second} className="tr-row-second" />}
+      </span>
       <span className="ak-hidden">{labelled}</span>
       <span className="ak-list-row-end tr-row-ratio ak-number" aria-hidden="true" title={labelled}>
         {t('traces.list.ratio', placesOf(group.progress))}

@@ -21,6 +21,8 @@ export function filterWords(
   if (filter.flagged) words.push(t('traces.filter.flaggedOnly'));
   if (filter.paired !== null) words.push(t(filter.paired ? 'traces.filter.paired' : 'traces.filter.single'));
   if (filter.errors !== null) words.push(t(filter.errors ? 'traces.filter.errors' : 'traces.filter.noErrors'));
+  words.push(...filter.outcomes.map((outcome) => t(`traces.filter.${outcome}`)));
+  words.push(...filter.tasks.map((task) => task ?? t('traces.filter.noTask')));
   words.push(...filter.models.map((model) => model ?? t('traces.filter.noModel')), ...filter.labels);
   words.push(...filter.detectors.map((id) => detectorTitle(id, texts)));
   words.push(...filter.marks.map((mark) => answerWords(mark, criteria, texts)));

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { distinctFrom } from './distinctTitles.ts';
+
+const rest = (titles: readonly string[]) =>
+  distinctFrom(titles).map((from, index) => [...(titles[index] ?? '')].slice(from).join(''));
+
+test('titles that begin alike are told apart by what follows, one word before it', () => {
+  expect(
+    rest([
+      "We're currently solving the issue in marshmallow",
+      'Which drug is safe?',
+      "We're currently solving the issue in pytest",
+    ]),
+  ).toEqual(['in marshmallow', 'Which drug is safe?', 'in pytest']);
+});
+
+test('Japanese, which has no spaces, is cut where it differs', () => {
+  expect(
+    rest([
+      '次の文が正しいかどうかを一語で答えてください。松江は島根',
+      '次の文が正しいかどうかを一語で答えてください。鳥取は鳥取',
+    ]),
+  ).toEqual(['松江は島根', '鳥取は鳥取']);
+});
+
+test('short beginnings, equal titles, and a title that another goes on from stay whole', () => {
+  expect(rest(['What is A?', 'What is B?'])).toEqual(['What is A?', 'What is B?']);
+  const same = 'Exactly the same words in both of them';
+  expect(rest([same, same])).toEqual([same, same]);
+  expect(rest([same, `${same} and more`])[0]).toBe(same);
+  expect(distinctFrom([])).toEqual([]);
+});
+
+test('what is left still tells apart what the whole tells apart, and never starts inside of a letter', () => {
+  const title = fc
+    .tuple(
+      fc.constantFrom('', 'We are currently solving the following ', '次の質問に日本語で簡潔に答えてください。𠮷'),
+      fc.string({ unit: 'binary', maxLength: 12 }),
+    )
+    .map(([common, own]) => common + own);
+  fc.assert(
+    fc.property(fc.array(title, { maxLength: 12 }), (titles) => {
+      const shown = rest(titles);
+      for (const [index, one] of shown.entries()) expect((titles[index] ?? '').endsWith(one)).toBe(true);
+      for (const [a, first] of titles.entries())
+        for (const [b, second] of titles.entries()) {
+          const cutAlike = distinctFrom(titles)[a] === distinctFrom(titles)[b];
+          if (first !== second && cutAlike) expect(shown[a]).not.toBe(shown[b]);
+        }
+    }),
+  );
+});
