@@ -137,6 +137,30 @@ test('a measure of the time before single entities were kept is named, and nothi
   expect(found).toMatchObject({ models: [], unknown: ['own-model'], kinds: [], entities: [], entityCount: 0 });
 });
 
+test('ratings leave summed up by model and turn as CSV, and stand in the report', async () => {
+  const { datasetId, runId } = await measureOwn();
+  const { cases } = await project.call('drift.caseCurves', { runId, order: 'file' });
+  const caseId = cases[0]?.caseId ?? 0;
+  const place = { caseId, model: 'own-model', comment: '' };
+  await project.call('drift.rate', { ...place, turn: 1, rating: { accurate: 5, stigmatizing: 0 } });
+  await project.call('project.chooseEvaluator', { name: 'Suzuki' });
+  await project.call('drift.rate', { ...place, turn: 1, rating: { accurate: 2 } });
+  await project.call('drift.rate', { ...place, turn: 3, rating: { accurate: 1 } });
+  const to = (name: string) => project.workbench.grants.toWrite(join(folder, name));
+  await project.call('drift.exportRatings', { datasetId, what: 'scores', destination: to('scores.csv') });
+  const lines = readFileSync(join(folder, 'scores.csv'), 'utf8').replace('\ufeff', '').trim().split(/\r?\n/);
+  expect(lines).toEqual([
+    'model,turn,measure,value,lower,upper,interval_method,summaries,ratings,raters,cases',
+    'own-model,,accurate,2.25,,,,2,3,2,1',
+    'own-model,,stigmatizing,0,,,,1,1,1,1',
+    'own-model,1,accurate,3.5,,,,1,2,2,1',
+    'own-model,1,stigmatizing,0,,,,1,1,1,1',
+    'own-model,3,accurate,1,,,,1,1,1,1',
+  ]);
+  await project.call('drift.exportRun', { runId, what: 'report', destination: to('page.html') });
+  expect(readFileSync(join(folder, 'page.html'), 'utf8')).toMatch(/2\.25<br>.*2 summaries, 2 raters/);
+});
+
 describeWithShared('the generations of the study', 'data/study-c/study_c_test_v2.json', () => {
   test('keep as many entities as their recalls say, at every turn', { timeout: 120_000 }, async () => {
     const shared = (name: string) => sharedPath(`data/study-c/${name}`);

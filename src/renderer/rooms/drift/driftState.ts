@@ -74,7 +74,7 @@ export type DriftData = {
   /** Whether the numbers count what reviewers overruled. */
   readonly showsOverruled: boolean;
   /** How the ratings are looked at. */
-  readonly ratingTab: 'rate' | 'agreement';
+  readonly ratingTab: 'rate' | 'scores' | 'agreement';
   /** Whether the model of a summary is hidden while it is rated. */
   readonly isBlind: boolean;
   readonly brush: Brush | null;

@@ -14,7 +14,7 @@ import { clusterChoices, measureChoiceSchema } from './measureSettings.ts';
 import { measuredModelSchema } from './modelNumbers.ts';
 import { driftGroupSchema, driftOverviewSchema, driftRunSchema } from './overview.ts';
 import { pdsqiRatingSchema } from './pdsqi.ts';
-import { pdsqiAgreementSchema, pdsqiEntrySchema } from './pdsqiViews.ts';
+import { pdsqiAgreementSchema, pdsqiEntrySchema, pdsqiScoreSchema } from './pdsqiViews.ts';
 import { contextCleaners } from './repetition.ts';
 import { turnConversationSchema, turnReasonSchema } from './turnReason.ts';
 
@@ -186,6 +186,9 @@ export const driftApi = {
     z.object({ entries: z.array(pdsqiEntrySchema), agreement: z.array(pdsqiAgreementSchema) }),
   ),
 
+  /** The ratings summed up by model over all turns, and by model and turn, models by name; what nobody rated is left out. */
+  'drift.ratingScores': query(z.object({ datasetId }), z.array(pdsqiScoreSchema)),
+
   /**
    * Writes one model's `study_c_results.json` (`results`), every number of the run by model and turn (`csv`), by case and turn
    * (`cases-csv`), what every model keeps of every critical entity (`entities`), these as CSV or Parquet, or a page to read with charts, note and provenance (`report`). `overruled`: with the words of
@@ -206,8 +209,15 @@ export const driftApi = {
   ),
   /** `target_plans.json` of the set. */
   'drift.exportPlans': command(z.object({ datasetId, destination: exportDestinationSchema }), exportReportSchema),
-  /** One line for each rating, as CSV that no spreadsheet takes for formulas. */
-  'drift.exportRatings': command(z.object({ datasetId, destination: exportDestinationSchema }), exportReportSchema),
+  /** One line for each rating, or for each of `drift.ratingScores`, as CSV that no spreadsheet takes for formulas. */
+  'drift.exportRatings': command(
+    z.object({
+      datasetId,
+      what: z.enum(['ratings', 'scores']).default('ratings'),
+      destination: exportDestinationSchema,
+    }),
+    exportReportSchema,
+  ),
   /**
    * Writes a chart that the window drew: a picture with its provenance inside, a table with it in a file beside. Errors: INVALID_INPUT
    * for bytes that are no such chart.

@@ -26,6 +26,28 @@ export const pdsqiAgreementSchema = z.object({
 });
 export type PdsqiAgreement = z.infer<typeof pdsqiAgreementSchema>;
 
+/** What is summed up of ratings: the mean of the scales of ratings that answered all eight, and each attribute. */
+export const pdsqiMeasures = ['mean', ...pdsqiAttributes] as const;
+export type PdsqiMeasure = (typeof pdsqiMeasures)[number];
+
+/** A mean over the rated summaries of a model, each summary once with the mean of its raters. 1 to 5; of `stigmatizing` the share of 1. */
+export const pdsqiScoreSchema = z.object({
+  model,
+  /** Null for all turns. */
+  turn: turn.nullable(),
+  measure: z.enum(pdsqiMeasures),
+  value: z.number(),
+  summaryCount: count,
+  ratingCount: count,
+  raterCount: count,
+  caseCount: count,
+  /** Null for too few cases, and where all summaries have the same value. */
+  interval: driftIntervalSchema.nullable(),
+  /** `clopperPearson` where no summary or every one has stigmatizing language: of as many as there are conversations. */
+  intervalMethod: z.enum(['bootstrap', 'clopperPearson']).nullable(),
+});
+export type PdsqiScore = z.infer<typeof pdsqiScoreSchema>;
+
 export const pdsqiEntrySchema = z.object({
   caseId,
   caseKey: z.string(),

@@ -1,24 +1,25 @@
 import type { z } from 'zod';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import { type PdsqiRating, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
-import type { PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
+import type { PdsqiEntry, PdsqiScore } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import { type Cell, printCsv } from '../../../../shared/text/csv.ts';
 import type { HandlersFor } from '../../../context.ts';
-import type { ReadableDatabase } from '../../../database/types.ts';
-import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
-import { evaluatorNames, readValue } from '../../../judgements/valuesTable.ts';
+import { readValue } from '../../../judgements/valuesTable.ts';
 import { inPieces } from '../../../reports/inPieces.ts';
-import { detailOf, ownDetail, ratingAspect, storedRatingSchema } from '../aspects.ts';
+import { ratingAspect, storedRatingSchema } from '../aspects.ts';
 import { driftExportFacts, printDriftProvenance } from '../exports/driftProvenance.ts';
 import { pdsqiAgreement } from '../pdsqiAgreement.ts';
-import { listCaseKeys } from '../tables/casesTable.ts';
-import { valuesOfCases } from '../tables/caseValuesTable.ts';
+import { readRatings } from '../pdsqiEntries.ts';
+import { readScores } from '../pdsqiScores.ts';
 import { visibleTurn } from '../visible.ts';
 import { recordOnCase } from './driftActs.ts';
 
-type Methods = Extract<keyof typeof driftApi, 'drift.rate' | 'drift.ratings' | 'drift.exportRatings'>;
+type Methods = Extract<
+  keyof typeof driftApi,
+  'drift.rate' | 'drift.ratings' | 'drift.ratingScores' | 'drift.exportRatings'
+>;
 type StoredRating = z.output<typeof storedRatingSchema>;
 
 /** Handlers of what raters say of summaries by PDSQI-9. */
@@ -35,52 +36,27 @@ export const ratingHandlers: HandlersFor<Methods> = {
   },
 
   'drift.ratings': ({ datasetId }, context) => {
-    const entries = readEntries(context.db, datasetId, shownEvaluatorId(context));
+    const entries = readRatings(context.db, datasetId, shownEvaluatorId(context));
     return { entries, agreement: pdsqiAgreement(entries) };
   },
 
-  'drift.exportRatings': async ({ datasetId, destination }, context) => {
+  'drift.ratingScores': ({ datasetId }, { db }) => readScores(db, datasetId, readRatings(db, datasetId, null)),
+
+  'drift.exportRatings': async ({ datasetId, what, destination }, context) => {
     const facts = driftExportFacts(context, datasetId);
-    const entries = readEntries(context.db, datasetId, null);
+    const entries = readRatings(context.db, datasetId, null);
+    const csv =
+      what === 'ratings'
+        ? printCsv(columns, entries.map(rowOf))
+        : printCsv(scoreColumns, readScores(context.db, datasetId, entries).map(scoreRow));
     const written = await writeExport(context, destination, {
-      fileName: 'pdsqi-ratings.csv',
-      bytes: inPieces(printCsv(columns, entries.map(rowOf))),
-      provenanceOf: (file) => printDriftProvenance(facts, file, { what: 'ratings' }),
+      fileName: `pdsqi-${what}.csv`,
+      bytes: inPieces(csv),
+      provenanceOf: (file) => printDriftProvenance(facts, file, { what: what === 'ratings' ? what : 'rating scores' }),
     });
     return { ...written, itemCount: entries.length, changedCount: entries.length };
   },
 };
-
-/** Every rating of a set in the order of its cases, then by model, turn and rater. */
-function readEntries(db: ReadableDatabase, datasetId: number, own: string | null): PdsqiEntry[] {
-  readDataset(db, datasetId);
-  const names = evaluatorNames(db);
-  const cases = listCaseKeys(db, datasetId);
-  const places = new Map(cases.map(({ id, key }, position) => [id, { key, position }]));
-  return valuesOfCases(db, datasetId, 'rating', storedRatingSchema)
-    .map(({ itemId: caseId, aspect, value }): PdsqiEntry => {
-      const [evaluatorId, model, turn] = ownDetail.parse(detailOf(aspect));
-      const caseKey = places.get(caseId)?.key ?? '';
-      return {
-        caseId,
-        caseKey,
-        model,
-        turn,
-        rater: names.get(evaluatorId) ?? '',
-        isOwn: evaluatorId === own,
-        ...value,
-      };
-    })
-    .sort(
-      (a, b) =>
-        (places.get(a.caseId)?.position ?? 0) - (places.get(b.caseId)?.position ?? 0) ||
-        inUnitOrder(a.model, b.model) ||
-        a.turn - b.turn ||
-        inUnitOrder(a.rater, b.rater),
-    );
-}
-
-const inUnitOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What is rated, in the order of the attributes, so that equal ratings are equal texts. */
 function inOrder(rating: PdsqiRating): PdsqiRating {
@@ -115,5 +91,37 @@ function rowOf({ caseKey, model, turn, rater, rating, comment, savedAt }: PdsqiE
     stigmatizing: cellOf(stigmatizing),
     comment,
     saved_at: savedAt,
+  };
+}
+
+/** An empty turn is all turns; an empty interval is none, for too few cases or values that are all the same. */
+const scoreColumns = [
+  'model',
+  'turn',
+  'measure',
+  'value',
+  'lower',
+  'upper',
+  'interval_method',
+  'summaries',
+  'ratings',
+  'raters',
+  'cases',
+] as const;
+
+function scoreRow(score: PdsqiScore): Record<(typeof scoreColumns)[number], Cell> {
+  const { model, turn, measure, value, interval, intervalMethod } = score;
+  return {
+    model,
+    turn,
+    measure,
+    value,
+    lower: interval?.lower ?? null,
+    upper: interval?.upper ?? null,
+    interval_method: intervalMethod,
+    summaries: score.summaryCount,
+    ratings: score.ratingCount,
+    raters: score.raterCount,
+    cases: score.caseCount,
   };
 }

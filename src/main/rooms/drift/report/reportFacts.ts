@@ -2,12 +2,15 @@ import windowEnglish from '../../../../shared/languages/en.json' with { type: 'j
 import windowJapanese from '../../../../shared/languages/ja.json' with { type: 'json' };
 import type { EntityRecall } from '../../../../shared/rooms/drift/entityRecall.ts';
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
+import type { PdsqiScore } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import type { Context } from '../../../context.ts';
 import english from '../../../languages/en.json' with { type: 'json' };
 import japanese from '../../../languages/ja.json' with { type: 'json' };
 import type { ReportLanguage } from '../../../reports/reportLanguage.ts';
 import type { DriftExportFacts } from '../exports/driftProvenance.ts';
 import { listOverrulings, type PlacedOverruling } from '../overrulings.ts';
+import { readRatings } from '../pdsqiEntries.ts';
+import { readScores } from '../pdsqiScores.ts';
 import { readEntityRecall } from '../runs/entityRecall.ts';
 import { readNote } from '../saidSettings.ts';
 import { countCases, listCaseKeys } from '../tables/casesTable.ts';
@@ -31,6 +34,8 @@ export type DriftReport = {
   readonly overrulings: readonly (PlacedOverruling & { readonly caseKey: string })[];
   /** How much of each kind of entity models keep, as the charts count: all entities, those kept least first. */
   readonly entities: Omit<EntityRecall, 'entityCount'>;
+  /** What people say by PDSQI-9 of the summaries of these models. */
+  readonly scores: readonly PdsqiScore[];
   /** Markdown; empty for none. */
   readonly note: string;
 };
@@ -51,6 +56,9 @@ export async function gatherReport(
       .filter(({ model }) => models.some((one) => one.model === model))
       .map((one) => ({ ...one, caseKey: keys.get(one.caseId) ?? '' })),
     entities: await readEntityRecall(db, run, { models: models.map(({ model }) => model), overruled: isOverruled }),
+    scores: readScores(db, run.datasetId, readRatings(db, run.datasetId, null)).filter(({ model }) =>
+      models.some((one) => one.model === model),
+    ),
     note: readNote(db, run.id).text,
   };
 }

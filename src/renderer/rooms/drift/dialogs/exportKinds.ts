@@ -1,10 +1,19 @@
 import type { Call, Output } from '../../../../shared/api/contract.ts';
 import type { ExportDestination } from '../../../../shared/files.ts';
 
-export const exportKinds = ['report', 'results', 'csv', 'casesCsv', 'entities', 'plans', 'ratings'] as const;
+export const exportKinds = [
+  'report',
+  'results',
+  'csv',
+  'casesCsv',
+  'entities',
+  'plans',
+  'ratings',
+  'ratingScores',
+] as const;
 export type ExportKind = (typeof exportKinds)[number];
 /** What is of the set and needs no run. */
-export const kindsOfSet: readonly ExportKind[] = ['plans', 'ratings'];
+export const kindsOfSet: readonly ExportKind[] = ['plans', 'ratings', 'ratingScores'];
 
 /** What is a table of numbers, as CSV or as Parquet. */
 export const kindsOfTable: readonly ExportKind[] = ['csv', 'casesCsv', 'entities'];
@@ -17,6 +26,7 @@ const extensions = {
   entities: 'csv',
   plans: 'json',
   ratings: 'csv',
+  ratingScores: 'csv',
 } as const satisfies Record<ExportKind, string>;
 
 export function extensionOf({ kind, table }: Pick<ExportOrder, 'kind' | 'table'>): string {
@@ -39,9 +49,11 @@ export function writeExportOf(
   { kind, datasetId, runId, model, table, overruled, language }: ExportOrder,
   destination: ExportDestination,
 ): Promise<Output<'drift.exportRun'>> {
-  if (kind === 'plans' || kind === 'ratings') {
+  if (kind === 'plans' || kind === 'ratings' || kind === 'ratingScores') {
     if (datasetId === null) throw new Error('Plans and ratings belong to a set');
-    return call(kind === 'plans' ? 'drift.exportPlans' : 'drift.exportRatings', { datasetId, destination });
+    if (kind === 'plans') return call('drift.exportPlans', { datasetId, destination });
+    const what = kind === 'ratings' ? 'ratings' : 'scores';
+    return call('drift.exportRatings', { datasetId, what, destination });
   }
   if (runId === null) throw new Error('Numbers belong to a run');
   const what = kind === 'casesCsv' ? 'cases-csv' : kind;

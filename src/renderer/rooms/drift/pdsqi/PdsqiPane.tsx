@@ -9,12 +9,13 @@ import { useText } from '../../../window/i18n.ts';
 import { useDrift } from '../driftContext.ts';
 import { AgreementTable } from './AgreementTable.tsx';
 import { PdsqiRate } from './PdsqiRate.tsx';
+import { ScoresView } from './ScoresView.tsx';
 import { useBlind } from './useBlind.ts';
 import { useBlindPanes } from './useBlindPanes.ts';
 import { useRatings } from './useRatings.ts';
 import './pdsqi.css';
 
-/** PDSQI-9: ratings of summaries by people, and how far raters agree. */
+/** PDSQI-9: ratings of summaries by people, what they say of each model, and how far raters agree. */
 export function PdsqiPane() {
   const datasetId = useDrift((state) => state.datasetId);
   const hasRun = useDrift((state) => state.runId !== null);
@@ -58,6 +59,7 @@ function PdsqiOf({ datasetId }: { datasetId: number }) {
           onChange={setTab}
           options={[
             { value: 'rate', label: t('driftPdsqi.rate') },
+            { value: 'scores', label: t('driftPdsqi.scores.tab') },
             { value: 'agreement', label: t('driftPdsqi.agreement') },
           ]}
         />
@@ -72,6 +74,8 @@ function PdsqiOf({ datasetId }: { datasetId: number }) {
         <LoadingShape rows={9} label={t('driftPdsqi.readingRatings')} />
       ) : tab === 'agreement' ? (
         <AgreementTable {...data.value} onRate={() => setTab('rate')} />
+      ) : tab === 'scores' ? (
+        <ScoresView datasetId={datasetId} entries={data.value.entries} onRate={() => setTab('rate')} />
       ) : (
         <PdsqiRate ratings={ratings} />
       )}
