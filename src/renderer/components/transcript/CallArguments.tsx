@@ -1,14 +1,17 @@
+import { useMemo } from 'react';
 import type { AnyJson } from '../../../shared/json.ts';
-import { argumentDiff } from '../../../shared/traces/argumentDiff.ts';
+import { argumentLines, fileChange } from '../../../shared/traces/fileEdit.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
 import { useText } from '../../window/i18n.ts';
+import { argumentPieces } from './argumentPieces.ts';
+import { FileChangeLines } from './FileChangeLines.tsx';
 import { LongValue } from './JsonTree.tsx';
 import { indentedJson, inlineJson } from './jsonText.ts';
 import { cutAt, limits } from './longText.ts';
 import { ShownText } from './ShownText.tsx';
 import { StepText } from './StepText.tsx';
 import { useWholeStep } from './stepCache.ts';
-import { OtherWords } from './TextBlock.tsx';
+import { diffLooks } from './textLooks.ts';
 import { useSide, useTranscript } from './transcriptContext.ts';
 import { levelOf, withCard } from './transcriptLevels.ts';
 import type { Place } from './transcriptTypes.ts';
@@ -48,33 +51,79 @@ export function CallArguments({ place, step, opposite, asJson }: CallArgumentsPr
   }
   const name = `${side.outline.traceId}.${place.step}.arguments`;
   if (asJson) return <JsonArguments given={given} mask={side.mask} name={name} />;
-  const other =
-    opposite === null || opposite.arguments === null ? null : new Set(otherNames(given, opposite.arguments));
-  const rows = membersOf(given);
-  if (rows.length === 0) return null;
+  return <ArgumentTable place={place} given={given} opposite={opposite?.arguments ?? null} name={name} />;
+}
+
+type ArgumentTableProps = {
+  readonly place: Place;
+  readonly given: AnyJson;
+  readonly opposite: AnyJson;
+  readonly name: string;
+};
+
+const nothing: ReturnType<typeof argumentPieces> = new Map();
+
+function ArgumentTable({ place, given, opposite, name }: ArgumentTableProps) {
+  const { t } = useText();
+  const { find } = useTranscript();
+  const { mask } = useSide(place.side);
+  const others = useMemo(
+    () => (opposite === null ? nothing : argumentPieces(place.side, given, opposite)),
+    [place.side, given, opposite],
+  );
+  const change = useMemo(() => fileChange(given), [given]);
+  const isLong = change !== null && change.before.length + change.after.length > longestChange;
+  // What is looked for is counted in the arguments as they stand, so these are shown.
+  const shown = isLong || (find !== null && find.text !== '') ? null : change;
+  const rows = membersOf(given).filter(([argument]) => shown?.names.includes(argument) !== true);
+  if (rows.length === 0 && shown === null) return null;
   return (
     <table className="tx-arguments" data-field="arguments">
       <caption className="ak-hidden">{t('transcript.arguments')}</caption>
       <tbody>
         {rows.map(([argument, value]) => {
-          const shown = <LongValue text={inlineJson(value)} name={`${name}.${argument}`} mask={side.mask} />;
+          const lines = argumentLines(argument, value, given);
+          const isWritten = lines.length > 0 || (typeof value === 'object' && value !== null);
+          const pieces = others.get(argument);
           return (
             <tr key={argument}>
               <th scope="row" className="ak-mono">
                 <span data-searched="">
-                  <ShownText text={side.mask(argument)} />
+                  <ShownText text={mask(argument)} />
                 </span>
               </th>
-              <td className={typeof value === 'object' && value !== null ? 'ak-mono' : undefined}>
-                {other?.has(argument) ? <OtherWords side={place.side}>{shown}</OtherWords> : shown}
+              <td className={isWritten ? 'ak-mono' : undefined}>
+                <LongValue
+                  text={inlineJson(value)}
+                  name={`${name}.${argument}`}
+                  mask={mask}
+                  looks={diffLooks(lines)}
+                  {...(lines.length > 0 && { longest: longestPatch })}
+                  {...(pieces && { others: pieces })}
+                />
               </td>
             </tr>
           );
         })}
+        {shown !== null && (
+          <tr>
+            <th scope="row" className="ak-mono">
+              {shown.names.map((one) => mask(one)).join(' → ')}
+            </th>
+            <td className="tx-changed">
+              <FileChangeLines change={shown} name={name} mask={mask} others={others} />
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );
 }
+
+/** Characters of both texts of a change that are compared. */
+const longestChange = 40_000;
+/** Characters of a patch among the arguments that are shown at first. */
+const longestPatch = 2_000;
 
 type JsonArgumentsProps = { readonly given: AnyJson; readonly mask: (text: string) => string; readonly name: string };
 
@@ -97,8 +146,4 @@ function JsonArguments({ given, mask, name }: JsonArgumentsProps) {
 function membersOf(value: AnyJson): [string, AnyJson][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [['', value]];
   return Object.entries(value);
-}
-
-function otherNames(one: AnyJson, other: AnyJson): string[] {
-  return argumentDiff(one, other).flatMap(({ name, relation }) => (relation === 'same' ? [] : name));
 }

@@ -2,22 +2,20 @@ import { Fragment, type ReactNode } from 'react';
 import { useText } from '../../window/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
 import { useTranscript } from './transcriptContext.ts';
-import type { Place } from './transcriptTypes.ts';
-
-/** Ways to show what a step says. */
-export const views = ['text', 'markdown', 'tree', 'table'] as const;
-export type View = (typeof views)[number];
+import type { Place, View } from './transcriptTypes.ts';
 
 type FootProps = {
   /** Facts with a point between them; null and empty ones are left out. */
   readonly pieces: readonly ReactNode[];
   readonly views?: readonly View[];
   readonly view?: View;
+  /** The steps for which a view is chosen, in words. */
+  readonly of?: string;
   readonly onView?: (view: View) => void;
 };
 
 /** The line below a text: its size, what it took, and the other ways to show it. */
-export function Foot({ pieces, views: offered = [], view, onView }: FootProps) {
+export function Foot({ pieces, views: offered = [], view, of = '', onView }: FootProps) {
   const { t } = useText();
   const shown = pieces.filter((piece) => piece !== null && piece !== '');
   if (shown.length === 0 && offered.length === 0) return null;
@@ -34,7 +32,12 @@ export function Foot({ pieces, views: offered = [], view, onView }: FootProps) {
       </span>
       {offered.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own
-        <span className="tx-views" role="group" aria-label={t('transcript.view')}>
+        <span
+          className="tx-views"
+          role="group"
+          aria-label={t('transcript.view')}
+          title={t('transcript.viewOf', { steps: of })}
+        >
           {offered.map((one) => (
             <button
               key={one}

@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import type { AnyJson } from '../../../shared/json.ts';
 import { useText } from '../../window/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
+import { DrawnText, noPieces, type OtherPiece, OtherWords } from './DrawnText.tsx';
 import { wholeCharacter } from './longText.ts';
 import { memberPath, type OpenedBranches, openedAtFirst, treeLines } from './openedAtFirst.ts';
 import { ShownText } from './ShownText.tsx';
+import type { TextLook } from './textLooks.ts';
 import { useKept } from './transcriptContext.ts';
 
 const pageLength = 50;
@@ -127,23 +129,36 @@ function Leaf({ value, name, longest, mask }: LeafProps) {
   return <LongValue text={value} name={name} longest={longest} mask={mask} />;
 }
 
-type LongValueProps = Pick<NodeProps, 'name' | 'mask'> & { readonly text: string; readonly longest?: number };
+type LongValueProps = Pick<NodeProps, 'name' | 'mask'> & {
+  readonly text: string;
+  readonly longest?: number;
+  readonly looks?: readonly TextLook[];
+  /** What the other side has otherwise. */
+  readonly others?: readonly OtherPiece[];
+};
 
 /** A text in a tree, a table or among arguments; a long one is cut and says how long it is. */
-export function LongValue({ text, name, longest = longestValue, mask }: LongValueProps) {
+export function LongValue({ text, name, longest = longestValue, looks, others = noPieces, mask }: LongValueProps) {
   const { t } = useText();
   const [limit, setLimit] = useKept(`${name}.limit`, longest);
   const end = text.length <= limit ? text.length : wholeCharacter(text, limit);
   const shown = mask(text.slice(0, end));
+  // A difference beyond what is shown is told by the sign of the cut.
+  const further = others.find((piece) => piece.end > end);
   if (text === '') return <span className="tx-tree-size">{t('transcript.empty')}</span>;
   return (
     <>
       <span className="tx-value" data-searched="" lang={languageOfContent(shown)}>
-        <ShownText text={shown} />
+        <DrawnText text={shown} others={others} {...(looks && { looks })} />
       </span>
       {text.length > longest && (
         <span className="tx-foot-piece">
-          {end < text.length && `… ${t('transcript.charactersOf', { shown: end, total: text.length })} · `}
+          {end < text.length && (
+            <>
+              {further === undefined ? '…' : <OtherWords side={further.side}>…</OtherWords>}{' '}
+              {t('transcript.charactersOf', { shown: end, total: text.length })} ·{' '}
+            </>
+          )}
           <button type="button" className="ak-link" onClick={() => setLimit(end < text.length ? limit * 50 : longest)}>
             {t(end < text.length ? 'transcript.showMoreText' : 'transcript.showLess')}
           </button>

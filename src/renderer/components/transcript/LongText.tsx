@@ -12,10 +12,10 @@ const chunkCharacters = 4_000;
 /** Names are masked chunk by chunk; one may stand across an edge. */
 const overlap = 200;
 
-type LongTextProps = Pick<TextBlockProps, 'place' | 'spans' | 'onSpanOpen'> & { readonly text: string };
+type LongTextProps = Pick<TextBlockProps, 'place' | 'spans' | 'looks' | 'onSpanOpen'> & { readonly text: string };
 
 /** A text of any length in a pane of its own: only the pieces in view are in the document. */
-export function LongText({ place, text, spans, onSpanOpen }: LongTextProps) {
+export function LongText({ place, text, spans, looks, onSpanOpen }: LongTextProps) {
   const { t } = useText();
   const side = useSide(place.side);
   const scroller = useRef<HTMLDivElement>(null);
@@ -61,6 +61,7 @@ export function LongText({ place, text, spans, onSpanOpen }: LongTextProps) {
                 text={side.mask(text.slice(from, end + overlap)).slice(start - from, end - from)}
                 start={start}
                 spans={spans}
+                {...(looks && { looks })}
                 onSpanOpen={onSpanOpen}
                 placesBefore={placesBefore[index] ?? 0}
               />

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
+import { fencedDiffLines } from '../../../shared/traces/diffLines.ts';
 import { hiddenRuns } from '../../../shared/traces/hiddenCharacters.ts';
 import { useText } from '../../window/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
+import { DrawnText } from './DrawnText.tsx';
 import { ShownText } from './ShownText.tsx';
+import { diffLooks } from './textLooks.ts';
 
 /** Longer texts are not read as Markdown: it would hold the window. */
 export const longestMarkdown = 20_000;
@@ -23,6 +26,14 @@ const components: Components = {
   h4: ({ children }) => <p className="tx-markdown-title">{children}</p>,
   h5: ({ children }) => <p className="tx-markdown-title">{children}</p>,
   h6: ({ children }) => <p className="tx-markdown-title">{children}</p>,
+  code: ({ className, children }) =>
+    /language-(?:diff|patch)$/.test(className ?? '') && typeof children === 'string' ? (
+      <code>
+        <DrawnText text={children} looks={diffLooks(fencedDiffLines(children))} />
+      </code>
+    ) : (
+      <code>{children}</code>
+    ),
   // Markdown itself makes none: it is a text with hidden characters.
   span: ({ children }) => (typeof children === 'string' ? <ShownText text={children} /> : children),
 };

@@ -3,7 +3,9 @@ import type { AnyJson } from '../../../shared/json.ts';
 import type { Step } from '../../../shared/traces/trace.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
 import { useText } from '../../window/i18n.ts';
-import { Foot, type View, views } from './CardFoot.tsx';
+import { Foot } from './CardFoot.tsx';
+import { noPieces, type OtherPiece } from './DrawnText.tsx';
+import { countIn } from './foundPlaces.ts';
 import { JsonTree } from './JsonTree.tsx';
 import { tableOf, type ValueTable } from './jsonText.ts';
 import { LongText, longestAtOnce } from './LongText.tsx';
@@ -12,10 +14,12 @@ import { longestMarkdown, looksLikeMarkdown, MarkdownText } from './MarkdownText
 import { opensFurther } from './openedAtFirst.ts';
 import { ResultTable } from './ResultTable.tsx';
 import { useWholeStep } from './stepCache.ts';
-import { noPieces, type OtherPiece, TextBlock } from './TextBlock.tsx';
-import { useKept, useSide, useTranscript } from './transcriptContext.ts';
-import { levelOf, withCard } from './transcriptLevels.ts';
-import type { Place } from './transcriptTypes.ts';
+import { useTextForms, usualView, viewKey } from './stepView.ts';
+import { TextBlock } from './TextBlock.tsx';
+import { goneOf, noLooks, type TextLook } from './textLooks.ts';
+import { useSide, useTranscript } from './transcriptContext.ts';
+import { levelOf, withCard, withView } from './transcriptLevels.ts';
+import { type Place, type View, views } from './transcriptTypes.ts';
 
 const shortTable = 10;
 /** Characters of a result in JSON that is read whole to be shown as a tree; a longer one is shown as its text. */
@@ -37,24 +41,30 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
   const { t } = useText();
   const state = useTranscript();
   const side = useSide(place.side);
-  const name = `${side.outline.traceId}.${place.step}`;
   const isWhole = levelOf(state.levels, place, step.kind) === 'whole';
   const isLongJson = json !== undefined && isJsonLeftOut(step, json(step));
   const whole = useWholeStep(side.cache, place.step, step.cut && (isWhole || isLongJson));
   const full: Pick<Step, 'text' | 'json' | 'result'> = typeof whole === 'object' ? whole : step;
   const value = json?.(full) ?? null;
   const table = useMemo(() => tableOf(value), [value]);
-  const offered = offeredViews(full.text, value, table);
-  // A text that turns out to be a value when all of it is read does not change how it is shown.
-  // A result is read as it is written unless it is a value: terminal output and code are full of signs of Markdown.
-  const usual = isLongJson || json?.(step) != null ? offered.findLast((one) => one !== 'markdown') : undefined;
-  const first = state.answersAsMarkdown && step.kind === 'answer' && offered.includes('markdown') ? 'markdown' : 'text';
-  const [chosen, choose] = useKept<View | null>(`${name}.view`, null);
-  const view = chosen !== null && offered.includes(chosen) ? chosen : (usual ?? first);
   const end = isWhole ? full.text.length : cutAt(full.text, limit);
+  const forms = useTextForms(full.text.slice(0, end), step.kind === 'tool_result');
+  const spans = state.spansOf?.(place) ?? noPieces;
+  const offered = offeredViews(full.text, value, table, forms.isTerminal);
+  const key = viewKey(step);
+  const chosen = state.levels.views[key];
+  const isChosen = chosen !== undefined && offered.includes(chosen);
+  // What is marked, different or found stands at its place in the text, and is not drawn in Markdown.
+  const isPlain = spans.length === 0 && others.length === 0 && !(state.find && (countIn(state.find, place) ?? 0) > 0);
+  const isAnswer = step.kind === 'answer';
+  const isProse = (isAnswer || step.kind === 'thought') && (isPlain || (isAnswer && state.answersAsMarkdown === true));
+  // A text that turns out to be a value when all of it is read does not change how it is shown.
+  const isValue = isLongJson || json?.(step) != null;
+  const view = isChosen ? chosen : usualView(offered, { value: isValue, prose: isProse && !forms.isDiff });
+  const choose = (one: View) => state.onLevels(withView(state.levels, key, one));
 
   const pieces = [
-    ...(view === 'text' || view === 'markdown' ? textSize(step, full.text, end, t) : []),
+    ...(view === 'tree' || view === 'table' ? [] : textSize(step, full.text, end, forms.hasReturns, t)),
     ...(view === 'table' && table !== null ? [rowsText(table, isWhole, t)] : []),
   ];
   const isLongTree = useMemo(() => opensFurther(value), [value]);
@@ -62,6 +72,7 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
     table: (table?.rows.length ?? 0) > shortTable,
     tree: (step.cut && !isLongJson) || isLongTree,
     markdown: isLong(step, limit),
+    written: isLong(step, limit),
     text: isLong(step, limit),
   }[view];
   const toggle = isCut ? (
@@ -75,37 +86,32 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
     </button>
   ) : null;
   if (isLongJson && whole === undefined && chosen !== 'text') return <div className="tx-coming" />;
+  const isText = view === 'text' || view === 'written';
+  const looks = view === 'text' ? forms.looks : noLooks;
   return (
     <>
       {whole === 'failed' && <p className="tx-fault">{t('transcript.wholeUnreadable')}</p>}
       <div
-        className={json === undefined ? 'tx-part' : 'tx-part tx-written'}
-        {...(view !== 'text' && { 'data-other-view': `${place.side}.${place.step}` })}
+        className={json === undefined && !forms.isDiff ? 'tx-part' : 'tx-part tx-written'}
+        {...(!isText && { 'data-other-view': `${place.side}.${place.step}` })}
       >
-        {view === 'text' && full.text.length > longestAtOnce && isWhole ? (
-          <LongText
-            place={place}
-            text={full.text}
-            spans={state.spansOf?.(place) ?? noPieces}
-            onSpanOpen={state.onSpanOpen}
-          />
-        ) : null}
-        {view === 'text' && !(full.text.length > longestAtOnce && isWhole) ? (
-          <TextBlock
-            place={place}
-            text={side.mask(full.text.slice(0, end))}
-            spans={state.spansOf?.(place) ?? noPieces}
-            others={others}
-            onSpanOpen={state.onSpanOpen}
-          />
-        ) : null}
+        {isText && (
+          <WrittenText place={place} text={full.text} end={end} isWhole={isWhole} looks={looks} others={others} />
+        )}
         {view === 'markdown' && <MarkdownText text={side.mask(full.text.slice(0, end))} />}
-        {view === 'tree' && <JsonTree value={value} name={name} mask={side.mask} isWhole={isWhole} />}
+        {view === 'tree' && (
+          <JsonTree value={value} name={`${side.outline.traceId}.${place.step}`} mask={side.mask} isWhole={isWhole} />
+        )}
         {view === 'table' && table !== null && (
-          <ResultTable table={table} name={name} shortRows={isWhole ? null : shortTable} mask={side.mask} />
+          <ResultTable
+            table={table}
+            name={`${side.outline.traceId}.${place.step}`}
+            shortRows={isWhole ? null : shortTable}
+            mask={side.mask}
+          />
         )}
       </div>
-      {state.otherView === `${place.side}.${place.step}` && view !== 'text' && (
+      {state.otherView === `${place.side}.${place.step}` && !isText && (
         <p className="tx-hint">
           {t('transcript.markInText')}{' '}
           <button type="button" className="ak-link" onClick={() => choose('text')}>
@@ -114,22 +120,51 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
         </p>
       )}
       <Foot
-        pieces={[...(isCut || isWhole || json !== undefined ? pieces : []), toggle, ...foot]}
+        pieces={[...(isCut || isWhole || json !== undefined ? pieces : []), ...goneWords(looks, t), toggle, ...foot]}
         views={offered.length > 1 ? offered : []}
         view={view}
+        of={[t(`transcript.kinds.${step.kind}`), side.mask(step.tool ?? '')].filter((word) => word !== '').join(' ')}
         onView={choose}
       />
     </>
   );
 }
 
-function offeredViews(text: string, value: AnyJson, table: ValueTable | null): View[] {
-  const isTree = typeof value === 'object' && value !== null;
-  const isMarkdown = !isTree && text.length <= longestMarkdown && looksLikeMarkdown(text);
-  const isOffered = { table: table !== null, tree: isTree, markdown: isMarkdown, text: true };
-  return views.filter((view) => isOffered[view]);
+type WrittenTextProps = {
+  readonly place: Place;
+  readonly text: string;
+  readonly end: number;
+  readonly isWhole: boolean;
+  readonly looks: readonly TextLook[];
+  readonly others: readonly OtherPiece[];
+};
+
+/** The text itself: at once, or in a pane of its own where it is long. */
+function WrittenText({ place, text, end, isWhole, looks, others }: WrittenTextProps) {
+  const state = useTranscript();
+  const side = useSide(place.side);
+  const common = { place, spans: state.spansOf?.(place) ?? noPieces, looks, onSpanOpen: state.onSpanOpen };
+  if (text.length > longestAtOnce && isWhole) return <LongText {...common} text={text} />;
+  return <TextBlock {...common} text={side.mask(text.slice(0, end))} others={others} />;
 }
 
+type Translate = ReturnType<typeof useText>['t'];
+
+/** What a terminal would not show either, in words. */
+function goneWords(looks: readonly TextLook[], t: Translate): string[] {
+  const { sequences, overwritten } = goneOf(looks);
+  return [
+    ...(sequences > 0 ? [t('transcript.sequences', { count: sequences })] : []),
+    ...(overwritten > 0 ? [t('transcript.overwritten', { count: overwritten })] : []),
+  ];
+}
+
+function offeredViews(text: string, value: AnyJson, table: ValueTable | null, isTerminal: boolean): View[] {
+  const isTree = typeof value === 'object' && value !== null;
+  const isMarkdown = !isTree && text.length <= longestMarkdown && looksLikeMarkdown(text);
+  const isOffered = { table: table !== null, tree: isTree, markdown: isMarkdown, written: isTerminal, text: true };
+  return views.filter((view) => isOffered[view]);
+}
 function isLong(step: ShownStep, limit: TextLimit): boolean {
   return cutAt(step.text, limit) < step.textLength;
 }
@@ -139,20 +174,20 @@ function isJsonLeftOut(step: ShownStep, value: AnyJson): boolean {
   return step.cut && value === null && step.textLength <= longestTree && /^\s*[[{]/.test(step.text);
 }
 
-type Translate = ReturnType<typeof useText>['t'];
-
-function textSize(step: ShownStep, text: string, end: number, t: Translate): string[] {
+/** Parts that were written over are no lines, so a text with carriage returns is told by its letters. */
+function textSize(step: ShownStep, text: string, end: number, hasReturns: boolean, t: Translate): string[] {
   if (step.textLength === 0) return [];
   if (end === step.textLength) {
     return [
-      step.lineCount > 1
+      step.lineCount > 1 && !hasReturns
         ? t('transcript.lines', { count: step.lineCount })
         : t('transcript.characters', { count: step.textLength }),
     ];
   }
   const shownLines = lineCount(text.slice(0, end));
   // A single endless line is told by its letters.
-  if (step.lineCount > shownLines) return [t('transcript.linesOf', { shown: shownLines, total: step.lineCount })];
+  if (step.lineCount > shownLines && !hasReturns)
+    return [t('transcript.linesOf', { shown: shownLines, total: step.lineCount })];
   return [t('transcript.charactersOf', { shown: end, total: step.textLength })];
 }
 

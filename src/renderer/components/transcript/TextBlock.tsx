@@ -1,14 +1,10 @@
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { useText } from '../../window/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
-import { ShownText } from './ShownText.tsx';
+import { DrawnText, type OtherPiece } from './DrawnText.tsx';
+import type { TextLook } from './textLooks.ts';
 import { textAttributes } from './textOffsets.ts';
-import { type TextPiece, textSegments } from './textSegments.ts';
 import type { Place, TranscriptSpan } from './transcriptTypes.ts';
-
-/** A stretch that the other side does not have. */
-export type OtherPiece = TextPiece & { readonly side: Place['side'] };
-export const noPieces: readonly never[] = [];
 
 export type TextBlockProps = {
   readonly place: Place;
@@ -17,6 +13,7 @@ export type TextBlockProps = {
   readonly start?: number;
   readonly spans: readonly TranscriptSpan[];
   readonly others?: readonly OtherPiece[];
+  readonly looks?: readonly TextLook[];
   readonly onSpanOpen?: ((place: Place, spanId: number) => void) | undefined;
   readonly className?: string;
   /** Number of found places of the step before this piece. */
@@ -29,12 +26,12 @@ export const TextBlock = memo(function TextBlock({
   text,
   start = 0,
   spans,
-  others = noPieces,
+  others,
+  looks,
   onSpanOpen,
   className,
   placesBefore,
 }: TextBlockProps) {
-  const segments = textSegments<OtherPiece | TranscriptSpan>(start, start + text.length, [...others, ...spans]);
   const attributes = {
     [textAttributes.side]: place.side,
     [textAttributes.step]: place.step,
@@ -42,40 +39,30 @@ export const TextBlock = memo(function TextBlock({
     'data-searched': '',
     ...(placesBefore !== undefined && { 'data-places-before': placesBefore }),
   };
+  // Of marks that overlap the shortest one is opened: the longer ones can be reached beside it.
+  const drawSpan = (under: readonly TranscriptSpan[], letters: ReactNode, key: number) => {
+    const span = under.reduce((shortest, one) =>
+      one.end - one.start < shortest.end - shortest.start ? one : shortest,
+    );
+    return (
+      <SpanMark key={key} span={span} onOpen={() => onSpanOpen?.(place, span.id)}>
+        {letters}
+      </SpanMark>
+    );
+  };
   return (
     <div className={`tx-text ${className ?? ''}`} lang={languageOfContent(text.slice(0, 500))} {...attributes}>
-      {segments.map(({ start: from, end, pieces }) => {
-        const piece = text.slice(from - start, end - start);
-        const other = pieces.find((one): one is OtherPiece => 'side' in one);
-        // Of marks that overlap the shortest one is opened: the longer ones can be reached beside it.
-        const [span] = pieces
-          .filter((one): one is TranscriptSpan => 'id' in one)
-          .sort((a, b) => a.end - a.start - (b.end - b.start));
-        const shown = <ShownText key={from} text={piece} />;
-        const drawn =
-          other === undefined ? (
-            shown
-          ) : (
-            <OtherWords key={from} side={other.side}>
-              {shown}
-            </OtherWords>
-          );
-        if (span === undefined) return drawn;
-        return (
-          <SpanMark key={from} span={span} onOpen={() => onSpanOpen?.(place, span.id)}>
-            {drawn}
-          </SpanMark>
-        );
-      })}
+      <DrawnText
+        text={text}
+        start={start}
+        pieces={spans}
+        drawPieces={drawSpan}
+        {...(others && { others })}
+        {...(looks && { looks })}
+      />
     </div>
   );
 });
-
-/** Words that the other side does not have, or has otherwise. */
-export function OtherWords({ side, children }: { side: Place['side']; children: ReactNode }) {
-  return <span className={`tx-other tx-other-${side}`}>{children}</span>;
-}
-
 type SpanMarkProps = {
   readonly span: TranscriptSpan;
   readonly onOpen: () => void;

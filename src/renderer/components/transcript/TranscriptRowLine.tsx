@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
-import { wordDiff } from '../../../shared/traces/wordDiff.ts';
 import { useText } from '../../window/i18n.ts';
+import { longestDiff, otherPieces } from './argumentPieces.ts';
+import { noPieces, type OtherPiece } from './DrawnText.tsx';
 import { Gutter } from './Gutter.tsx';
 import { StepCard } from './StepCard.tsx';
 import { type Read, useShownStep } from './stepCache.ts';
-import { noPieces, type OtherPiece } from './TextBlock.tsx';
 import { useSide } from './transcriptContext.ts';
 import type { TranscriptRow } from './transcriptRows.ts';
 import { type Side, sides } from './transcriptTypes.ts';
@@ -15,9 +15,6 @@ export type Columns = 'both' | Side;
 
 /** Steps of a row as far as they are read; null where the row has none. */
 type RowSteps = Readonly<Record<Side, Read<ShownStep> | null>>;
-
-/** Longer answers are not compared word by word: it would hold the window. */
-const longestDiff = 12_000;
 
 type RowLineProps = { readonly row: TranscriptRow; readonly steps: RowSteps; readonly columns: Columns };
 
@@ -81,19 +78,4 @@ function useOtherWords({ relation }: TranscriptRow, { left, right }: RowSteps): 
     if (left.cut || right.cut || left.textLength + right.textLength > longestDiff) return noOthers;
     return otherPieces(left.text, right.text);
   }, [relation, left, right]);
-}
-
-/** Pieces of two texts that only one of them has; white space alone is not drawn. */
-export function otherPieces(left: string, right: string): Record<Side, OtherPiece[]> {
-  const pieces: Record<Side, OtherPiece[]> = { left: [], right: [] };
-  let at = { left: 0, right: 0 };
-  for (const { kind, text } of wordDiff(left, right)) {
-    const ends = {
-      left: at.left + (kind === 'right' ? 0 : text.length),
-      right: at.right + (kind === 'left' ? 0 : text.length),
-    };
-    if (kind !== 'same' && text.trim() !== '') pieces[kind].push({ start: at[kind], end: ends[kind], side: kind });
-    at = ends;
-  }
-  return pieces;
 }

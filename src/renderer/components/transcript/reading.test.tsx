@@ -1,11 +1,22 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Step } from '../../../shared/traces/trace.ts';
 import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
 import { Transcript } from './Transcript.tsx';
-import { buildSide, buildSteps, lookOf } from './transcriptFixture.ts';
+import { alignmentOf, buildSide, buildSteps, lookOf } from './transcriptFixture.ts';
 import { initialLevels } from './transcriptLevels.ts';
 import type { TranscriptProps } from './transcriptTypes.ts';
+
+/** What is chosen in the transcript is given back to it, as its callers do. */
+function Held(props: TranscriptProps) {
+  const [levels, setLevels] = useState(props.levels);
+  const onLevels = (next: TranscriptProps['levels']) => {
+    props.onLevels(next);
+    setLevels({ ...levels, views: next.views });
+  };
+  return <Transcript {...props} levels={levels} onLevels={onLevels} />;
+}
 
 function show(steps: readonly Partial<Step>[], given: Partial<TranscriptProps> = {}) {
   const { workbench } = fakeWorkbench();
@@ -25,7 +36,7 @@ function show(steps: readonly Partial<Step>[], given: Partial<TranscriptProps> =
     onTextSelected: vi.fn(),
     ...given,
   };
-  return { props, ...renderIn(workbench, <Transcript {...props} />) };
+  return { props, ...renderIn(workbench, <Held {...props} />) };
 }
 
 const card = (name: RegExp) => screen.findByRole('article', { name });
@@ -68,6 +79,7 @@ test('characters that nobody sees are boxes with their name, in texts, arguments
   expect(boxes(thought)).toEqual(['RLO', 'TAG ×2 “hi”']);
   expect(within(thought).getByRole('img', { name: /^U\+202E RIGHT-TO-LEFT OVERRIDE: turns the order/ })).toBeDefined();
   expect(within(thought).getByRole('img', { name: 'U+E0068 – U+E0069 ×2: spells “hi” invisibly' })).toBeDefined();
+  fireEvent.click(within(thought).getByRole('button', { name: 'Text' }));
   const text = thought.querySelector('.tx-text');
   expect(text?.textContent).toBe(said);
   // Offsets and words of a selection are those of the text.
@@ -81,4 +93,125 @@ test('characters that nobody sees are boxes with their name, in texts, arguments
   fireEvent.click(within(thought).getByRole('button', { name: 'Markdown' }));
   await within(thought).findByText('one', { selector: 'strong' });
   expect(boxes(thought)).toEqual(['RLO', 'TAG ×2 “hi”']);
+});
+
+test('prose is read as Markdown, and results as they are written, until somebody chooses for a kind and its tool', async () => {
+  const listing = '# a\n- b\n';
+  show([
+    call({}),
+    result(listing),
+    { text: 'I **look** first.\nThen I write.' },
+    call({ callId: 'b' }),
+    { ...result(listing), callId: 'b' },
+    call({ callId: 'c', tool: 'cat' }),
+    { ...result(listing), callId: 'c', tool: 'cat' },
+    { kind: 'answer', text: '@@ -1 +1 @@\n-**a**\n+**b**\n' },
+  ]);
+  const [run, again, cat] = [await card(/^A\.1/), await card(/^A\.4/), await card(/^A\.6/)];
+  const isMarkdown = (element: HTMLElement) => element.querySelector('.tx-markdown') !== null;
+  await within(await card(/^A\.3/)).findByText('look', { selector: 'strong' });
+  expect([run, again, cat].map(isMarkdown)).toEqual([false, false, false]);
+  // A patch is no prose, whatever is written in it.
+  expect(isMarkdown(await card(/^A\.8/))).toBe(false);
+  fireEvent.click(within(run).getByRole('button', { name: 'Markdown' }));
+  await waitFor(() => expect([run, again, cat].map(isMarkdown)).toEqual([true, true, false]));
+  expect(within(run).getByTitle('Kept for: Result run')).toBeDefined();
+});
+
+test('a thought stays text where something is marked, or found, at its place', async () => {
+  const thoughts = [{ text: 'I **look** first.' }, { text: 'I **read** first.' }, { text: 'I **write** then.' }];
+  const found = { traceId: 1, steps: [1], counts: [1], total: 1 };
+  show(thoughts, {
+    spansOf: ({ step }) => (step === 0 ? [{ id: 1, start: 2, end: 10, title: 'made up' }] : []),
+    find: { text: 'read', mode: 'exact', left: found, right: null, current: null },
+  });
+  const isMarkdown = async (name: RegExp) => (await card(name)).querySelector('.tx-markdown') !== null;
+  await within(await card(/^A\.3/)).findByText('write', { selector: 'strong' });
+  expect(await isMarkdown(/^A\.1/)).toBe(false);
+  expect(await isMarkdown(/^A\.2/)).toBe(false);
+});
+
+test('a result has the colours of its terminal, folds what was written over, says so, and can be read as it is written', async () => {
+  const written = '\x1b[1;31mFAILED\x1b[0m\n1%\r50%\r100%';
+  show([call({}), result(written)]);
+  const called = await card(/^A\.1/);
+  const failed = await within(called).findByText('FAILED');
+  expect(failed.className).toBe('tx-ink-red tx-bold');
+  const text = called.querySelector('.tx-text');
+  expect(text?.textContent).toBe(written);
+  const gone = [...called.querySelectorAll('.tx-gone')].map(({ textContent }) => textContent);
+  expect(gone).toEqual(['\x1b[1;31m', '\x1b[0m', '1%\r50%\r']);
+  expect(within(called).getByRole('img', { name: '2 overwritten parts not shown' })).toBeDefined();
+  expect(called.querySelector('.tx-result .tx-foot')?.textContent).toContain(
+    '29 characters · 2 control sequences not shown · 2 overwritten parts not shown',
+  );
+  fireEvent.click(within(called).getByRole('button', { name: 'As written' }));
+  await waitFor(() => expect(within(called).getAllByRole('img')).toHaveLength(4));
+  expect(called.querySelector('.tx-gone')).toBeNull();
+  expect(called.querySelector('.tx-text')?.textContent).toBe(written);
+});
+
+test('a diff has its lines coloured, in a result, a patch among the arguments and a block of Markdown', async () => {
+  const patch = '@@ -1,2 +1,2 @@\n a\n-b\n+c\n';
+  show([call({ arguments: { patch } }), result(`ok\n${patch}`), { text: `**Patch**\n\n\`\`\`diff\n-b\n+c\n\`\`\`` }]);
+  const called = await card(/^A\.1/);
+  const lines = (element: Element | null) =>
+    [...(element?.querySelectorAll('.tx-diff') ?? [])].map(({ className, textContent }) =>
+      `${className.split('-').at(-1)} ${textContent}`.trimEnd(),
+    );
+  await waitFor(() =>
+    expect(lines(called.querySelector('.tx-result'))).toEqual([
+      'hunk @@ -1,2 +1,2 @@',
+      'same  a',
+      'removed -b',
+      'added +c',
+    ]),
+  );
+  expect(lines(called.querySelector('.tx-arguments'))).toEqual([
+    'hunk @@ -1,2 +1,2 @@',
+    'same  a',
+    'removed -b',
+    'added +c',
+  ]);
+  const thought = await card(/^A\.3/);
+  await within(thought).findByText('Patch');
+  expect(lines(thought)).toEqual(['removed -b', 'added +c']);
+});
+
+test('a change of a file is shown as the lines that go and come, and as its arguments while something is looked for', async () => {
+  const given = { path: 'a.py', old_str: 'one\ntwo\n', new_str: 'one\n2\n' };
+  const { unmount } = show([call({ arguments: given })]);
+  const called = await card(/^A\.1/);
+  const change = await within(called).findByRole('row', { name: /^old_str → new_str/ });
+  expect(
+    [...change.querySelectorAll('.tx-diff')].map(({ className, textContent }) => [
+      className.split(' ')[1],
+      textContent,
+    ]),
+  ).toEqual([
+    ['tx-diff-same', 'one\n'],
+    ['tx-diff-removed', 'two\n'],
+    ['tx-diff-added', '2\n'],
+  ]);
+  expect(within(called).getByRole('row', { name: 'path a.py' })).toBeDefined();
+  unmount();
+  show([call({ arguments: given })], { find: { text: 'two', mode: 'exact', left: null, right: null, current: null } });
+  await within(await card(/^A\.1/)).findByRole('row', { name: /^new_str one/ });
+});
+
+test('arguments that differ are marked word by word, and beyond what is shown at the sign of the cut', async () => {
+  const long = 'same '.repeat(100);
+  const steps = (command: string, more: object) => buildSteps(call({ arguments: { command, ...more } }));
+  const [left, right] = [
+    steps('pytest tests -x --color=no', { late: `${long}a`, only: 1, long: 'q' }),
+    steps('pytest tests --color=yes', { late: `${long}b`, long: 'q' }),
+  ];
+  show([], { left: buildSide(1, left), right: buildSide(2, right), alignment: alignmentOf(left, right) });
+  const marked = async (name: RegExp, side: string) => {
+    const called = await card(name);
+    await within(called).findByRole('row', { name: /^command/ });
+    return [...called.querySelectorAll(`.tx-arguments .tx-other-${side}`)].map(({ textContent }) => textContent);
+  };
+  expect(await marked(/^A\.1/, 'left')).toEqual(['x ', '-', 'no', '…', '1']);
+  expect(await marked(/^B\.1/, 'right')).toEqual(['yes', '…']);
 });

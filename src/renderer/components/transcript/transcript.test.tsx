@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createRef } from 'react';
+import { createRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
 import { Transcript } from './Transcript.tsx';
@@ -32,6 +32,16 @@ const right = buildSteps(
   { kind: 'answer', text: 'Give six mg.' },
 );
 
+/** What is chosen in the transcript is given back to it, as its callers do. */
+function Held(props: TranscriptProps) {
+  const [levels, setLevels] = useState(props.levels);
+  const onLevels = (next: TranscriptProps['levels']) => {
+    props.onLevels(next);
+    setLevels({ ...levels, views: next.views });
+  };
+  return <Transcript {...props} levels={levels} onLevels={onLevels} />;
+}
+
 function show(given: Partial<TranscriptProps> = {}) {
   const { workbench } = fakeWorkbench();
   const props: TranscriptProps = {
@@ -52,7 +62,7 @@ function show(given: Partial<TranscriptProps> = {}) {
     onCopy: vi.fn(),
     ...given,
   };
-  return { props, ...renderIn(workbench, <Transcript {...props} />) };
+  return { props, ...renderIn(workbench, <Held {...props} />) };
 }
 
 const card = (name: RegExp) => screen.findByRole('article', { name });

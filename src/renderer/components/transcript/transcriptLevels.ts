@@ -1,11 +1,11 @@
 import { type StepKind, stepKinds } from '../../../shared/traces/trace.ts';
-import type { Level, Levels, Place, Side } from './transcriptTypes.ts';
+import type { Level, Levels, Place, Side, View } from './transcriptTypes.ts';
 
 const everyKind = (level: Level) =>
   Object.fromEntries(stepKinds.map((kind) => [kind, level])) as Record<StepKind, Level>; // one entry for each kind
 
 /** How a transcript begins: everything open, long texts cut. */
-export const initialLevels: Levels = { left: everyKind('cut'), right: everyKind('cut'), cards: {} };
+export const initialLevels: Levels = { left: everyKind('cut'), right: everyKind('cut'), cards: {}, views: {} };
 
 /** How much is shown of a step of this kind. */
 export function levelOf(levels: Levels, { side, step }: Place, kind: StepKind): Level {
@@ -15,6 +15,11 @@ export function levelOf(levels: Levels, { side, step }: Place, kind: StepKind): 
 /** One card shown otherwise than its kind. */
 export function withCard(levels: Levels, { side, step }: Place, level: Level): Levels {
   return { ...levels, cards: { ...levels.cards, [`${side}.${step}`]: level } };
+}
+
+/** All steps under a name of `viewKey` shown so. */
+export function withView(levels: Levels, key: string, view: View): Levels {
+  return { ...levels, views: { ...levels.views, [key]: view } };
 }
 
 /** Everything of these kinds on these sides; single cards there lose what was chosen for them, on all kinds. */

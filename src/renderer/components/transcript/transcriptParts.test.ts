@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { texts, textsOf } from '../../window/i18n.ts';
 import { durationText, usageTexts } from './amounts.ts';
+import { otherPieces } from './argumentPieces.ts';
 import { numberPlaces } from './foundPlaces.ts';
 import { cellOf, indentedJson, inlineJson, tableOf } from './jsonText.ts';
 import { mapScale, weightiest } from './minimapMarks.ts';
-import { otherPieces } from './TranscriptRowLine.tsx';
 import { initialLevels, levelOf, withCard, withKinds } from './transcriptLevels.ts';
 
 const t = textsOf(texts);

@@ -41,12 +41,18 @@ export type TranscriptSide = {
 /** How much of a card is shown: its head line, a long text cut, or everything. */
 export type Level = 'line' | 'cut' | 'whole';
 
+/** Ways to show what a step says. */
+export const views = ['text', 'written', 'markdown', 'tree', 'table'] as const;
+export type View = (typeof views)[number];
+
 /** How much is shown of what; plain data that the caller keeps. See `transcriptLevels.ts` for changes of it. */
 export type Levels = {
   readonly left: Readonly<Record<StepKind, Level>>;
   readonly right: Readonly<Record<StepKind, Level>>;
   /** Cards that differ from their kind, by `left.12` or `right.12`. */
   readonly cards: Readonly<Record<string, Level>>;
+  /** Views that somebody chose, for all steps of a kind and tool (`viewKey`). */
+  readonly views: Readonly<Record<string, View>>;
 };
 
 /** What is looked for: every place is highlighted, the current one stronger. */

@@ -69,10 +69,17 @@ function bringIntoView(range: Range, frames = settlingFrames): void {
   for (let pane = range.startContainer.parentElement; pane !== null; pane = pane.parentElement) {
     const { overflowY } = getComputedStyle(pane);
     if (overflowY !== 'auto' && overflowY !== 'scroll') continue;
-    const [place, frame] = [range.getBoundingClientRect(), pane.getBoundingClientRect()];
+    const [place, frame] = [boxOf(range), pane.getBoundingClientRect()];
     if (place.top < frame.top || place.bottom > frame.bottom) {
       pane.scrollTop += place.top - frame.top - frame.height / 3;
     }
   }
   if (frames > 0) requestAnimationFrame(() => bringIntoView(range, frames - 1));
+}
+
+/** Where a range is drawn; what is in the text and not drawn, such as a control sequence, is where its text is. */
+function boxOf(range: Range): DOMRect {
+  const box = range.getBoundingClientRect();
+  const text = range.startContainer.parentElement?.closest('[data-searched]');
+  return box.height > 0 || !text ? box : text.getBoundingClientRect();
 }

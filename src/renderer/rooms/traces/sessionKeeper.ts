@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stepKinds } from '../../../shared/traces/trace.ts';
 import { traceViewSchema } from '../../../shared/traces/traceGroup.ts';
 import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
+import { views } from '../../components/transcript/transcriptTypes.ts';
 import { createKeptSession, type KeptSession } from '../../window/keptSession.ts';
 import { inspectorTabs, type StoreParts, sides } from './tracesState.ts';
 
@@ -30,6 +31,7 @@ const keptSchema = z.object({
       left: kindLevels,
       right: kindLevels,
       cards: z.record(z.string(), z.enum(['line', 'cut', 'whole'])),
+      views: z.record(z.string(), z.enum(views)).catch({}),
     })
     .catch(initialLevels),
   tab: z.enum(inspectorTabs).catch('labels'),
@@ -82,7 +84,7 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
       selected,
       listIndex,
       options,
-      levels: { ...levels, cards: { ...levels.cards } },
+      levels: { ...levels, cards: { ...levels.cards }, views: { ...levels.views } },
       tab,
       commentDrafts,
       blindSeed: seed,

@@ -120,6 +120,7 @@ function levelsOf(shows: Readonly<Record<PairSide, boolean>>): Levels {
     left: (shows.A ? allOpen : stepsFolded).left,
     right: (shows.B ? allOpen : stepsFolded).right,
     cards: {},
+    views: {},
   };
 }
 

@@ -1,0 +1,53 @@
+import type { AnyJson } from '../../../shared/json.ts';
+import { argumentDiff } from '../../../shared/traces/argumentDiff.ts';
+import { wordDiff } from '../../../shared/traces/wordDiff.ts';
+import type { OtherPiece } from './DrawnText.tsx';
+import { inlineJson } from './jsonText.ts';
+import type { Side } from './transcriptTypes.ts';
+
+/** Longer texts are not compared word by word: it would hold the window. */
+export const longestDiff = 12_000;
+
+/** Pieces of two texts that only one of them has; white space alone is not drawn. */
+export function otherPieces(left: string, right: string): Record<Side, OtherPiece[]> {
+  const pieces: Record<Side, OtherPiece[]> = { left: [], right: [] };
+  let at = { left: 0, right: 0 };
+  for (const { kind, text } of wordDiff(left, right)) {
+    const ends = {
+      left: at.left + (kind === 'right' ? 0 : text.length),
+      right: at.right + (kind === 'left' ? 0 : text.length),
+    };
+    if (kind !== 'same' && text.trim() !== '') pieces[kind].push({ start: at[kind], end: ends[kind], side: kind });
+    at = ends;
+  }
+  return pieces;
+}
+
+/**
+ * What the arguments of a call on one side have that the call opposite has not, as pieces of each argument's line of JSON: words where both calls
+ * have the argument, all of it where one has. Arguments that are the same are left out. All of what differs, when it is too long to compare or
+ * differs in white space alone.
+ */
+export function argumentPieces(
+  side: Side,
+  own: AnyJson,
+  opposite: AnyJson,
+): ReadonlyMap<string, readonly OtherPiece[]> {
+  const pieces = new Map<string, readonly OtherPiece[]>();
+  let compared = 0;
+  for (const { name, left, right, relation } of argumentDiff(own, opposite)) {
+    if (relation === 'same' || left === undefined) continue;
+    const text = inlineJson(left);
+    const all: readonly OtherPiece[] = [{ start: 0, end: text.length, side }];
+    const other = right === undefined ? null : inlineJson(right);
+    compared += text.length + (other?.length ?? 0);
+    if (other === null || compared > longestDiff) {
+      pieces.set(name, all);
+      continue;
+    }
+    const [mine, theirs] = side === 'left' ? [text, other] : [other, text];
+    const found = otherPieces(mine, theirs);
+    pieces.set(name, found.left.length + found.right.length === 0 ? all : found[side]);
+  }
+  return pieces;
+}
