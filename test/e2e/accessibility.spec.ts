@@ -134,6 +134,11 @@ test('the traces room and its dialogs have nothing for axe to report', async ({ 
   await page.keyboard.press('Escape');
   await expect(traces.labelsDialog).toBeHidden();
 
+  await page.keyboard.press('Alt+4');
+  await traces.criterion('Was the call needed?').click();
+  await traces.labelsByModel.getByRole('button').first().click();
+  await expectAccessible(page, 'labels of traces by model');
+  await page.keyboard.press('Alt+4');
   await traces.search.fill('どこにもない文字');
   await expect(traces.groups).toHaveCount(0);
   await expectAccessible(page, 'a search of traces that finds nothing', '[data-pane="list"]');

@@ -138,6 +138,10 @@ for (const look of looks) {
       await expect(listButton('queues.chosen').or(traces.queueMenu).first()).toBeVisible();
       await photograph('traces-queue');
       await dialogsOf(window, photograph, 'traces', ['queues', 'export', 'scheme', 'labels']);
+      await page.keyboard.press('Alt+4');
+      await traces.labelsByModel.getByRole('button').first().or(page.locator('.tl-work .ak-empty')).waitFor();
+      await photograph('traces-labels-by-model');
+      await page.keyboard.press('Alt+4');
       await traces.search.fill(nowhere);
       await expect(traces.groups).toHaveCount(0);
       await photograph('traces-nothing-found');

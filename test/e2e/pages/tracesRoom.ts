@@ -56,6 +56,9 @@ export function tracesRoomOn(page: Page, words: Words) {
     tab: (id: TracesTab) =>
       inspector.getByRole('tab', { name: new RegExp(`^${words(`tracesInspector.tabs.${id}`)}( ?[\\d,]+)?$`) }),
     panel: inspector.getByRole('tabpanel'),
+    labelsByModel: page.getByRole('table', { name: words('tracesResults.title') }),
+    criterion: (name: string) =>
+      page.getByRole('list', { name: words('tracesAgreement.criteria') }).getByRole('button', { name }),
     /** Verdicts given, at the heads of the columns. */
     verdicts: page.locator('.tr-verdict[data-given=true]'),
     answers: inspector.getByRole('radio', { checked: true }),

@@ -18,6 +18,7 @@ export type SavedPicture = {
 };
 
 type Props = {
+  /** Null where the table always stands beside the drawing. */
   readonly table: {
     readonly command: string;
     readonly pressed: boolean;
@@ -25,7 +26,7 @@ type Props = {
     readonly obstacle: string | null;
     readonly isOff?: boolean;
     readonly onToggle: () => void;
-  };
+  } | null;
   readonly commands: Readonly<Record<SavedKind, string>>;
   /** Whether there is something to save. */
   readonly has: (kind: SavedKind) => boolean;
@@ -46,15 +47,17 @@ export function PictureTools({ table, commands, has, titleOf, pane, draw }: Prop
   useCommand(commands.csv, () => save('csv'), has('csv'));
   return (
     <div ref={element} className="ak-picture-tools">
-      <ToolButton
-        icon={<Table2 size={14} aria-hidden="true" />}
-        label={t('charts.tools.table')}
-        command={table.command}
-        pressed={table.pressed}
-        disabled={table.obstacle !== null || table.isOff === true}
-        title={table.obstacle ?? undefined}
-        onClick={table.onToggle}
-      />
+      {table !== null && (
+        <ToolButton
+          icon={<Table2 size={14} aria-hidden="true" />}
+          label={t('charts.tools.table')}
+          command={table.command}
+          pressed={table.pressed}
+          disabled={table.obstacle !== null || table.isOff === true}
+          title={table.obstacle ?? undefined}
+          onClick={table.onToggle}
+        />
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a field set would bring its frame */}
       <div role="group" aria-label={t('charts.tools.label')} className="ak-picture-save">
         <Download size={14} aria-hidden="true" />

@@ -12,6 +12,7 @@ import { AgreementPage } from './agreement/AgreementPage.tsx';
 import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
 import { TracesInspector } from './inspector/TracesInspector.tsx';
 import { TraceList } from './list/TraceList.tsx';
+import { firstLook, ResultsPage } from './results/ResultsPage.tsx';
 import { TracesContext, useTraces, useTracesStore } from './tracesContext.ts';
 import type { TracesState } from './tracesState.ts';
 import { createTracesStore, type TracesStore } from './tracesStore.ts';
@@ -37,22 +38,30 @@ export function TracesRoom() {
   );
 }
 
-/** Lists and transcripts, or the agreement of evaluators where it is asked for. */
+/** Lists and transcripts, or what evaluators said by model, or how far they agree, where it is asked for. */
 function TracesPages() {
   const { t } = useText();
   const act = useAct();
   const store = useTracesStore();
   const scheme = useTraces((state) => state.scheme);
-  const [showsAgreement, setShowsAgreement] = useState(false);
+  const [page, setPage] = useState<'agreement' | 'results' | null>(null);
+  // Kept while one looks at a place and comes back.
+  const [look, setLook] = useState(firstLook);
   // On the page itself the same key leads back.
-  useCommand('traces.agreement', () => setShowsAgreement(true), !showsAgreement);
+  useCommand('traces.agreement', () => setPage('agreement'), page !== 'agreement');
+  useCommand('traces.results', () => setPage('results'), page !== 'results');
   const open = (key: string) => {
     const [traceId = 0, step = -1] = key.split('/').map(Number);
-    setShowsAgreement(false);
+    setPage(null);
     act(async () => void (await store.getState().openPlace(traceId, step < 0 ? null : step, null)));
   };
-  if (showsAgreement && scheme.status === 'ready') {
-    return <AgreementPage criteria={scheme.value.criteria} onClose={() => setShowsAgreement(false)} onOpen={open} />;
+  if (page !== null && scheme.status === 'ready') {
+    const asked = { criteria: scheme.value.criteria, onClose: () => setPage(null), onOpen: open };
+    return page === 'agreement' ? (
+      <AgreementPage {...asked} />
+    ) : (
+      <ResultsPage {...asked} look={look} onLook={setLook} />
+    );
   }
   return (
     <RoomFrame

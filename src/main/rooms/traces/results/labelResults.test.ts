@@ -77,6 +77,8 @@ test('shares and intervals are those of going through the labels one by one, wit
             continue;
           }
           const [low, high] = scoreInterval(count, n);
+          if (share?.count === 0) expect(share.low).toBe(0);
+          if (share?.count === n) expect(share.high).toBe(1);
           expect(share?.value).toBeCloseTo(count / n, 9);
           expect(share?.low).toBeCloseTo(low, 7);
           expect(share?.high).toBeCloseTo(high, 7);

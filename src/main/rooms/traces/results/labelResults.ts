@@ -44,8 +44,11 @@ export function labelResults(
       traces: new Set(own.map(({ traceId }) => traceId)).size,
       questions: new Set(own.map(({ groupId }) => groupId)).size,
       shares: choices.map((id) => {
-        const { value, low, high } = proportion(wholeWhereItIs(weights.get(id) ?? 0), own.length);
-        return { count: wholeWhereItIs(weights.get(id) ?? 0), value, low, high };
+        const count = wholeWhereItIs(weights.get(id) ?? 0);
+        const { value, low, high } = proportion(count, own.length);
+        if (value === null) return { count, value, low, high };
+        // None and all reach to the ends of the scale, which sums of binary fractions miss by 1e-17.
+        return { count, value, low: count === 0 ? 0 : low, high: count === own.length ? 1 : high };
       }),
     };
   });

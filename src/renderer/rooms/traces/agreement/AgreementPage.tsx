@@ -15,6 +15,7 @@ import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import { AgreementLines } from './AgreementLines.tsx';
 import { ChosenDisagreement } from './ChosenDisagreement.tsx';
+import { CriteriaList } from './CriteriaList.tsx';
 import './agreementPage.css';
 
 type Props = {
@@ -62,7 +63,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
               {t('tracesAgreement.close')}
             </ActButton>
           </header>
-          <Criteria criteria={compared} chosenId={criterionId} onChoose={choose} />
+          <CriteriaList criteria={compared} chosenId={criterionId} onChoose={choose} />
           {read.status === 'ready' && <AgreementLines data={read.value} />}
         </>
       }
@@ -109,26 +110,5 @@ function useWords(criterion: MarkCriterion | null, categories: readonly string[]
       decides: false,
     }),
     [criterion, categories, t, language],
-  );
-}
-
-type CriteriaProps = {
-  readonly criteria: readonly MarkCriterion[];
-  readonly chosenId: string;
-  readonly onChoose: (id: string) => void;
-};
-
-function Criteria({ criteria, chosenId, onChoose }: CriteriaProps) {
-  const { t, language } = useText();
-  return (
-    <ul className="ta-criteria" aria-label={t('tracesAgreement.criteria')}>
-      {criteria.map(({ id, name }) => (
-        <li key={id}>
-          <button type="button" aria-current={id === chosenId} onClick={() => onChoose(id)}>
-            {name[language]}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -66,6 +66,9 @@ export function FileHead() {
           <KeyedItem command="traces.agreement" onClick={() => keys.run('traces.agreement')}>
             {t('tracesAgreement.title')}
           </KeyedItem>
+          <KeyedItem command="traces.results" onClick={() => keys.run('traces.results')}>
+            {t('tracesResults.title')}
+          </KeyedItem>
           <KeyedItem command="traces.export" onClick={exportMarks}>
             {t('traces.list.export')}
           </KeyedItem>

@@ -1,6 +1,7 @@
 import { niceAxis } from '../../../../../shared/charts/axis.ts';
 import type { RatingRow } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { inkShade } from '../../../../components/charts/chartColors.ts';
+import { IntervalRows } from '../../../../components/charts/IntervalRows.tsx';
 import { pText, rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useText } from '../../../../window/i18n.ts';
@@ -11,7 +12,6 @@ import { useResults } from '../resultsContext.ts';
 import { headOf, scopeOf } from '../resultsState.ts';
 import { ratingsTable } from '../tables/ratingsTable.ts';
 import { useModels } from '../useModels.ts';
-import { MeansChart } from './MeansChart.tsx';
 import '../../../../components/figures.css';
 
 /** How single answers were rated: means of each model, how often each rating, and differences within the same judgement. */
@@ -33,7 +33,8 @@ export function RatingsTab() {
   return (
     <div className="rr-overview">
       <CriterionHead />
-      <MeansChart
+      <IntervalRows
+        noInterval={t('ratingsResults.noIntervalShort')}
         title={t('ratingsResults.means.title', { highest })}
         about={t('ratingsResults.means.about')}
         axis={{ from: 1, to: highest, ticks }}
@@ -46,7 +47,8 @@ export function RatingsTab() {
       />
       <p className="rr-quiet ak-sentence">{t('ratingsResults.means.independent')}</p>
       <Histogram rows={scope.ratings} ticks={ticks} />
-      <MeansChart
+      <IntervalRows
+        noInterval={t('ratingsResults.noIntervalShort')}
         title={t('ratingsResults.means.differences')}
         about={t('ratingsResults.means.differencesAbout')}
         axis={niceAxis(

@@ -1,5 +1,6 @@
 import { niceAxis } from '../../../../../shared/charts/axis.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
+import { type IntervalRow, IntervalRows } from '../../../../components/charts/IntervalRows.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { useText } from '../../../../window/i18n.ts';
@@ -9,7 +10,6 @@ import { useResults } from '../resultsContext.ts';
 import { scopeOf } from '../resultsState.ts';
 import { styleTable } from '../tables/ratingsTable.ts';
 import { useModels } from '../useModels.ts';
-import { type MeanRow, MeansChart } from './MeansChart.tsx';
 
 /** Strengths with the style of answers held constant, beside those without, and what each feature of style adds. */
 export function StyleTab() {
@@ -28,7 +28,7 @@ export function StyleTab() {
     );
   }
   if (showsTable) return <NumbersView table={styleTable(style, models, t)} />;
-  const rows = style.models.flatMap(({ model, plain, controlled }): MeanRow[] =>
+  const rows = style.models.flatMap(({ model, plain, controlled }): IntervalRow[] =>
     (['plain', 'controlled'] as const).map((kind) => {
       const of = kind === 'plain' ? plain : controlled;
       return {
@@ -49,7 +49,8 @@ export function StyleTab() {
     <div className="rr-overview">
       <CriterionHead />
       {style.reason !== null && <Note kind="caution" title={t(`ratingsResults.style.reasons.${style.reason}`)} />}
-      <MeansChart
+      <IntervalRows
+        noInterval={t('ratingsResults.noIntervalShort')}
         title={t('ratingsResults.style.title')}
         about={t('ratingsResults.style.about', { count: style.votes })}
         axis={niceAxis(ends(rows))}
@@ -57,7 +58,8 @@ export function StyleTab() {
         absent={t('ratingsResults.columns.none')}
         rows={rows}
       />
-      <MeansChart
+      <IntervalRows
+        noInterval={t('ratingsResults.noIntervalShort')}
         title={t('ratingsResults.style.coefficients')}
         about={t('ratingsResults.style.coefficientsAbout')}
         axis={niceAxis(ends(style.features))}

@@ -1,17 +1,20 @@
 import { useRef } from 'react';
-import type { Axis } from '../../../../../shared/charts/axis.ts';
-import { cutMiddle, textWidth } from '../../../../../shared/charts/chartTexts.ts';
-import type { SeriesLook } from '../../../../../shared/charts/series.ts';
-import type { Interval } from '../../../../../shared/rooms/ratings/resultsView.ts';
-import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
-import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
-import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { Marker } from '../../../../components/charts/Marker.tsx';
-import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
-import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
-import { useText } from '../../../../window/i18n.ts';
+import { type Axis, tickDigits } from '../../../shared/charts/axis.ts';
+import { cutMiddle, textWidth } from '../../../shared/charts/chartTexts.ts';
+import type { SeriesLook } from '../../../shared/charts/series.ts';
+import { useText } from '../../window/i18n.ts';
+import { ChartDrawing } from './ChartDrawing.tsx';
+import { ChartHead } from './ChartHead.tsx';
+import { chartColors } from './chartColors.ts';
+import { Marker } from './Marker.tsx';
+import { rangeText, signed } from './numberTexts.ts';
+import { usePaneSize } from './usePaneSize.ts';
+import './intervalRows.css';
 
-export type MeanRow = {
+type Interval = { readonly low: number; readonly high: number } | null;
+
+/** A value with its interval. */
+export type IntervalRow = {
   readonly key: string;
   readonly name: string;
   readonly look: SeriesLook;
@@ -26,17 +29,19 @@ type Props = {
   readonly axis: Axis;
   /** A value with a rule of its own; null for none. */
   readonly middle: number | null;
-  readonly rows: readonly MeanRow[];
+  readonly rows: readonly IntervalRow[];
   /** What stands where there is no value. */
   readonly absent: string;
+  /** What stands where a value has no interval. */
+  readonly noInterval: string;
 };
 
 const sizeWithoutLayout = { width: 640, height: 200 } as const;
 const [rowHeight, top, foot, numbersWidth] = [28, 6, 24, 150];
 
 /** One value with its interval for each row, on one scale. */
-export function MeansChart({ title, about, axis, middle, rows, absent }: Props) {
-  const { t, language } = useText();
+export function IntervalRows({ title, about, axis, middle, rows, absent, noInterval }: Props) {
+  const { language } = useText();
   const element = useRef<HTMLDivElement>(null);
   const size = usePaneSize(element, sizeWithoutLayout);
   const width = size?.width ?? sizeWithoutLayout.width;
@@ -46,15 +51,20 @@ export function MeansChart({ title, about, axis, middle, rows, absent }: Props) 
   const x = (value: number) =>
     left + Math.min(1, Math.max(0, (value - axis.from) / (axis.to - axis.from))) * (right - left);
   const bottom = top + rows.length * rowHeight;
-  const range = (interval: Interval) =>
-    interval ? rangeText(interval, language) : t('ratingsResults.noIntervalShort');
+  const range = (interval: Interval) => (interval ? rangeText(interval, language) : noInterval);
   const words = rows.map(({ name, value, interval, end }) =>
     value === null ? `${name}: ${absent}` : `${name}: ${signed(value)} (${range(interval)}), ${end}`,
   );
   return (
     <div>
       <ChartHead title={title} about={about} />
-      <ChartDrawing element={element} title={title} about={about} spoken={words.join('; ')} className="rr-means">
+      <ChartDrawing
+        element={element}
+        title={title}
+        about={about}
+        spoken={words.join('; ')}
+        className="ak-interval-rows"
+      >
         {size && (
           <svg data-drawing width={width} height={bottom + foot} aria-hidden="true" fontSize={12}>
             {axis.ticks.map((tick) => (
@@ -65,7 +75,7 @@ export function MeansChart({ title, about, axis, middle, rows, absent }: Props) 
                   strokeDasharray={tick === middle ? '4 3' : undefined}
                 />
                 <text x={x(tick)} y={bottom + 16} textAnchor="middle" fill={chartColors.tick} fontSize={11}>
-                  {signed(tick, Number.isInteger(tick) ? 0 : 1)}
+                  {signed(tick, Number.isInteger(tick) ? 0 : tickDigits(axis))}
                 </text>
               </g>
             ))}

@@ -1,0 +1,149 @@
+import { type MarkCriterion, verdictOf } from '../../../../shared/traces/marks.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { RoomFrame } from '../../../components/RoomFrame.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useEventTimes, useReading } from '../../../window/useReading.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { CriteriaList } from '../agreement/CriteriaList.tsx';
+import { useTraces } from '../tracesContext.ts';
+import { keyOfPlace, PlacesPane } from './PlacesPane.tsx';
+import { ResultsWork } from './ResultsWork.tsx';
+import { type ResultsLook, shownResults } from './resultsData.ts';
+import { WhoseLabels } from './WhoseLabels.tsx';
+import '../agreement/agreementPage.css';
+import './resultsPage.css';
+
+export const firstLook: ResultsLook = { criterionId: null, evaluatorId: null, cell: null, placeKey: null };
+
+type Props = {
+  readonly criteria: readonly MarkCriterion[];
+  readonly look: ResultsLook;
+  readonly onLook: (look: ResultsLook) => void;
+  readonly onClose: () => void;
+  /** Shows a place: `<trace>/<step>`, -1 for the trace as a whole. */
+  readonly onOpen: (key: string) => void;
+};
+
+/** How often each answer to a criterion was given by the model of the traces, and the places behind each number. */
+export function ResultsPage({ criteria, look, onLook, onClose, onOpen }: Props) {
+  const texts = useText();
+  const { t } = texts;
+  const call = useCall();
+  const compared = criteria.filter(({ scope }) => scope !== 'span');
+  const criterion = compared.find(({ id }) => id === look.criterionId) ?? verdictOf(compared) ?? compared[0] ?? null;
+  const isBlind = useTraces((state) => state.options.blind);
+  const setOptions = useTraces((state) => state.setOptions);
+  const datasetIds = useTraces((state) => state.view.datasetIds);
+  const changes = useEventTimes('traces.changed');
+  const { evaluatorId, cell, placeKey } = look;
+  const choice = criterion === null || isBlind ? null : { criterionId: criterion.id, evaluatorId, datasetIds };
+  const asked = choice && JSON.stringify(choice);
+  const read = useReading(asked, () => call('traces.labelResults', choice ?? none), changes);
+  const behind = useReading(
+    asked && cell && `${asked} ${JSON.stringify(cell)}`,
+    () => call('traces.labelledPlaces', { ...(choice ?? none), ...(cell ?? noCell) }),
+    changes,
+  );
+  const shown = read.status === 'ready' && criterion !== null ? shownResults(read.value, criterion, texts) : null;
+  const places = behind.status === 'ready' ? behind.value.places.map(keyOfPlace) : [];
+  const step = (by: 1 | -1) => {
+    const next = places[placeKey === null ? 0 : places.indexOf(placeKey) + by];
+    if (next !== undefined) onLook({ ...look, placeKey: next });
+  };
+  const isThere = placeKey !== null && places.includes(placeKey);
+  useCommand('traces.results', onClose);
+  useCommand('traces.blind', () => setOptions({ blind: !isBlind }));
+  useCommand('traces.nextStep', () => step(1), places.length > 0);
+  useCommand('traces.previousStep', () => step(-1), places.length > 0);
+  useCommand('traces.openDisagreement', () => placeKey !== null && onOpen(placeKey), isThere);
+  return (
+    <RoomFrame
+      room="traces"
+      list={
+        <>
+          <header className="ta-head">
+            <b>{t('tracesResults.title')}</b>
+            <ActButton small command="traces.results" onClick={onClose}>
+              {t('tracesAgreement.close')}
+            </ActButton>
+          </header>
+          <CriteriaList
+            criteria={compared}
+            chosenId={criterion?.id ?? ''}
+            onChoose={(criterionId) => onLook({ ...firstLook, evaluatorId, criterionId })}
+          />
+          {shown !== null && (
+            <WhoseLabels
+              evaluators={shown.results.evaluators}
+              chosenId={evaluatorId}
+              onChoose={(id) => onLook({ ...look, evaluatorId: id, placeKey: null })}
+            />
+          )}
+          <HowCounted />
+        </>
+      }
+      work={
+        <div className="tl-work">
+          {isBlind && (
+            <EmptyState
+              title={t('tracesResults.blind')}
+              acts={
+                <ActButton command="traces.blind" onClick={() => setOptions({ blind: false })}>
+                  {t('tracesResults.showNames')}
+                </ActButton>
+              }
+            >
+              {t('tracesResults.blindText')}
+            </EmptyState>
+          )}
+          {!isBlind && criterion === null && <EmptyState title={t('tracesAgreement.noCriteria')} />}
+          {choice !== null && (
+            <ResultsWork
+              {...{ read, shown, choice, cell }}
+              onChoose={(next) => onLook({ ...look, cell: next, placeKey: null })}
+            />
+          )}
+        </div>
+      }
+      inspector={
+        <PlacesPane
+          title={
+            shown && cell
+              ? t('tracesResults.cell', { model: shown.nameOf(cell.model), choice: shown.choiceName(cell.choiceId) })
+              : null
+          }
+          read={behind}
+          chosenKey={isThere ? placeKey : null}
+          onChoose={(key) => onLook({ ...look, placeKey: key })}
+          onOpen={onOpen}
+        />
+      }
+      names={{
+        list: t('tracesResults.panes.list'),
+        work: t('tracesResults.panes.work'),
+        inspector: t('tracesResults.panes.inspector'),
+      }}
+      listWidth={250}
+      inspectorWidth={330}
+    />
+  );
+}
+
+const none = { criterionId: '', evaluatorId: null };
+const noCell = { model: null, choiceId: '' };
+
+/** What a number here is made of, and what it does not say. */
+function HowCounted() {
+  const { t } = useText();
+  return (
+    <section className="ta-lines ak-sentence" aria-label={t('tracesAgreement.how')}>
+      <h3>{t('tracesAgreement.how')}</h3>
+      <p>{t('tracesResults.unitLine')}</p>
+      <p>{t('tracesResults.everybodyLine')}</p>
+      <p>{t('tracesResults.wilsonLine')}</p>
+      <p>{t('tracesResults.testLine')}</p>
+    </section>
+  );
+}
