@@ -22,7 +22,7 @@ export default async function buildChild(): Promise<void> {
     root,
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: ['zod'] },
+    ssr: { noExternal: ['zod', 'hyparquet', 'hyparquet-writer', 'hyparquet-compressors'] },
     build: {
       ssr: true,
       outDir,
