@@ -21,6 +21,8 @@ const node = {
   execArgv: ['--max-semi-space-size=64'],
   // A busy machine is slow, not wrong: a property that takes 10 s alone has taken more than 30 beside other work.
   testTimeout: 120_000,
+  // What a file prepares imports whole corpora.
+  hookTimeout: 120_000,
   // A busy machine is slow, not wrong.
   expect: { poll: { timeout: 15_000 } },
   // A second try tells a race from a defect. `scripts/totals.mjs` names what passed only then.
