@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
 import { createWorkbench, type Workbench, type WorkbenchOptions } from '../../src/main/core/workbench.ts';
+import { noteAsLeft } from '../../src/main/database/asLeft.ts';
+import { dataFolderAt } from '../../src/main/dataFolder.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { type SharedThreads, shareThreads } from '../../src/main/workers/taskPool.ts';
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
 import { AppError } from '../../src/shared/errors.ts';
+import { writeEmptyDatabase } from '../emptyDatabase.ts';
 import { builtWorker } from './builtChild.ts';
 
 export const sampleFolder = resolve(import.meta.dirname, '../../resources/sample');
@@ -33,8 +36,18 @@ function threadsOfTests(): SharedThreads {
   return threads;
 }
 
+/** Folder of a project of the whole program that nobody has used. */
+function makeProjectFolder(): string {
+  const folder = dataFolderAt(mkdtempSync(join(tmpdir(), 'akapen-test-')));
+  writeEmptyDatabase(folder.databaseFile);
+  noteAsLeft(folder, []);
+  return folder.root;
+}
+
 export async function openWorkbench(options: Partial<WorkbenchOptions> = {}): Promise<OpenWorkbench> {
-  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'akapen-test-'));
+  const makeFolder =
+    options.program === undefined ? makeProjectFolder : () => mkdtempSync(join(tmpdir(), 'akapen-test-'));
+  const dataFolder = options.dataFolder ?? makeFolder();
   const usual = {
     host: createCliHost(),
     version: '0.0.0-test',

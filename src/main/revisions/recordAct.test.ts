@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeEmptyDatabase } from '../../../test/emptyDatabase.ts';
 import { propertyRuns } from '../../../test/propertyRuns.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Act, Change } from '../context.ts';
@@ -35,7 +36,9 @@ afterEach(() => {
 
 /** A database with two evaluators, and a table of items that a room would have in a file beside it: a project's schema has to be our own. */
 function openTestDatabase(name: string): WritableDatabase {
-  const opened = openDatabase(join(folder, name));
+  const file = join(folder, name);
+  if (!existsSync(file)) writeEmptyDatabase(file);
+  const opened = openDatabase(file);
   opened.prepare('ATTACH ? AS beside').run(join(folder, `${name}.items`));
   opened.exec('CREATE TABLE IF NOT EXISTS beside.items (place TEXT PRIMARY KEY, value_json TEXT NOT NULL) STRICT');
   for (const id of people) {
