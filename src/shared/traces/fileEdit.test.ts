@@ -17,7 +17,8 @@ test('other calls are none', () => {
   for (const given of [...others, { old_str: 'a', new_str: 'a' }]) expect(fileChange(given)).toBeNull();
 });
 
-const kinds = (name: string, value: string, given = {}) => argumentLines(name, value, given).map(({ kind }) => kind);
+const kinds = (name: string, value: string, given = {}) =>
+  argumentLines(name, value, given).lines.map(({ kind }) => kind);
 
 test('arguments that are patches say what they add and take away', () => {
   expect(kinds('command', 'edit 3:5\nx = 1\ny = 2\nend_of_edit')).toEqual(['hunk', 'added', 'added', 'hunk']);
@@ -27,9 +28,15 @@ test('arguments that are patches say what they add and take away', () => {
   expect(kinds('patch', '@@ -1 +1 @@\n-a\n+b\n')).toEqual(['hunk', 'removed', 'added']);
 });
 
+test('lines that a call writes over others have no sign of their own', () => {
+  expect(argumentLines('command', 'edit 3:5\nx = 1\nend_of_edit', {}).haveSigns).toBe(false);
+  expect(argumentLines('replacement_text', 'x', { start_line: 1 }).haveSigns).toBe(false);
+  expect(argumentLines('patch', '@@ -1 +1 @@\n-a\n+b\n', {}).haveSigns).toBe(true);
+});
+
 test('other arguments say nothing of the kind', () => {
   expect(kinds('command', 'edit 3:5\nx = 1')).toEqual([]);
   expect(kinds('replacement_text', 'x')).toEqual([]);
-  expect(argumentLines('n', 5, {})).toEqual([]);
+  expect(argumentLines('n', 5, {}).lines).toEqual([]);
   expect(kinds('text', '- one\n+ two')).toEqual([]);
 });

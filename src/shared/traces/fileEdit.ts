@@ -27,17 +27,24 @@ export function fileChange(given: AnyJson): FileChange | null {
   return null;
 }
 
+/** Lines that say what is changed, and whether they begin with a sign that says it, too. */
+type ArgumentLines = { readonly lines: readonly DiffLine[]; readonly haveSigns: boolean };
+
 /**
  * Lines of an argument that say what is changed: of a unified diff, of a patch as `apply_patch` takes it, of SWE-agent's `edit 3:5`, and the lines
- * that it writes over a range (`replacement_text`). Empty for other texts.
+ * that it writes over a range (`replacement_text`). None for other texts.
  */
-export function argumentLines(name: string, value: AnyJson, given: AnyJson): DiffLine[] {
-  if (typeof value !== 'string') return [];
-  if (name === 'replacement_text' && membersOf(given).has('start_line')) return withKinds(value, () => 'added');
-  if (/^edit \d+:\d+\n/.test(value) && /\nend_of_edit\s*$/.test(value)) {
-    return withKinds(value, (line, isFirst) => (isFirst || /^end_of_edit\s*$/.test(line) ? 'hunk' : 'added'));
+export function argumentLines(name: string, value: AnyJson, given: AnyJson): ArgumentLines {
+  if (typeof value !== 'string') return { lines: [], haveSigns: true };
+  if (name === 'replacement_text' && membersOf(given).has('start_line')) {
+    return { lines: withKinds(value, () => 'added'), haveSigns: false };
   }
-  return value.startsWith('*** Begin Patch\n') ? fencedDiffLines(value) : diffLines(value);
+  if (/^edit \d+:\d+\n/.test(value) && /\nend_of_edit\s*$/.test(value)) {
+    const kindOf = (line: string, isFirst: boolean) =>
+      isFirst || /^end_of_edit\s*$/.test(line) ? ('hunk' as const) : ('added' as const);
+    return { lines: withKinds(value, kindOf), haveSigns: false };
+  }
+  return { lines: value.startsWith('*** Begin Patch\n') ? fencedDiffLines(value) : diffLines(value), haveSigns: true };
 }
 
 function withKinds(text: string, kindOf: (line: string, isFirst: boolean) => DiffKind): DiffLine[] {

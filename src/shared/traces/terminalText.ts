@@ -39,19 +39,20 @@ export const plainLook: TerminalLook = {
 
 /** Whether a terminal would show a text otherwise than as it is written. */
 export function isTerminalText(text: string): boolean {
-  return text.includes('\u001b') || text.includes('\u009b') || /\r[^\r\n]/.test(text);
+  return text.includes('\u001b') || text.includes('\u009b') || returnsWithin.test(text);
 }
 
+const returnsWithin = /\r[^\r\n]/;
 const introducer = '\\u001b';
 /** Control sequences, texts for the terminal that end properly, and the short ones; what ends nowhere is no sequence and stays in sight. */
 const sequences = new RegExp(
   [
-    `(?:${introducer}\\[|\\u009b)(?<parameters>[0-?]*)[ -/]*(?<final>[@-~])`,
+    `(?:${introducer}\\[|\\u009b)([0-?]*)[ -/]*([@-~])`,
     `${introducer}[\\]PX^_][^\\u0007\\u001b\\r\\n]*(?:\\u0007|${introducer}\\\\)`,
     `${introducer}[ -/]+[0-~]`,
     `${introducer}(?![\\[\\]PX^_])[0-~]`,
   ].join('|'),
-  'gu',
+  'g',
 );
 
 /**
@@ -61,50 +62,55 @@ const sequences = new RegExp(
  */
 export function readTerminal(text: string): TerminalPiece[] {
   const pieces: TerminalPiece[] = [];
+  const ranges = overwrittenRanges(text);
+  const changed = lookChanges();
   let look = plainLook;
-  for (let start = 0; start < text.length; ) {
-    const found = text.indexOf('\n', start);
-    const end = found === -1 ? text.length : found + 1;
-    look = readLine(text, start, end, look, pieces);
-    start = end;
-  }
-  return pieces;
-}
-
-function readLine(
-  text: string,
-  start: number,
-  end: number,
-  before: TerminalLook,
-  pieces: TerminalPiece[],
-): TerminalLook {
-  const line = text.slice(start, end);
-  let body = line.endsWith('\n') ? line.length - 1 : line.length;
-  while (line[body - 1] === '\r') body -= 1;
-  const [from, to] = lastVisiblePart(line, body);
-  const zones = [
-    { from: 0, to: from, kind: 'overwritten' },
-    { from, to, kind: 'shown' },
-    { from: to, to: body, kind: 'overwritten' },
-    { from: body, to: line.length, kind: 'shown' },
-  ] as const;
-  let look = before;
-  const letters = (a: number, b: number) => {
-    for (const zone of zones) {
-      const [first, last] = [Math.max(a, zone.from), Math.min(b, zone.to)];
-      const own = zone.kind === 'shown' ? look : plainLook;
-      if (first < last) push(pieces, { start: start + first, end: start + last, kind: zone.kind, look: own });
+  let next = 0;
+  const letters = (from: number, to: number) => {
+    for (let at = from; at < to; ) {
+      while ((ranges[next]?.end ?? to) <= at) next += 1;
+      const { start = to, end = to } = ranges[next] ?? {};
+      const isOver = start <= at;
+      const until = Math.min(to, isOver ? end : start);
+      push(pieces, at, until, isOver ? 'overwritten' : 'shown', isOver ? plainLook : look);
+      at = until;
     }
   };
   let at = 0;
-  for (const { 0: sequence, index, groups } of line.matchAll(sequences)) {
+  for (const { 0: sequence, 1: parameters = '', 2: final, index } of text.matchAll(sequences)) {
     letters(at, index);
     at = index + sequence.length;
-    push(pieces, { start: start + index, end: start + at, kind: 'sequence', look: plainLook });
-    if (groups?.final === 'm') look = withSgr(look, groups.parameters ?? '');
+    push(pieces, index, at, 'sequence', plainLook);
+    if (final === 'm') look = changed(look, parameters);
   }
-  letters(at, line.length);
-  return look;
+  letters(at, text.length);
+  return pieces;
+}
+
+type Range = { readonly start: number; readonly end: number };
+
+/** What is written over in the lines of a text that have carriage returns within them. */
+function overwrittenRanges(text: string): Range[] {
+  const ranges: Range[] = [];
+  if (!returnsWithin.test(text)) return ranges;
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found === -1 ? text.length : found;
+    const line = text.slice(start, end);
+    if (returnsWithin.test(line)) {
+      let body = line.length;
+      while (line[body - 1] === '\r') body -= 1;
+      const [from, to] = lastVisiblePart(line, body);
+      for (const range of [
+        { start, end: start + from },
+        { start: start + to, end: start + body },
+      ]) {
+        if (range.end > range.start) ranges.push(range);
+      }
+    }
+    start = end + 1;
+  }
+  return ranges;
 }
 
 /** Of the parts between carriage returns the last one with visible letters; the last one when none has any. */
@@ -118,11 +124,29 @@ function lastVisiblePart(line: string, body: number): readonly [from: number, to
   return [line.slice(0, body).lastIndexOf('\r') + 1, body];
 }
 
-function push(pieces: TerminalPiece[], piece: TerminalPiece): void {
+function push(
+  pieces: TerminalPiece[],
+  start: number,
+  end: number,
+  kind: TerminalPiece['kind'],
+  look: TerminalLook,
+): void {
   const last = pieces.at(-1);
-  const goesOn = last?.kind === piece.kind && last.look === piece.look && last.kind !== 'sequence';
-  if (last !== undefined && goesOn) pieces[pieces.length - 1] = { ...last, end: piece.end };
-  else pieces.push(piece);
+  const goesOn = last?.kind === kind && last.look === look && kind !== 'sequence';
+  if (last !== undefined && goesOn) pieces[pieces.length - 1] = { start: last.start, end, kind, look };
+  else pieces.push({ start, end, kind, look });
+}
+
+/** Looks after sequences; the same change of the same look is the same object, of which a long text has few. */
+function lookChanges(): (look: TerminalLook, parameters: string) => TerminalLook {
+  const known = new Map<TerminalLook, Map<string, TerminalLook>>();
+  return (look, parameters) => {
+    const own = known.get(look) ?? new Map<string, TerminalLook>();
+    known.set(look, own);
+    const next = own.get(parameters) ?? withSgr(look, parameters);
+    own.set(parameters, next);
+    return next;
+  };
 }
 
 /** The look after an SGR sequence; what is not known changes nothing, nor does a sequence with a private mark. */

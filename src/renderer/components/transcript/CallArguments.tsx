@@ -82,8 +82,8 @@ function ArgumentTable({ place, given, opposite, name }: ArgumentTableProps) {
       <caption className="ak-hidden">{t('transcript.arguments')}</caption>
       <tbody>
         {rows.map(([argument, value]) => {
-          const lines = argumentLines(argument, value, given);
-          const isWritten = lines.length > 0 || (typeof value === 'object' && value !== null);
+          const { lines, haveSigns } = argumentLines(argument, value, given);
+          const isWritten = lines.length > 0 || isIndented(value) || (typeof value === 'object' && value !== null);
           const pieces = others.get(argument);
           return (
             <tr key={argument}>
@@ -97,7 +97,7 @@ function ArgumentTable({ place, given, opposite, name }: ArgumentTableProps) {
                   text={inlineJson(value)}
                   name={`${name}.${argument}`}
                   mask={mask}
-                  looks={diffLooks(lines)}
+                  looks={diffLooks(lines, haveSigns)}
                   {...(lines.length > 0 && { longest: longestPatch })}
                   {...(pieces && { others: pieces })}
                 />
@@ -141,6 +141,11 @@ function JsonArguments({ given, mask, name }: JsonArgumentsProps) {
       )}
     </div>
   );
+}
+
+/** Code, whose lines stand as they were written. */
+function isIndented(value: AnyJson): boolean {
+  return typeof value === 'string' && /\n[ \t]+\S/.test(value);
 }
 
 function membersOf(value: AnyJson): [string, AnyJson][] {

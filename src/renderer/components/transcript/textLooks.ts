@@ -16,16 +16,23 @@ export const longestLooks = 2_000_000;
 
 /** A text as a terminal shows it. */
 export function terminalLooks(text: string): TextLook[] {
+  // A long text has few looks, and many stretches of each.
+  const known = new Map<TerminalLook, string>();
   return readTerminal(text).map(({ start, end, kind, look }) => {
     if (kind === 'sequence') return { start, end, classes: '', gone: kind };
-    if (kind === 'shown') return { start, end, classes: classesOf(look), gone: null };
+    if (kind === 'shown') {
+      const classes = known.get(look) ?? classesOf(look);
+      known.set(look, classes);
+      return { start, end, classes, gone: null };
+    }
     return { start, end, classes: '', gone: { overwritten: text.slice(start, end).split('\r').length - 1 } };
   });
 }
 
-/** Lines of a diff; each is a line of its own. */
-export function diffLooks(lines: readonly DiffLine[]): TextLook[] {
-  return lines.map(({ start, end, kind }) => ({ start, end, classes: `tx-diff tx-diff-${kind}`, gone: null }));
+/** Lines of a diff; each is a line of its own, and gets a sign where it has none. */
+export function diffLooks(lines: readonly DiffLine[], haveSigns = true): TextLook[] {
+  const signed = haveSigns ? '' : ' tx-diff-signed';
+  return lines.map(({ start, end, kind }) => ({ start, end, classes: `tx-diff tx-diff-${kind}${signed}`, gone: null }));
 }
 
 /** How many sequences and how many overwritten parts are not drawn. */

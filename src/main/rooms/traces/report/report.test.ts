@@ -129,6 +129,29 @@ test('a step shows its label, arguments and error as text, with masked names', (
   );
 });
 
+test('characters that nobody sees stand as their names, in texts, under marks, in arguments and errors', () => {
+  const hidden = {
+    ...step,
+    text: 'a\u202eb',
+    tool: 'x\u200b',
+    arguments: { 'k\u2060': 'v\u200b\u200b' },
+    error: '\ufeffe',
+  };
+  const { markup } = printStep(writing, hidden, [], null);
+  expect(markup).not.toMatch(/[\u202e\u200b\u2060\ufeff]/);
+  expect(
+    [...markup.matchAll(/<span class="unseen" title="([^"]*)">([^<]*)</g)].map(([, title, label]) => [title, label]),
+  ).toEqual([
+    ['U+200B ZERO WIDTH SPACE', 'ZWSP'],
+    ['U+202E RIGHT-TO-LEFT OVERRIDE', 'RLO'],
+    ['U+2060 WORD JOINER', 'WJ'],
+    ['U+200B ZERO WIDTH SPACE', 'ZWSP ×2'],
+    ['U+FEFF ZERO WIDTH NO-BREAK SPACE', 'BOM'],
+  ]);
+  const marked = highlighted('a\u202eb', [{ start: 0, end: 2 }]).map((part) => part.markup);
+  expect(marked.join('')).toBe('<mark>a<span class="unseen" title="U+202E RIGHT-TO-LEFT OVERRIDE">RLO</span></mark>b');
+});
+
 test('JSON of ten thousand levels is said to be too deep', () => {
   let deep: AnyJson = 1;
   for (let level = 0; level < 10_000; level += 1) deep = [deep];

@@ -1,5 +1,6 @@
 import type { AnyJson } from '../../../../shared/json.ts';
 import { languageOfContent } from '../../../../shared/text/languageOfContent.ts';
+import { hiddenRuns } from '../../../../shared/traces/hiddenCharacters.ts';
 import type { SpanMark } from '../../../../shared/traces/marks.ts';
 import type { ToolLabels } from '../../../../shared/traces/toolLabels.ts';
 import { type SourceLabel, unknownTool } from '../../../../shared/traces/toolLabels.ts';
@@ -32,7 +33,7 @@ export function printStep(writing: ReportWriting, step: Step, spans: readonly Sp
 ${printBody(writing, step, spans)}${
   step.error === null
     ? null
-    : html`<p class="fault text">${fill(texts.error, { text: cut(writing.text(step.error), longestArgument) })}</p>`
+    : html`<p class="fault text">${visible(fill(texts.error, { text: cut(writing.text(step.error), longestArgument) }))}</p>`
 }${said}</section>
 `;
 }
@@ -40,7 +41,7 @@ ${printBody(writing, step, spans)}${
 function printTool({ texts, labels, text }: ReportWriting, { kind, tool, label }: Step): Html | null {
   if (kind !== 'tool_call' && kind !== 'tool_result') return null;
   const source = label === null ? null : printSource(texts, labels.lookOf(label), text);
-  return html`${source} <span class="tool">${tool === null ? texts.toolMissing : text(tool)}</span>`;
+  return html`${source} <span class="tool">${tool === null ? texts.toolMissing : visible(text(tool))}</span>`;
 }
 
 function printSource(texts: ReportWriting['texts'], look: SourceLabel, text: ReportWriting['text']): Html {
@@ -57,7 +58,7 @@ function printBody(writing: ReportWriting, step: Step, spans: readonly SpanMark[
   const says = step.text === '' ? null : printText(writing, step.text, spans);
   const rows = members.map(
     ([name, value]) =>
-      html`<tr><th>${writing.text(name)}</th><td>${printJson(writing, value, longestArgument)}</td></tr>`,
+      html`<tr><th>${visible(writing.text(name))}</th><td>${printJson(writing, value, longestArgument)}</td></tr>`,
   );
   const table = rows.length === 0 ? null : html`<table>${rows}</table>`;
   const isEmpty = says === null && table === null && given === null && item === null;
@@ -76,7 +77,7 @@ function printJson(writing: ReportWriting, value: AnyJson, longest: number): Htm
   if (whole === null) return html`<p class="quiet">${writing.texts.tooDeep}</p>`;
   const shown = beginningOf(writing, whole, longest);
   const kind = typeof value === 'string' ? 'text' : 'text json';
-  return html`<div class="${kind}" lang="${languageOfContent(shown)}">${shown}</div>${printSize(writing, shown, whole)}`;
+  return html`<div class="${kind}" lang="${languageOfContent(shown)}">${visible(shown)}</div>${printSize(writing, shown, whole)}`;
 }
 
 /** What is shown of a text. A name that its end parts is masked as a whole. */
@@ -115,8 +116,21 @@ export function highlighted(text: string, spans: readonly Pick<SpanMark, 'start'
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || a.end - b.end)) {
     const [from, to] = [Math.max(at, start), Math.min(end, text.length)];
     if (from >= to) continue;
-    parts.push(html`${text.slice(at, from)}<mark>${text.slice(from, to)}</mark>`);
+    parts.push(html`${visible(text.slice(at, from))}<mark>${visible(text.slice(from, to))}</mark>`);
     at = to;
+  }
+  return [...parts, ...visible(text.slice(at))];
+}
+
+/** A text in which characters that nobody sees stand as their names, so that none of them turns what is around it. */
+function visible(text: string): Html[] {
+  const parts: Html[] = [];
+  let at = 0;
+  for (const { start, end, label, name, count, says } of hiddenRuns(text)) {
+    const title = says === null ? name : `${name} “${says}”`;
+    const times = count > 1 ? ` ×${count}` : '';
+    parts.push(html`${text.slice(at, start)}<span class="unseen" title="${title}">${label}${times}</span>`);
+    at = end;
   }
   return [...parts, html`${text.slice(at)}`];
 }

@@ -32,6 +32,7 @@ ${Object.keys(labelColours)
 table{border-collapse:collapse;width:100%;margin-top:4px;table-layout:fixed}
 th,td{border:1px solid var(--line);padding:2px 8px;text-align:left;vertical-align:top;font-weight:400}
 th{width:30%;color:var(--text-2);overflow-wrap:anywhere}
+.unseen{border:1px solid var(--line);border-radius:3px;padding:0 3px;color:var(--text-2);font-size:10px;unicode-bidi:isolate}
 mark{background:var(--marked);color:inherit;border-bottom:2px solid var(--pen)}
 .said{margin-top:8px;padding:6px 10px;background:var(--pane);border-left:3px solid var(--pen)}
 .said ul{margin:0;padding-left:18px}
