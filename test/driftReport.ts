@@ -100,6 +100,7 @@ export function reportOf(models: readonly MeasuredModel[]): DriftReport {
     isOverruled: false,
     overrulings: [],
     entities: { clusters: 'cases', models: [], unknown: [], kinds: [], entities: [] },
+    groups: { testCount: 0, comparisons: [] },
     scores: [],
     note: '',
   };

@@ -246,6 +246,18 @@ describe('cases and groups of a run', () => {
       differs: false,
       caseCount: 0,
     });
+    // The same leaves as a table, and stands in the report.
+    const to = (name: string) => project.workbench.grants.toWrite(join(folder, name));
+    await call('drift.exportRun', { runId: run, what: 'groups', destination: to('groups.csv') });
+    const [, ...lines] = readFileSync(join(folder, 'groups.csv'), 'utf8').trim().split(/\r?\n/);
+    expect(lines.map((line) => line.split(',').slice(0, 2).join(' '))).toEqual(
+      ['recallAtTen', 'slope', 'conflictRate', 'hallucinatedRate'].map((metric) => `${metric} 推論`),
+    );
+    expect(lines[1]).toMatch(/,-0\.5,-0\.5,0,,,1,1,2,2,2,lexicon/);
+    await call('drift.exportRun', { runId: run, what: 'report', destination: to('groups.html') });
+    const page = readFileSync(join(folder, 'groups.html'), 'utf8');
+    expect(page).toContain('推論 − standard');
+    expect(page).toContain('over the 3 tests of this page');
     await expect(call('drift.compareGroups', { ...request, one: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

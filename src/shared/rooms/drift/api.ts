@@ -191,14 +191,14 @@ export const driftApi = {
 
   /**
    * Writes one model's `study_c_results.json` (`results`), every number of the run by model and turn (`csv`), by case and turn
-   * (`cases-csv`), what every model keeps of every critical entity (`entities`), these as CSV or Parquet, or a page to read with charts, note and provenance (`report`). `overruled`: with the words of
+   * (`cases-csv`), what every model keeps of every critical entity (`entities`), groups of models two by two, as measured (`groups`), these as CSV or Parquet, or a page to read with charts, note and provenance (`report`). `overruled`: with the words of
    * reviewers.
    * Errors: STORAGE_READ_ONLY, DISK_FULL, INVALID_INPUT (`results` without a model).
    */
   'drift.exportRun': command(
     z.object({
       runId,
-      what: z.enum(['results', 'csv', 'cases-csv', 'entities', 'report']),
+      what: z.enum(['results', 'csv', 'cases-csv', 'entities', 'groups', 'report']),
       table: z.enum(['csv', 'parquet']).default('csv'),
       model: model.nullable().default(null),
       overruled: z.boolean().default(false),

@@ -8,12 +8,14 @@ import { printParquet } from '../../../reports/printParquet.ts';
 import { listOverrulings } from '../overrulings.ts';
 import { caseColumns, caseRows } from '../report/caseRows.ts';
 import { entityColumns, entityRows } from '../report/entityRows.ts';
+import { groupColumns, groupRows } from '../report/groupRows.ts';
 import { numberColumnKind } from '../report/metricCells.ts';
 import { printDriftReport } from '../report/printDriftReport.ts';
 import { printResults } from '../report/printResults.ts';
 import { gatherReport } from '../report/reportFacts.ts';
 import { turnColumns, turnRows } from '../report/turnRows.ts';
 import { readEntityRecall } from '../runs/entityRecall.ts';
+import { compareEveryTwo } from '../runs/groupComparison.ts';
 import { shownModels } from '../runs/shownModels.ts';
 import type { StoredRun } from '../tables/runsTable.ts';
 import { visibleRun } from '../visible.ts';
@@ -23,7 +25,7 @@ type RunOrder = ParsedInput<'drift.exportRun'>;
 type Printed = { readonly fileName: string; readonly bytes: Iterable<Uint8Array>; readonly itemCount: number };
 
 /**
- * Writes a run in one of five ways, and its provenance beside it. Of the answer, `itemCount` is the number of models, and
+ * Writes a run in one of six ways, and its provenance beside it. Of the answer, `itemCount` is the number of models, and
  * `changedCount` that of the overrulings of these models.
  *
  * Throws  NOT_FOUND (run, or a model that was not measured in it), INVALID_INPUT `{ missing: 'model' }`, STORAGE_READ_ONLY, DISK_FULL,
@@ -70,6 +72,11 @@ async function printed(
     const { entities } = await readEntityRecall(context.db, run, { models, overruled });
     const bytes = printTable(table, entityColumns, entityRows(entities, run.sources));
     return { fileName: `drift-entities.${table}`, bytes, itemCount: models.length };
+  }
+  if (what === 'groups') {
+    const { comparisons } = await compareEveryTwo(context.db, run);
+    const bytes = printTable(table, groupColumns, groupRows(comparisons, run.sources));
+    return { fileName: `drift-groups.${table}`, bytes, itemCount: comparisons.length };
   }
   const shown = (await shownModels(context, run)).filter((one) => models.includes(one.model));
   if (what === 'csv') {

@@ -21,10 +21,32 @@ export function sourceCells({ entities: { kind, terms }, aliases }: EntitySource
 }
 
 const otherKinds: ReadonlyMap<string, ColumnKind> = new Map([
-  ...['model', 'case', 'entity', 'kind', 'entity_source', 'terms_sha256'].map((name) => [name, 'text'] as const),
-  ...['turn', 'n', 'cases', 'found_at_t10', 'n_at_t10', 'found_all', 'n_all', 'term_count', 'alias_count'].map(
-    (name) => [name, 'whole'] as const,
-  ),
+  ...[
+    'model',
+    'case',
+    'entity',
+    'kind',
+    'metric',
+    'group',
+    'models',
+    'other_group',
+    'other_models',
+    'entity_source',
+    'terms_sha256',
+  ].map((name) => [name, 'text'] as const),
+  ...[
+    'turn',
+    'n',
+    'cases',
+    'paired_cases',
+    'clusters',
+    'found_at_t10',
+    'n_at_t10',
+    'found_all',
+    'n_all',
+    'term_count',
+    'alias_count',
+  ].map((name) => [name, 'whole'] as const),
   ...['has_summary', 'overruled', 'kind_set'].map((name) => [name, 'yesNo'] as const),
 ]);
 

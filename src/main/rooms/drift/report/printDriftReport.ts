@@ -10,6 +10,7 @@ import { driftReportStyle } from './driftReportStyle.ts';
 import { type ChartLine, printChart } from './reportChart.ts';
 import { printEntityRecall } from './reportEntities.ts';
 import { chartNumbers, type DriftReport } from './reportFacts.ts';
+import { printGroups } from './reportGroups.ts';
 import { printRatings } from './reportRatings.ts';
 import {
   printHeadline,
@@ -36,6 +37,7 @@ export function* printDriftReport(report: DriftReport): Generator<string> {
     yield printMissing(report)?.markup ?? '';
     yield printCharts(report).markup;
     yield printEntityRecall(report)?.markup ?? '';
+    yield printGroups(report)?.markup ?? '';
     yield printRatings(report)?.markup ?? '';
   }
   yield printOverrulings(report).markup;

@@ -12,6 +12,7 @@ import { listOverrulings, type PlacedOverruling } from '../overrulings.ts';
 import { readRatings } from '../pdsqiEntries.ts';
 import { readScores } from '../pdsqiScores.ts';
 import { readEntityRecall } from '../runs/entityRecall.ts';
+import { compareEveryTwo } from '../runs/groupComparison.ts';
 import { readNote } from '../saidSettings.ts';
 import { countCases, listCaseKeys } from '../tables/casesTable.ts';
 import type { StoredRun } from '../tables/runsTable.ts';
@@ -34,6 +35,8 @@ export type DriftReport = {
   readonly overrulings: readonly (PlacedOverruling & { readonly caseKey: string })[];
   /** How much of each kind of entity models keep, as the charts count: all entities, those kept least first. */
   readonly entities: Omit<EntityRecall, 'entityCount'>;
+  /** Groups of models, two by two, as measured. */
+  readonly groups: Awaited<ReturnType<typeof compareEveryTwo>>;
   /** What people say by PDSQI-9 of the summaries of these models. */
   readonly scores: readonly PdsqiScore[];
   /** Markdown; empty for none. */
@@ -56,6 +59,7 @@ export async function gatherReport(
       .filter(({ model }) => models.some((one) => one.model === model))
       .map((one) => ({ ...one, caseKey: keys.get(one.caseId) ?? '' })),
     entities: await readEntityRecall(db, run, { models: models.map(({ model }) => model), overruled: isOverruled }),
+    groups: await compareEveryTwo(db, run),
     scores: readScores(db, run.datasetId, readRatings(db, run.datasetId, null)).filter(({ model }) =>
       models.some((one) => one.model === model),
     ),

@@ -2,6 +2,7 @@ import type { Output } from '../../../../shared/api/contract.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { driftLine, valueAtTen } from '../../../../shared/rooms/drift/curves.ts';
 import { type DriftGroupComparison, groupMetrics } from '../../../../shared/rooms/drift/groupComparison.ts';
+import type { DriftGroup } from '../../../../shared/rooms/drift/overview.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { holmAdjusted } from '../../../metrics/holm.ts';
 import { compareGroups, type GroupComparison } from '../numbers/compareGroups.ts';
@@ -39,16 +40,50 @@ export async function compareRunGroups(
   { one, other }: { readonly one: string; readonly other: string },
 ): Promise<Output<'drift.compareGroups'>> {
   const groups = readGroups(db, run.datasetId);
-  const curvesOf = async (name: string) => {
+  const groupOf = (name: string) => {
     const group = groups.find((known) => known.name === name);
     if (group === undefined) throw new AppError('NOT_FOUND', 'No such group', { kind: 'driftGroup', id: name });
-    const models = group.models.filter((model) => run.models.includes(model));
-    return Promise.all(models.map((model) => measuredCurves(db, run.id, model)));
+    return group;
   };
-  const [first, second] = [await curvesOf(one), await curvesOf(other)];
+  const compared = await compareTwo(db, run, groupOf(one), groupOf(other));
+  return { clusters: run.settings.clusters, ...inOneFamily(compared) };
+}
+
+/** Two groups of models side by side, as an export and a report have them. */
+export type ComparedGroups = DriftGroupComparison & { readonly first: DriftGroup; readonly second: DriftGroup };
+
+/**
+ * Every two groups of a set that have models of a run, in every number as it was measured. All tests are one family, as they stand on one
+ * page. Empty for fewer than two such groups.
+ */
+export async function compareEveryTwo(
+  db: ReadableDatabase,
+  run: StoredRun,
+): Promise<{ readonly testCount: number; readonly comparisons: readonly ComparedGroups[] }> {
+  const groups = readGroups(db, run.datasetId)
+    .map(({ name, models }) => ({ name, models: models.filter((model) => run.models.includes(model)) }))
+    .filter(({ models }) => models.length > 0);
+  const compared: (Compared & Pick<ComparedGroups, 'first' | 'second'>)[] = [];
+  for (const [at, first] of groups.entries()) {
+    for (const second of groups.slice(at + 1)) {
+      for (const one of await compareTwo(db, run, first, second)) compared.push({ ...one, first, second });
+    }
+  }
+  return inOneFamily(compared);
+}
+
+async function compareTwo(
+  db: ReadableDatabase,
+  run: StoredRun,
+  first: DriftGroup,
+  second: DriftGroup,
+): Promise<Compared[]> {
+  const curvesOf = ({ models }: DriftGroup) =>
+    Promise.all(models.filter((model) => run.models.includes(model)).map((model) => measuredCurves(db, run.id, model)));
+  const [firsts, seconds] = [await curvesOf(first), await curvesOf(second)];
   const cases = clusteredCases(db, run);
-  const compared = groupMetrics.map((metric) => {
-    const [ones, others] = [meansByCase(first, metric), meansByCase(second, metric)];
+  return groupMetrics.map((metric) => {
+    const [ones, others] = [meansByCase(firsts, metric), meansByCase(seconds, metric)];
     const grouped = cases.map(({ id, cluster }) => ({
       one: ones.get(id) ?? null,
       other: others.get(id) ?? null,
@@ -56,7 +91,6 @@ export async function compareRunGroups(
     }));
     return { metric, ...compareGroups(grouped, run.settings.seed) };
   });
-  return { clusters: run.settings.clusters, ...inOneFamily(compared) };
 }
 
 /** The mean of the models of a group in each case, over those that have a value in it. */
@@ -76,7 +110,7 @@ function meansByCase(models: readonly (readonly RunCurve[])[], metric: Metric): 
 
 type Compared = GroupComparison & { readonly metric: Metric };
 
-function inOneFamily(compared: readonly Compared[]): { testCount: number; comparisons: DriftGroupComparison[] } {
+function inOneFamily<T extends Compared>(compared: readonly T[]) {
   const tested = compared.filter(({ test }) => test !== null);
   const adjusted = holmAdjusted(tested.flatMap(({ test }) => test?.p ?? []));
   const comparisons = compared.map((one) => {

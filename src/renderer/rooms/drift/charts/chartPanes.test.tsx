@@ -239,22 +239,20 @@ describe('groups of models', () => {
     ],
   };
 
-  test('are suggested, changed and saved', async () => {
+  test('are named and filled by people alone, and saved', async () => {
     const { asked } = show(
       <GroupsDialog onClose={() => undefined} />,
       {},
       { 'drift.setGroups': () => ({ counter: 1, savedAt: '' }) },
     );
-    fireEvent.click(await screen.findByText('Suggest reasoning and standard'));
-    fireEvent.click(screen.getByLabelText('aoba-7b in reasoning'));
-    fireEvent.click(screen.getByLabelText('aoba-7b in standard'));
+    expect(screen.queryByText(/reasoning/)).toBeNull();
+    fireEvent.click(await screen.findByText('Add a group'));
+    fireEvent.change(screen.getByLabelText('Name of group 1'), { target: { value: 'distilled' } });
+    fireEvent.click(screen.getByLabelText('aoba-7b in distilled'));
     await act(async () => fireEvent.click(screen.getByText('Save groups')));
     expect(asked.find(({ method }) => method === 'drift.setGroups')?.input).toEqual({
       datasetId: 3,
-      groups: [
-        { name: 'reasoning', models: ['aoba-7b'] },
-        { name: 'standard', models: ['kaede-13b', 'sora-mini', 'tsubaki-8×7b'] },
-      ],
+      groups: [{ name: 'distilled', models: ['aoba-7b'] }],
     });
   });
 

@@ -7,6 +7,7 @@ export const exportKinds = [
   'csv',
   'casesCsv',
   'entities',
+  'groups',
   'plans',
   'ratings',
   'ratingScores',
@@ -16,7 +17,7 @@ export type ExportKind = (typeof exportKinds)[number];
 export const kindsOfSet: readonly ExportKind[] = ['plans', 'ratings', 'ratingScores'];
 
 /** What is a table of numbers, as CSV or as Parquet. */
-export const kindsOfTable: readonly ExportKind[] = ['csv', 'casesCsv', 'entities'];
+export const kindsOfTable: readonly ExportKind[] = ['csv', 'casesCsv', 'entities', 'groups'];
 
 const extensions = {
   report: 'html',
@@ -24,6 +25,7 @@ const extensions = {
   csv: 'csv',
   casesCsv: 'csv',
   entities: 'csv',
+  groups: 'csv',
   plans: 'json',
   ratings: 'csv',
   ratingScores: 'csv',

@@ -10,7 +10,6 @@ import { useDrift } from '../../driftContext.ts';
 import { GroupComparison } from './GroupComparison.tsx';
 import { GroupGrid } from './GroupGrid.tsx';
 import { addGroup, draftOf, type GroupDraft, groupsOf, isSameGroups, mostGroups } from './groupDraft.ts';
-import { suggestGroups } from './suggestGroups.ts';
 import '../../../../components/charts/table/numbersTable.css';
 import './groups.css';
 
@@ -27,22 +26,14 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const known = useDrift(({ overview }) => (overview.status === 'ready' ? overview.value.models : none));
   const models = useMemo(() => known.map(({ model }) => model), [known]);
   const [draft, setDraft] = useState<GroupDraft>(() => draftOf(groups));
-  const [isSuggested, setSuggested] = useState(false);
   const asked = groupsOf(draft);
   const isSaved = isSameGroups(draft, groups);
 
-  const suggest = () => {
-    const found = suggestGroups(models);
-    const first = addGroup([], t('driftCharts.groups.reasoning'), found.reasoning);
-    setDraft(addGroup(first, t('driftCharts.groups.standard'), found.standard));
-    setSuggested(true);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (datasetId === null || asked === null || isSaved) return;
     act(async () => {
       await call('drift.setGroups', { datasetId, groups: asked });
-      setSuggested(false);
       showToast({ text: t('driftCharts.groups.saved') });
     });
   };
@@ -63,17 +54,12 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
             small
             icon={<Plus size={14} aria-hidden="true" />}
             disabled={draft.length >= mostGroups}
+            data-autofocus={draft.length === 0 || undefined}
             onClick={() => setDraft(addGroup(draft, ''))}
           >
             {t('driftCharts.groups.add')}
           </ActButton>
-          {draft.length === 0 && (
-            <ActButton small onClick={suggest} data-autofocus>
-              {t('driftCharts.groups.suggest')}
-            </ActButton>
-          )}
         </div>
-        {isSuggested && <p className="ak-caption ak-sentence">{t('driftCharts.groups.suggested')}</p>}
         {asked === null && (
           <p className="ak-caption ak-sentence" role="status">
             {t('driftCharts.groups.needsName')}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { addGroup, draftOf, groupsOf, isSameGroups, renameGroup, toggleModel } from './groupDraft.ts';
-import { suggestGroups } from './suggestGroups.ts';
 
 const order = ['a', 'b', 'c'];
 
@@ -21,11 +20,4 @@ test('a draft is the same as what is saved until something changes', () => {
   const groups = [{ name: 'first', models: ['a'] }];
   expect(isSameGroups(draftOf(groups), groups)).toBe(true);
   expect(isSameGroups(toggleModel(draftOf(groups), 0, 'b', order), groups)).toBe(false);
-});
-
-test('models are put into groups by their names', () => {
-  expect(suggestGroups(['psyche-r1', 'qwq', 'Qwen3-thinking', 'gpt-oss-20b', 'prism', 'mentor1', 'gemma-3'])).toEqual({
-    reasoning: ['psyche-r1', 'qwq', 'Qwen3-thinking', 'gpt-oss-20b'],
-    standard: ['prism', 'mentor1', 'gemma-3'],
-  });
 });
