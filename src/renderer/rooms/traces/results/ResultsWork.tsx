@@ -1,6 +1,8 @@
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { LabelResults, ResultsChoice } from '../../../../shared/rooms/traces/resultsApi.ts';
+import { Content } from '../../../components/Content.tsx';
 import { IntervalRows } from '../../../components/charts/IntervalRows.tsx';
+import { useDatasets } from '../../../components/dataset/DatasetHead.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
@@ -24,7 +26,8 @@ const axis = { from: 0, to: 1, ticks: [0, 0.25, 0.5, 0.75, 1] };
 /** The numbers of a criterion, and one answer drawn with its intervals. */
 export function ResultsWork({ read, shown, choice, cell, onChoose }: Props) {
   const { t, language } = useText();
-  const draw = useDraw(shown, choice);
+  const files = useFiles(choice.datasetIds);
+  const draw = useDraw(shown, choice, files);
   const isEmpty = shown?.results.models.every(({ places }) => places === 0) ?? true;
   if (read.status === 'failed') return <ErrorNote error={read.error} />;
   if (shown === null) return <LoadingShape rows={8} label={t('tracesResults.reading')} />;
@@ -32,11 +35,16 @@ export function ResultsWork({ read, shown, choice, cell, onChoose }: Props) {
   return (
     <>
       <header className="tl-head">
-        <h2>{name}</h2>
+        <div>
+          <h2>{name}</h2>
+          <Content as="p" text={files} className="ak-caption" />
+        </div>
         <PictureTools table={null} commands={commands} has={() => !isEmpty} pane=".tl-work" draw={draw} />
       </header>
       {isEmpty ? (
-        <EmptyState title={t('tracesResults.nobody')}>{t('tracesResults.nobodyText')}</EmptyState>
+        <EmptyState title={t(shown.results.evaluators.length > 0 ? 'tracesResults.notChosen' : 'tracesResults.nobody')}>
+          {shown.results.evaluators.length === 0 && t('tracesResults.nobodyText')}
+        </EmptyState>
       ) : (
         <>
           <ResultsTable shown={shown} cell={cell} onChoose={onChoose} />
@@ -83,8 +91,16 @@ function whoOf({ results }: ShownResults, evaluatorId: string | null, everybody:
   return evaluatorId === null ? everybody : (results.evaluators.find(({ id }) => id === evaluatorId)?.name ?? '');
 }
 
+/** The files whose traces are counted, by name. */
+function useFiles(datasetIds: readonly number[]): string {
+  const { t } = useText();
+  const datasets = useDatasets();
+  if (datasetIds.length === 0) return t('traces.list.all');
+  return datasets.flatMap(({ id, name }) => (datasetIds.includes(id) ? [name] : [])).join(t('transcript.and'));
+}
+
 /** Draws what is shown, with how its numbers were made. */
-function useDraw(shown: ShownResults | null, choice: ResultsChoice) {
+function useDraw(shown: ShownResults | null, choice: ResultsChoice, files: string) {
   const { t, language } = useText();
   const call = useCall();
   const version = useApp((state) => (state.project.status === 'ready' ? state.project.value.version : ''));
@@ -93,7 +109,9 @@ function useDraw(shown: ShownResults | null, choice: ResultsChoice) {
     if (shown === null) return null;
     const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
     const caption = [
-      [shown.criterion.name[language], whoOf(shown, choice.evaluatorId, t('tracesResults.everybody'))].join(' · '),
+      [shown.criterion.name[language], files, whoOf(shown, choice.evaluatorId, t('tracesResults.everybody'))].join(
+        ' · ',
+      ),
       ...[t('tracesResults.unitLine'), t('tracesResults.everybodyLine'), t('tracesResults.wilsonLine')],
       ...[t('tracesResults.testLine'), t('tracesResults.made', { version, when })],
     ];

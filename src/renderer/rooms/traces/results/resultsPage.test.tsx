@@ -73,6 +73,7 @@ test('labels stand by model with share, interval and n, and a model without a la
     evaluatorId: 'b',
     datasetIds: [],
   });
+  expect(screen.getByRole('region', { name: 'Labels by model' }).textContent).toContain('All traces');
 });
 
 test('a number leads to its places, one after the other by keys, and the page stands as it was when one comes back', async () => {
@@ -118,4 +119,22 @@ test('while names are hidden nothing is told by model, and nothing is asked', as
   expect(asked(fake, 'traces.labelResults')).toHaveLength(before);
   await act(async () => screen.getByRole('button', { name: /Show names/ }).click());
   expect(await screen.findByRole('table', { name: 'Labels by model' })).toBeTruthy();
+});
+
+test('an evaluator who has not answered a criterion is told apart from nobody', async () => {
+  const models = results.models.map((one) => ({ ...one, places: 0, shares: [none, none] }));
+  const ofBo = { ...results, models };
+  const fake = fakeWorkbench(
+    tracesAnswers({
+      'traces.labelResults': ({ evaluatorId }: { evaluatorId: string | null }) =>
+        evaluatorId === 'b' ? ofBo : results,
+    }),
+  );
+  await fake.workbench.store.getState().open();
+  renderIn(fake.workbench, <TracesRoom />);
+  await screen.findAllByText('Kumo-7B');
+  await waitFor(() => expect(fake.asked.map(({ method }) => method)).toContain('traces.readScheme'));
+  await act(async () => press('Alt+4'));
+  await act(async () => (await screen.findByRole('radio', { name: /Bo/ })).click());
+  expect(await screen.findByText('The chosen evaluator has not answered this')).toBeTruthy();
 });
