@@ -124,14 +124,16 @@ function Kept({ row, model, turns }: { row: EntityRecallRow; model: string; turn
   const own = row.models.find((one) => one.model === model);
   const counts = own && (turns === 'ten' ? own.atTen : own.all);
   if (!own || !counts || counts.of === 0) return <span className="dk-absent">–</span>;
-  const text = t('driftCharts.kinds.foundOf', counts);
+  const text = `${counts.found}/${counts.of}`;
+  const spoken = t('driftCharts.kinds.foundOf', counts);
   const { missed } = own;
-  if (missed === null || counts.found === counts.of) return text;
+  if (missed === null || counts.found === counts.of) return <span title={spoken}>{text}</span>;
   return (
     <button
       type="button"
       className="ak-link"
-      title={t('driftCharts.kinds.openMissed', { turn: missed.turn })}
+      aria-label={spoken}
+      title={`${spoken}. ${t('driftCharts.kinds.openMissed', { turn: missed.turn })}`}
       onClick={() => act(() => store.getState().openPoint({ model, turn: missed.turn }, missed.caseId))}
     >
       {text}

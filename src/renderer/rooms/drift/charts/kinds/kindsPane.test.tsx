@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EntityRecall } from '../../../../../shared/rooms/drift/entityRecall.ts';
 import {
@@ -118,6 +118,16 @@ describe('recall by kind of entity', () => {
     await waitFor(() => expect(said()).toEqual([{ entities: ['sertraline 50mg'], kind: 'drug' }]));
     fireEvent.change(screen.getByLabelText('Kind of “lives alone”'), { target: { value: '' } });
     await waitFor(() => expect(said().at(-1)).toEqual({ entities: ['lives alone'], kind: null }));
+  });
+
+  test('what somebody says of kinds or of single turns is read again', async () => {
+    const { asked, emit } = show();
+    await table('Recall by kind of entity');
+    const readings = () => asked.filter(({ method }) => method === 'drift.entityRecall').length;
+    act(() => emit('drift.settingsChanged', {}));
+    await waitFor(() => expect(readings()).toBe(2));
+    act(() => emit('drift.changed', { caseIds: [14] }));
+    await waitFor(() => expect(readings()).toBe(3));
   });
 
   test('a count leads to the summary in which the entity is missing', async () => {

@@ -8,7 +8,8 @@ import { useDrift } from '../../driftContext.ts';
 export function useEntityRecall(runId: number | null): AsyncData<EntityRecall> {
   const call = useCall();
   const overruled = useDrift((state) => state.showsOverruled);
-  const times = useEventTimes('drift.changed');
+  // Overrulings are of cases, kinds are settings of the project.
+  const [ofCases, ofSettings] = [useEventTimes('drift.changed'), useEventTimes('drift.settingsChanged')];
   const place = runId === null ? null : `${runId} ${overruled}`;
-  return useReading(place, () => call('drift.entityRecall', { runId: runId ?? 0, overruled }), times);
+  return useReading(place, () => call('drift.entityRecall', { runId: runId ?? 0, overruled }), ofCases + ofSettings);
 }
