@@ -45,6 +45,7 @@ export const tracesCommands: readonly Command[] = [
   inRoom('dismissFinding', ['X'], 'mark', once),
   inRoom('agreement', ['Alt+3'], 'mark'),
   inRoom('results', ['Alt+4'], 'mark'),
+  inRoom('passRates', ['Alt+5'], 'mark'),
   inRoom('openDisagreement', ['Alt+Enter'], 'mark'),
   inRoom('exportSvg', [], 'mark'),
   inRoom('exportPng', [], 'mark'),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { readStepLink } from '../../../shared/traces/permalink.ts';
 import { useBlindFrame } from '../../components/blind/blind.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
@@ -12,9 +12,10 @@ import { AgreementPage } from './agreement/AgreementPage.tsx';
 import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
 import { TracesInspector } from './inspector/TracesInspector.tsx';
 import { TraceList } from './list/TraceList.tsx';
+import { PassRatesPage } from './passRates/PassRatesPage.tsx';
 import { firstLook, ResultsPage } from './results/ResultsPage.tsx';
 import { TracesContext, useTraces, useTracesStore } from './tracesContext.ts';
-import type { TracesState } from './tracesState.ts';
+import { noFilter, type TracesState } from './tracesState.ts';
 import { createTracesStore, type TracesStore } from './tracesStore.ts';
 import { useBlindToAll } from './useBlind.ts';
 import { WorkPane } from './work/WorkPane.tsx';
@@ -44,17 +45,28 @@ function TracesPages() {
   const act = useAct();
   const store = useTracesStore();
   const scheme = useTraces((state) => state.scheme);
-  const [page, setPage] = useState<'agreement' | 'results' | null>(null);
+  const [page, setPage] = useState<'agreement' | 'results' | 'passRates' | null>(null);
   // Kept while one looks at a place and comes back.
   const [look, setLook] = useState(firstLook);
   // On the page itself the same key leads back.
   useCommand('traces.agreement', () => setPage('agreement'), page !== 'agreement');
   useCommand('traces.results', () => setPage('results'), page !== 'results');
+  useCommand('traces.passRates', () => setPage('passRates'), page !== 'passRates');
+  const showRuns: ComponentProps<typeof PassRatesPage>['onShow'] = ({ groupId, task, model }) => {
+    setPage(null);
+    act(async () => {
+      const { setView, selectGroup, selectIndex } = store.getState();
+      const filter = { ...noFilter, models: [model], tasks: task === undefined ? [] : [task] };
+      await setView({ filter, queueId: null, searchId: null, sort: 'failures' });
+      await (groupId === null ? selectIndex(0) : selectGroup(groupId));
+    });
+  };
   const open = (key: string) => {
     const [traceId = 0, step = -1] = key.split('/').map(Number);
     setPage(null);
     act(async () => void (await store.getState().openPlace(traceId, step < 0 ? null : step, null)));
   };
+  if (page === 'passRates') return <PassRatesPage onClose={() => setPage(null)} onShow={showRuns} />;
   if (page !== null && scheme.status === 'ready') {
     const asked = { criteria: scheme.value.criteria, onClose: () => setPage(null), onOpen: open };
     return page === 'agreement' ? (

@@ -27,6 +27,7 @@ import {
   readGroups,
 } from '../tables/groupsTable.ts';
 import { readToolLabels } from '../tables/labelsTable.ts';
+import { readPassRates } from '../tables/passRatesTable.ts';
 
 type Methods = Extract<
   keyof typeof tracesApi,
@@ -35,6 +36,7 @@ type Methods = Extract<
   | 'traces.nextOpenGroup'
   | 'traces.nextAskingGroup'
   | 'traces.facets'
+  | 'traces.passRates'
   | 'traces.readGroup'
 >;
 
@@ -74,6 +76,8 @@ export const listHandlers: HandlersFor<Methods> = {
     const counted = await labelCounts.get(db, key, () => pool.run('traces.countLabels', order));
     return { models, tasks, outcomes, labels: counted, detectors };
   },
+  'traces.passRates': (choice, { db }) =>
+    readPassRates(db, { ...choice, datasetIds: datasetsInSight(db, choice.datasetIds) }),
   'traces.readGroup': ({ groupId }, context) => {
     const { db } = context;
     const [group] = readGroups(db, [groupId], datasetsInSight(db), shownEvaluatorId(context));

@@ -69,6 +69,9 @@ export function FileHead() {
           <KeyedItem command="traces.results" onClick={() => keys.run('traces.results')}>
             {t('tracesResults.title')}
           </KeyedItem>
+          <KeyedItem command="traces.passRates" onClick={() => keys.run('traces.passRates')}>
+            {t('passRates.title')}
+          </KeyedItem>
           <KeyedItem command="traces.export" onClick={exportMarks}>
             {t('traces.list.export')}
           </KeyedItem>

@@ -36,13 +36,13 @@ test('the second line names task and models once each, and says how many runs pa
     run({ task: 'airline', model: 'm-1', passed: false, status: 'limit' }),
     run({ task: 'airline', model: 'm-2', passed: null, status: 'failed' }),
   ];
-  expect(secondLine(group(...runs), all, t)).toBe('airline · m-1 · m-2 · 1 of 2 passed · 2 ended early');
+  expect(secondLine(group(...runs), all, t)).toBe('1 of 2 passed · 2 ended early · airline · m-1 · m-2');
   expect(secondLine(group(run({ passed: false })), all, t)).toBe('failed');
   expect(secondLine(group(run({})), all, t)).toBe('');
   expect(secondLine(group(...runs), tellsNothing, t)).toBe('');
   await texts.changeLanguage('ja');
   expect(secondLine(group(...runs), { ...all, models: false }, textsOf(texts).t)).toBe(
-    'airline · 2 件中 1 件成功 · 2 件が途中で終了',
+    '2 件中 1 件成功 · 2 件が途中で終了 · airline',
   );
 });
 

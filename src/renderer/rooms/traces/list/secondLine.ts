@@ -17,12 +17,13 @@ export function whatTells({ tasks, models, outcomes }: Output<'traces.facets'>, 
   };
 }
 
-/** The second line of a question: task, models, and how many of its runs passed and ended early; empty where nothing is known. */
+/** The second line of a question: how many of its runs passed and ended early, task and models; empty where nothing is known. */
 export function secondLine({ traces }: TraceGroup, telling: Telling, t: Texts['t']): string {
   const tasks = telling.tasks ? traces.map(({ task }) => task) : [];
   const models = telling.models ? traces.map(({ model }) => model) : [];
   const named = [...new Set(tasks), ...new Set(models)].filter((name) => name !== null);
-  return [...named, ...(telling.outcomes ? outcomeWords(traces, t) : [])].join(t('traces.row.separator'));
+  // What ended how comes first: names are cut where a list is narrow.
+  return [...(telling.outcomes ? outcomeWords(traces, t) : []), ...named].join(t('traces.row.separator'));
 }
 
 function outcomeWords(traces: TraceGroup['traces'], t: Texts['t']): string[] {

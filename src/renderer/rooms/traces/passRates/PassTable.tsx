@@ -1,0 +1,103 @@
+import type { PassCell, PassRates } from '../../../../shared/rooms/traces/runsApi.ts';
+import { distinctFrom } from '../../../../shared/traces/distinctTitles.ts';
+import { Content } from '../../../components/Content.tsx';
+import { type Texts, useText } from '../../../window/i18n.ts';
+import type { ChosenCell } from './chosenCell.ts';
+import { percent } from './percent.ts';
+
+type Props = {
+  readonly rates: PassRates;
+  readonly by: 'task' | 'question';
+  readonly chosen: ChosenCell | null;
+  readonly onChoose: (cell: ChosenCell) => void;
+  readonly onShow: (cell: ChosenCell) => void;
+};
+
+/** The matrix: all rows together first, then those that fail most. A click or Enter opens the runs of a cell, focus tells of it. */
+export function PassTable({ rates, by, chosen, onChoose, onShow }: Props) {
+  const { t } = useText();
+  const { models, rows, rowCount, total } = rates;
+  const from = distinctFrom(rows.map(({ title }) => title));
+  const cells = { rates, chosen, onChoose, onShow };
+  return (
+    <>
+      <table className="tp-table">
+        <thead>
+          <tr>
+            <th scope="col">{t(by === 'task' ? 'passRates.task' : 'passRates.question')}</th>
+            {models.map((model) => (
+              <th key={JSON.stringify(model)} scope="col">
+                <Content text={model ?? t('traces.filter.noModel')} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowCount > 1 && (
+            <tr className="tp-total">
+              <th scope="row">{t('passRates.all', { count: rowCount })}</th>
+              <Cells {...cells} row={null} all={total} />
+            </tr>
+          )}
+          {rows.map((row, index) => (
+            <tr key={JSON.stringify([row.task, row.groupId])}>
+              <th scope="row" title={row.title}>
+                <Content text={nameOf(row.title, from[index] ?? 0, t)} />
+              </th>
+              <Cells {...cells} row={row} all={row.cells} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rowCount > rows.length && (
+        <p className="tp-more">{t('passRates.more', { shown: rows.length, count: rowCount })}</p>
+      )}
+    </>
+  );
+}
+
+/** A title from where it differs from others that begin alike. */
+function nameOf(title: string, from: number, t: Texts['t']): string {
+  if (title === '') return t('traces.filter.noTask');
+  return from === 0 ? title : t('traces.row.cut', { rest: [...title].slice(from).join('') });
+}
+
+type CellsProps = Omit<Props, 'by'> & {
+  readonly row: ChosenCell['row'];
+  readonly all: readonly (PassCell | null)[];
+};
+
+function Cells({ rates, row, all, chosen, onChoose, onShow }: CellsProps) {
+  const { t } = useText();
+  return rates.models.map((name, model) => {
+    const cell = all[model] ?? null;
+    const place = { row, model };
+    const isChosen = chosen !== null && chosen.row === row && chosen.model === model;
+    return (
+      <td key={JSON.stringify(name)}>
+        {cell !== null && (
+          <button
+            type="button"
+            className="tp-cell"
+            aria-current={isChosen}
+            onFocus={() => onChoose(place)}
+            onMouseEnter={() => onChoose(place)}
+            onClick={() => onShow(place)}
+          >
+            {cell.value === null ? (
+              <span className="tp-unjudged">{t('passRates.unjudged', { count: cell.runs })}</span>
+            ) : (
+              <>
+                <b className="ak-number">{percent(cell.value)}</b>
+                <span className="ak-number">{t('passRates.of', { passed: cell.passed, count: cell.judged })}</span>
+                <i className="tp-bar" aria-hidden="true">
+                  <i style={{ width: percent(cell.value) }} />
+                </i>
+              </>
+            )}
+          </button>
+        )}
+      </td>
+    );
+  });
+}
