@@ -62,7 +62,7 @@ export type DriftData = {
   readonly overview: AsyncData<DriftOverview>;
   readonly runId: number | null;
   readonly shown: AsyncData<ShownRun>;
-  /** Lines that the charts leave out; a model is named as `model`, results of a file as `file:<datasetId>`. */
+  /** Lines that the charts leave out; a model is named as `model`, results of a file as `file:<datasetId>:<model>`. */
   readonly hidden: ReadonlySet<string>;
   readonly selectedLine: string | null;
   readonly listTab: ListTab;
@@ -202,7 +202,7 @@ export const emptyData: DriftData = {
 
 /** The name of a line of the charts. */
 export function lineOf({ model, fileDatasetId }: Pick<MeasuredModel, 'model' | 'fileDatasetId'>): string {
-  return fileDatasetId === null ? model : `file:${fileDatasetId}`;
+  return fileDatasetId === null ? model : `file:${fileDatasetId}:${model}`;
 }
 
 /** The model whose cases are listed: that of the open point, else the selected one or the first that was measured. */

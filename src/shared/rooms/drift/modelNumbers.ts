@@ -135,6 +135,8 @@ export const measuredModelSchema = z.object({
   /** The dataset of a results file; null for a model of the run. */
   fileDatasetId: z.number().int().positive().nullable(),
   fileName: z.string().nullable(),
+  /** Whether recall is of exact matches alone, as in `drift_metrics.json`: another measure than that of the other lines. */
+  isExactMatch: z.boolean().optional(),
   /** Null where a file does not say. */
   entitySource: z.enum(entitySourceKinds).nullable(),
   measured: modelNumbersSchema,

@@ -33,6 +33,34 @@ export const resultsFileSchema = z.object({
 });
 export type ResultsFile = z.infer<typeof resultsFileSchema>;
 
+/**
+ * `drift_metrics.json`: the published table of several models, of the study's other metric script. Its recall is of exact matches, of
+ * another reference list than `study_c_results.json`; the interval is of each case's last turn; bounds are rounded to four digits. NaN is null.
+ */
+export const metricsFileSchema = z
+  .array(
+    z.object({
+      model: z.string(),
+      total_cases: z.number().int().nullable().optional(),
+      usable_cases: z.number().int().nullable().optional(),
+      entity_recall_t1: z.number().nullable().optional(),
+      entity_recall_t5: z.number().nullable().optional(),
+      entity_recall_t10: z.number().nullable(),
+      entity_recall_t10_ci_low: z.number().nullable().optional(),
+      entity_recall_t10_ci_high: z.number().nullable().optional(),
+      recall_curve: curve,
+      knowledge_conflict_rate: z.number().nullable().optional(),
+      knowledge_conflict_rate_ci_low: z.number().nullable().optional(),
+      knowledge_conflict_rate_ci_high: z.number().nullable().optional(),
+      contradictions_found: z.number().int().nullable().optional(),
+      avg_turns_per_case: z.number().nullable().optional(),
+      continuity_score: z.number().nullable().optional(),
+      continuity_source: z.string().nullable().optional(),
+    }),
+  )
+  .min(1);
+export type MetricsFile = z.infer<typeof metricsFileSchema>;
+
 const metrics = z.record(z.string(), z.unknown());
 
 /** `ctrl_v2_study_c_results.json`: the controlled variants of the newest code, as arms with a rate of compliance each. */

@@ -28,10 +28,18 @@ const formats = {
   lexicon: 'drift-lexicon',
   results: 'drift-results',
   controlled: 'drift-controlled',
+  metrics: 'drift-results',
 } as const satisfies Record<DriftFileKind, DriftFormatId>;
 
 /** Kinds that no other file looks like. The rest are only looked for in files that no other room knows. */
-const certainKinds: readonly DriftFileKind[] = ['cases', 'generations', 'processed', 'results', 'controlled'];
+const certainKinds: readonly DriftFileKind[] = [
+  'cases',
+  'generations',
+  'processed',
+  'results',
+  'controlled',
+  'metrics',
+];
 
 /** What a file is for the drift room, and whether it can be nothing else; null for none of its files. Errors: FILE_UNREADABLE. */
 export async function recogniseDrift(

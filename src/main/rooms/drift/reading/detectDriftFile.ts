@@ -8,6 +8,7 @@ const driftFileKinds = [
   'plans',
   'results',
   'controlled',
+  'metrics',
   'entities',
   'lexicon',
 ] as const;
@@ -33,6 +34,7 @@ function kindOf(head: string): DriftFileKind | null {
   if (has('response_text') && has('case_id')) return 'generations';
   if (has('arms') && has('primary_metric')) return 'controlled';
   if (has('entity_recall_at_t10')) return 'results';
+  if (text.startsWith('[') && has('entity_recall_t10') && has('recall_curve')) return 'metrics';
   if ((has('ents') && has('text')) || (has('entities') && has('case_id'))) return 'entities';
   return has('plan') || has('plans') ? 'plans' : null;
 }

@@ -5,6 +5,7 @@ import type { DriftFormatId } from '../../../../shared/rooms/drift/driftFiles.ts
 import { conversationKey } from './conversationKey.ts';
 import { gatherAnswers } from './gatherAnswers.ts';
 import {
+  type DriftRecords,
   type GatheredFile,
   type GatherOptions,
   noRecords,
@@ -19,6 +20,8 @@ import { readLexicon } from './readLexicon.ts';
 import { readPlans } from './readPlans.ts';
 import { readResults } from './readResults.ts';
 import { repairedText } from './repairedText.ts';
+
+type MetricsContent = Extract<DriftRecords['file'], { readonly kind: 'metrics' }>;
 
 /** Errors: as of the reader of the format. */
 export function gatherDriftFile(path: string, format: DriftFormatId, options: GatherOptions): Promise<GatheredFile> {
@@ -160,6 +163,7 @@ async function gatherResults(path: string, options: GatherOptions): Promise<Gath
   // A number that Python writes and JSON has not is read as missing: the results come in all the same.
   const onProblem = (problem: Problem) => options.onProblem({ ...problem, severity: 'warning' });
   const { sha256, ...file } = await readResults(path, { ...options, onProblem });
+  if (file.kind === 'metrics') return gatherMetrics(file, sha256);
   const { model } = file.results;
   const [text, count] =
     file.kind === 'results'
@@ -171,6 +175,21 @@ async function gatherResults(path: string, options: GatherOptions): Promise<Gath
     models: [{ model, summaryCount: 0, dialogueCount: 0, errorCount: 0 }],
     goodCount: 1,
     records: [shownRecord({ record: 1, key: '', text, model, count })],
+    content: { ...noRecords, file },
+  };
+}
+
+/** Each model of a table is a record of its own. */
+function gatherMetrics(file: MetricsContent, sha256: string): GatheredFile {
+  return {
+    ...nothing,
+    sha256,
+    models: file.results.map(({ model }) => ({ model, summaryCount: 0, dialogueCount: 0, errorCount: 0 })),
+    goodCount: file.results.length,
+    records: file.results.slice(0, shownRecords).map(({ model, entity_recall_t10, usable_cases }, index) => {
+      const text = `entity_recall_t10 ${entity_recall_t10}`;
+      return shownRecord({ record: index + 1, key: '', text, model, count: usable_cases ?? null });
+    }),
     content: { ...noRecords, file },
   };
 }

@@ -3,7 +3,7 @@
 import type { DriftCase, DriftPlan } from '../../../../shared/rooms/drift/driftCase.ts';
 import type { KeptGeneration } from '../../../../shared/rooms/drift/generationTable.ts';
 import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
-import type { ControlledFile, ResultsFile } from '../../../../shared/rooms/drift/resultsFile.ts';
+import type { ControlledFile, MetricsFile, ResultsFile } from '../../../../shared/rooms/drift/resultsFile.ts';
 import type { EntityRow } from './readEntities.ts';
 import type { ReadingOptions } from './readingFile.ts';
 import type { AnswerFacts } from './splitTally.ts';
@@ -20,11 +20,12 @@ export type DriftRecords = {
   readonly answers: readonly GatheredAnswers[];
   readonly plans: readonly DriftPlan[];
   readonly entities: readonly EntityRow[];
-  /** Of a file that is one record. */
+  /** Of a file that is kept as a whole. */
   readonly file:
     | { readonly kind: 'terms'; readonly terms: readonly string[] }
     | { readonly kind: 'results'; readonly results: ResultsFile }
     | { readonly kind: 'controlled'; readonly results: ControlledFile }
+    | { readonly kind: 'metrics'; readonly results: MetricsFile }
     | null;
 };
 export const noRecords: DriftRecords = { cases: [], answers: [], plans: [], entities: [], file: null };

@@ -3,6 +3,8 @@ import { findMember, type SpannedValue, toJsonValue } from '../../../../shared/j
 import {
   type ControlledFile,
   controlledFileSchema,
+  type MetricsFile,
+  metricsFileSchema,
   type ResultsFile,
   resultsFileSchema,
 } from '../../../../shared/rooms/drift/resultsFile.ts';
@@ -15,11 +17,12 @@ import { type ReadingOptions, readWholeJson } from './readingFile.ts';
 type ShownResults = { readonly sha256: string } & (
   | { readonly kind: 'results'; readonly results: ResultsFile }
   | { readonly kind: 'controlled'; readonly results: ControlledFile }
+  | { readonly kind: 'metrics'; readonly results: MetricsFile }
 );
 
 /**
- * Reads `study_c_results.json` or the results of controlled variants. NaN and Infinity, which Python writes, are read as missing, each
- * with a problem. Errors: FILE_UNREADABLE; IMPORT_MALFORMED with `problem` when it is neither; CANCELLED.
+ * Reads `study_c_results.json`, the results of controlled variants, or `drift_metrics.json`. NaN and Infinity, which Python writes, are read as missing, each
+ * with a problem. Errors: FILE_UNREADABLE; IMPORT_MALFORMED with `problem` when it is none of them; CANCELLED.
  */
 export async function readResults(path: string, options: ReadingOptions): Promise<ShownResults> {
   const { value, sha256, placeOf } = await readWholeJson(path, options, (bytes) =>
@@ -27,13 +30,16 @@ export async function readResults(path: string, options: ReadingOptions): Promis
   );
   const isControlled = value?.kind === 'object' && findMember(value, 'arms') !== undefined;
   const json = value === null ? null : toJsonValue(value);
-  const parsed = isControlled ? controlledFileSchema.safeParse(json) : resultsFileSchema.safeParse(json);
+  const isMetrics = value?.kind === 'array';
+  const schema = isMetrics ? metricsFileSchema : isControlled ? controlledFileSchema : resultsFileSchema;
+  const parsed = schema.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const at = value === null || issue === undefined ? null : valueAt(value, issue.path);
     const details = { path, problem: 'noResults', ...(at === null ? {} : placeOf(at.start)) };
     throw new AppError('IMPORT_MALFORMED', 'Not results of Study C', details);
   }
+  if (isMetrics) return { kind: 'metrics', sha256, results: metricsFileSchema.parse(json) };
   return isControlled
     ? { kind: 'controlled', sha256, results: controlledFileSchema.parse(json) }
     : { kind: 'results', sha256, results: resultsFileSchema.parse(json) };

@@ -12,7 +12,7 @@ import { readShownResults } from '../tables/filesTable.ts';
 import { listRuns } from '../tables/runsTable.ts';
 import { runFacts } from './runFacts.ts';
 import { caseTerms } from './runTerms.ts';
-import { modelOfFile } from './shownFiles.ts';
+import { modelOfFile, modelsOfMetrics } from './shownFiles.ts';
 
 /** What is known of a set, or of results alone. Errors: NOT_FOUND. */
 export async function readOverview(context: Unsigned, datasetId: number | null): Promise<DriftOverview> {
@@ -25,7 +25,9 @@ export async function readOverview(context: Unsigned, datasetId: number | null):
     entitySources: entitySources(context, datasetId),
     projectTerms: projectTerms(db),
     aliases: listAliases(db),
-    files: shown.flatMap((file) => (file.kind === 'results' ? [modelOfFile(file)] : [])),
+    files: shown.flatMap((file) =>
+      file.kind === 'results' ? [modelOfFile(file)] : file.kind === 'metrics' ? modelsOfMetrics(file) : [],
+    ),
     controlled: shown.flatMap((file) =>
       file.kind === 'controlled' ? [{ datasetId: file.datasetId, fileName: file.fileName, results: file.results }] : [],
     ),

@@ -10,7 +10,7 @@ import {
   type ModelNumbers,
   numbersVersion,
 } from '../../../../shared/rooms/drift/modelNumbers.ts';
-import type { ResultsFile } from '../../../../shared/rooms/drift/resultsFile.ts';
+import type { MetricsFile, ResultsFile } from '../../../../shared/rooms/drift/resultsFile.ts';
 import type { ShownFile } from '../tables/filesTable.ts';
 
 /** The model of a results file. What the file does not have is missing, and says so; it is never 0. */
@@ -26,6 +26,69 @@ export function modelOfFile(file: Extract<ShownFile, { kind: 'results' }>): Meas
     overrulingCount: 0,
     reference: null,
   };
+}
+
+/** The models of `drift_metrics.json`, each a line of its own. What it does not have is missing. The gates are those that the notebook of the study holds against these numbers. */
+export function modelsOfMetrics(file: Extract<ShownFile, { kind: 'metrics' }>): MeasuredModel[] {
+  const { datasetId, fileName, results } = file;
+  return results.map((row) => ({
+    model: row.model,
+    fileDatasetId: datasetId,
+    fileName,
+    isExactMatch: true,
+    entitySource: null,
+    measured: numbersOfMetrics(row),
+    overruled: null,
+    overrulingCount: 0,
+    reference: null,
+  }));
+}
+
+function numbersOfMetrics(row: MetricsFile[number]): ModelNumbers {
+  const continuity = row.continuity_score ?? null;
+  const conflict = row.knowledge_conflict_rate ?? null;
+  // The interval is of each case's last turn, which is that of turn 10 only where none comes behind it.
+  const isOfTen = row.recall_curve.length <= 10 && row.entity_recall_t10 !== null;
+  const numbers: Omit<ModelNumbers, 'missing'> = {
+    version: numbersVersion,
+    caseCount: row.usable_cases ?? row.total_cases ?? null,
+    casesWithGold: null,
+    clusterCount: null,
+    recallAtTen: {
+      critical: row.entity_recall_t10,
+      extended: null,
+      interval: isOfTen ? boundsOf(row.entity_recall_t10_ci_low, row.entity_recall_t10_ci_high) : null,
+    },
+    slope: { critical: null, extended: null, intercept: null, interval: null },
+    conflict:
+      conflict === null
+        ? null
+        : {
+            evaluatedPairs: { conflicts: null, of: null, rate: conflict },
+            totalTurns: null,
+            interval: boundsOf(row.knowledge_conflict_rate_ci_low, row.knowledge_conflict_rate_ci_high),
+            intervalMethod: null,
+            emptyPairs: null,
+            compared: null,
+          },
+    alignment:
+      continuity === null
+        ? null
+        : { full: null, actions: continuity, interval: null, curve: [], perTurn: [], cutPerTurn: [] },
+    controlled: null,
+    decay: null,
+    curves: {
+      critical: { recall: row.recall_curve, precision: [], f1: [], hallucinatedRate: [] },
+      extended: { recall: [], precision: [], f1: [], hallucinatedRate: [] },
+    },
+    perTurn: [],
+    bands: null,
+  };
+  return { ...numbers, missing: missingOf(numbers) };
+}
+
+function boundsOf(lower: number | null | undefined, upper: number | null | undefined) {
+  return typeof lower === 'number' && typeof upper === 'number' ? { lower, upper } : null;
 }
 
 const rate = z.object({ conflicts: z.number().int(), of: z.number().int(), rate: z.number() });

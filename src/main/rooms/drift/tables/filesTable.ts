@@ -1,14 +1,19 @@
 /** Files that stand alone: lists of terms, and results that were measured elsewhere. */
 import { z } from 'zod';
 import { AppError } from '../../../../shared/errors.ts';
-import { controlledFileSchema, resultsFileSchema } from '../../../../shared/rooms/drift/resultsFile.ts';
+import {
+  controlledFileSchema,
+  metricsFileSchema,
+  resultsFileSchema,
+} from '../../../../shared/rooms/drift/resultsFile.ts';
 import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 
 const termsSchema = z.object({ kind: z.literal('terms'), terms: z.array(z.string()) });
 const resultsSchema = z.object({ kind: z.literal('results'), results: resultsFileSchema });
 const controlledSchema = z.object({ kind: z.literal('controlled'), results: controlledFileSchema });
-const shownSchema = z.discriminatedUnion('kind', [resultsSchema, controlledSchema]);
+const metricsSchema = z.object({ kind: z.literal('metrics'), results: metricsFileSchema });
+const shownSchema = z.discriminatedUnion('kind', [resultsSchema, controlledSchema, metricsSchema]);
 type DriftFileContent =
   | { readonly kind: 'terms'; readonly terms: readonly string[] }
   | Readonly<z.infer<typeof shownSchema>>;

@@ -127,7 +127,7 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
       {model.reference && <ReferenceLine model={model} />}
       {model.fileName !== null && (
         <span className="dr-card-line ak-cut" title={model.fileName}>
-          {t('drift.list.fromFile', { file: model.fileName })}
+          {t(model.isExactMatch ? 'drift.list.fromExact' : 'drift.list.fromFile', { file: model.fileName })}
         </span>
       )}
     </>

@@ -16,7 +16,7 @@ describe('lines of the curves', () => {
       ['aoba-7b', false],
       ['kaede-13b', false],
       ['tsubaki-8×7b', false],
-      ['file:9', true],
+      ['file:9:﨑-70b', true],
     ]);
     expect(series[0]?.perTurn.filter((_, at) => at % 5 === 4)).toEqual([40, 40, 38, 24]);
   });

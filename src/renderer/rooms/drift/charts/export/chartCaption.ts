@@ -41,6 +41,7 @@ export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t'
       ? ''
       : t('driftCharts.caption.files', { files: files.join(', ') }),
     files.length === 0 ? '' : elsewhereLine(state, t),
+    visible.some(({ isExactMatch }) => isExactMatch) ? t('driftCharts.caption.exactMatch') : '',
     countLine(visible, state, t),
     run === null
       ? ''

@@ -20,7 +20,7 @@ describe('the numbers of the charts', () => {
     const rows = metricRows(shown, 'conflictPairs');
     expect(rows.map(({ model }) => model)).toEqual(['tsubaki-8×7b', 'aoba-7b', 'sora-mini', '﨑-70b']);
     expect(rows.at(-1)).toEqual({
-      line: 'file:9',
+      line: 'file:9:﨑-70b',
       model: '﨑-70b',
       fileName: 'study_c_results.json',
       value: null,
