@@ -132,7 +132,6 @@ function Kept({ row, model, turns }: { row: EntityRecallRow; model: string; turn
     <button
       type="button"
       className="ak-link"
-      aria-label={spoken}
       title={`${spoken}. ${t('driftCharts.kinds.openMissed', { turn: missed.turn })}`}
       onClick={() => act(() => store.getState().openPoint({ model, turn: missed.turn }, missed.caseId))}
     >

@@ -133,7 +133,7 @@ describe('recall by kind of entity', () => {
   test('a count leads to the summary in which the entity is missing', async () => {
     const { store } = show();
     const list = await table('Entities, those kept least first');
-    fireEvent.click(within(list).getByRole('button', { name: '5 of 20' }));
+    fireEvent.click(within(list).getByRole('button', { name: '5/20' }));
     await waitFor(() => expect(store.getState().point).toEqual({ model: 'aoba-7b', turn: 9 }));
     expect(store.getState().caseId).toBe(14);
   });
