@@ -76,7 +76,7 @@ const withWholeNumbers = (row: Record<string, unknown>) =>
 
 async function export_(
   format: 'jsonl' | 'csv' | 'parquet' | 'html',
-  more: { everyone?: boolean; blind?: boolean } = {},
+  more: { everyone?: boolean; blind?: boolean; steps?: 'labelled' | 'all' } = {},
 ) {
   const path = join(folder, `out.${format}`);
   const view = { datasetIds: [] };
@@ -605,6 +605,25 @@ describe('an export of marks', () => {
     expect(text).toContain('<span class="source db-fda">■ FDA</span>');
     expect(text).toContain('<h4>&lt;b&gt;佐伯&lt;/b&gt;</h4>');
     expect(text).not.toContain('\0');
+  });
+
+  test('a page shows what was said something of and counts the rest, or all steps on request', async () => {
+    const stepsOf = (text: string) => text.split('<section class="step">').length - 1;
+    const leftOut = (text: string) =>
+      [...text.matchAll(/(\d+) steps? left out/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+    const sectionsOf = (text: string) => text.split('<section class="trace">').length - 1;
+    const { text: labelled } = await export_('html', { everyone: true });
+    const { text: all } = await export_('html', { everyone: true, steps: 'all' });
+    const { steps, bytes } = await call('traces.reportSize', { view: {} });
+    expect([stepsOf(all), leftOut(all)]).toEqual([steps, 0]);
+    expect(bytes / Buffer.byteLength(all)).toBeGreaterThan(0.3);
+    expect(bytes / Buffer.byteLength(all)).toBeLessThan(3);
+    expect(stepsOf(labelled)).toBeLessThan(steps);
+    expect(stepsOf(labelled)).toBeGreaterThan(0);
+    expect(sectionsOf(labelled)).toBeLessThanOrEqual(sectionsOf(all));
+    const said = (text: string) => text.split('<div class="said">').length - 1;
+    expect(said(labelled)).toBe(said(all));
+    expect(labelled).toContain('Shows what was said something of');
   });
 
   test('in blind mode names no model, in no text either', async () => {

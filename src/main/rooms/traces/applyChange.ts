@@ -19,7 +19,7 @@ import {
   writeSpan,
 } from './tables/marksTable.ts';
 import { refreshAllProgress, refreshProgress } from './tables/progressTable.ts';
-import { storedQueueSchema, writeQueue } from './tables/queuesTable.ts';
+import { loggedQueueSchema, writeQueue } from './tables/queuesTable.ts';
 import { storedSchemeSchema, writeScheme } from './tables/schemeTable.ts';
 import { storedToolListSchema } from './toolListFile.ts';
 
@@ -89,7 +89,7 @@ function applyToSettings({ db, value }: Value, name: string, detail: string): vo
   else if (name === 'look') writeLook(db, detail, sourceLabelSchema.nullable().parse(value));
   else if (name === 'assignment') writeAssignment(db, detail, z.string().nullable().parse(value));
   else if (name === 'key') writeKey(db, detail, z.number().int().nullable().parse(value));
-  else if (name === 'queue') writeQueue(db, Number(detail), storedQueueSchema.nullable().parse(value));
+  else if (name === 'queue') writeQueue(db, Number(detail), loggedQueueSchema.nullable().parse(value));
   else throw unknownAspect(name);
 }
 

@@ -278,6 +278,8 @@ export const tracesApi = {
       /** Writes A, B … instead of the names of models. */
       blind: z.boolean().default(false),
       language: z.enum(['en', 'ja']).default('en'),
+      /** What a page shows: the steps of which something was said, with the results of calls among them, or all. */
+      steps: z.enum(['labelled', 'all']).default('labelled'),
       destination: exportDestinationSchema,
     }),
     exportReportSchema,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { query } from '../../api/define.ts';
+import { ownQuery, query } from '../../api/define.ts';
 import { detectorIds } from '../../traces/detectors.ts';
 import { outcomes } from '../../traces/runVerdict.ts';
+import { traceViewSchema } from '../../traces/traceGroup.ts';
 
 const count = z.number().int().nonnegative();
 const datasetId = z.number().int().positive();
@@ -51,6 +52,8 @@ export type PassRates = z.infer<typeof passRatesSchema>;
 
 /** What files of traces say of their runs, over many of them. */
 export const runsApi = {
+  /** How large a page with all steps of a view becomes: steps, and bytes from the texts of their files, a part by its share of the steps. Errors: NOT_FOUND `{ kind: 'search' }`. */
+  'traces.reportSize': ownQuery(z.object({ view: traceViewSchema }), z.object({ steps: count, bytes: count })),
   /** What the filters can choose from, with the number of groups of each. */
   'traces.facets': query(
     z.object({ datasetIds: z.array(datasetId).default([]) }),

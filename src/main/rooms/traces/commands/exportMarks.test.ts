@@ -21,7 +21,7 @@ test('marks are written by the command line, as a page in either language', asyn
   await run('import', file, '--data-dir', dataFolder);
   const out = join(folder, 'page.html');
   const marks = ['export', '--what', 'marks', '--data-dir', dataFolder, '--out', out];
-  const written = await run(...marks, '--format', 'html', '--language', 'ja', '--everyone', '--blind');
+  const written = await run(...marks, '--format', 'html', '--language', 'ja', '--everyone', '--blind', '--all-steps');
   const refused = [
     await run(...marks, '--format', 'pdf'),
     await run(...marks, '--format', 'csv', '--language', 'fr'),

@@ -5,7 +5,7 @@ import type { ExportPart } from '../../../commandLine/roomCommands.ts';
 const formats = ['jsonl', 'csv', 'parquet', 'html'] as const;
 const languages = ['en', 'ja'] as const;
 
-const help = `akapen export --what marks --format FORMAT --data-dir FOLDER --out FILE [--everyone] [--blind] [--dataset ID] [--language LANGUAGE]
+const help = `akapen export --what marks --format FORMAT --data-dir FOLDER --out FILE [--everyone] [--blind] [--dataset ID] [--language LANGUAGE] [--all-steps]
 
 Writes what the evaluator who worked last marked in traces, and NAME.provenance.json beside it with every version of the mark scheme.
 
@@ -18,6 +18,7 @@ Writes what the evaluator who worked last marked in traces, and NAME.provenance.
   --blind              A, B … instead of the names of models, which are masked in texts too
   --dataset ID         only the traces of this dataset
   --language LANGUAGE  en (default) or ja, of the page
+  --all-steps          a page with all steps, instead of those of which something was said
 
 Prints {"path","byteCount","sha256","questions","entries"}.`;
 
@@ -39,6 +40,7 @@ const run: RunCommand = async ({ values }, terminal, inProject) => {
       language,
       everyone: values.everyone === true,
       blind: values.blind === true,
+      steps: values['all-steps'] === true ? 'all' : 'labelled',
       destination: grants.toWrite(resolve(out)),
     }),
   );
@@ -56,6 +58,7 @@ export const exportMarks: ExportPart = {
     language: { type: 'string' },
     everyone: { type: 'boolean' },
     blind: { type: 'boolean' },
+    'all-steps': { type: 'boolean' },
   },
   run,
 };

@@ -28,6 +28,7 @@ import {
 } from '../tables/groupsTable.ts';
 import { readToolLabels } from '../tables/labelsTable.ts';
 import { readPassRates } from '../tables/passRatesTable.ts';
+import { readReportSize } from '../tables/reportSizeTable.ts';
 
 type Methods = Extract<
   keyof typeof tracesApi,
@@ -37,6 +38,7 @@ type Methods = Extract<
   | 'traces.nextAskingGroup'
   | 'traces.facets'
   | 'traces.passRates'
+  | 'traces.reportSize'
   | 'traces.readGroup'
 >;
 
@@ -78,6 +80,12 @@ export const listHandlers: HandlersFor<Methods> = {
   },
   'traces.passRates': (choice, { db }) =>
     readPassRates(db, { ...choice, datasetIds: datasetsInSight(db, choice.datasetIds) }),
+  'traces.reportSize': ({ view }, context) =>
+    readReportSize(
+      context.db,
+      readGroupList(context.db, listQuery(view, context)).groupIds,
+      datasetsInSight(context.db, view.datasetIds),
+    ),
   'traces.readGroup': ({ groupId }, context) => {
     const { db } = context;
     const [group] = readGroups(db, [groupId], datasetsInSight(db), shownEvaluatorId(context));

@@ -40,9 +40,11 @@ function printed(scope: ExportScope, order: Order, counts: ExportCounts, exporte
   if (order.format === 'jsonl') return inPieces(printJsonl(markRows(scope, groups)));
   if (order.format === 'csv') return inPieces(printCsv(markColumns, markRows(scope, groups)));
   if (order.format === 'parquet') return [printParquet(markColumns, markColumnKind, markRows(scope, groups))];
-  const { language, blind } = order;
+  const { language, blind, steps } = order;
   const evaluator = nameOf(scope);
-  return inPieces(printReport(scope, groups, { language, version: packageFile.version, exportedAt, evaluator, blind }));
+  return inPieces(
+    printReport(scope, groups, { language, version: packageFile.version, exportedAt, evaluator, blind, steps }),
+  );
 }
 
 function nameOf({ evaluatorId, context }: ExportScope): string | null {
@@ -52,7 +54,7 @@ function nameOf({ evaluatorId, context }: ExportScope): string | null {
 /** From what, by which version, whose marks, with which versions of the scheme the file beside it was made. */
 function printProvenance(
   scope: ExportScope,
-  { view, format, everyone, blind }: Order,
+  { view, format, everyone, blind, steps }: Order,
   facts: {
     readonly file: WrittenFile;
     readonly counts: ExportCounts;
@@ -70,6 +72,7 @@ function printProvenance(
     format,
     evaluator: everyone ? null : nameOf(scope),
     blind,
+    ...(format === 'html' && { steps }),
     view: { ...view, filter: { ...view.filter, models } },
     sources: [...scope.datasets.values()].map((dataset) => ({
       name: scope.text(dataset.name),

@@ -1,5 +1,6 @@
 import { languageOfContent } from '../../../../shared/text/languageOfContent.ts';
 import { labelStep } from '../../../../shared/traces/toolLabels.ts';
+import type { Step } from '../../../../shared/traces/trace.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { printPageHead } from '../../../reports/pageHead.ts';
 import { fill, printNumber, printTime, type ReportLanguage } from '../../../reports/reportLanguage.ts';
@@ -22,8 +23,10 @@ type ReportFacts = {
   /** Whose marks it shows; null for everybody's, empty when nobody was chosen. */
   readonly evaluator: string | null;
   readonly blind: boolean;
+  /** Which steps it shows: those of which something was said, or all. */
+  readonly steps: 'labelled' | 'all';
 };
-type Writing = ReportWriting & { readonly scope: ExportScope };
+type Writing = ReportWriting & { readonly scope: ExportScope; readonly steps: ReportFacts['steps'] };
 
 const longestQuote = 300;
 /** Steps of a trace that are held at a time. */
@@ -36,29 +39,50 @@ export function* printReport(
   facts: ReportFacts,
 ): Generator<string> {
   const texts = reportTexts(facts.language);
-  const { language } = facts;
-  const writing: Writing = { scope, language, texts, labels: readToolLabels(scope.context.db), text: scope.text };
+  const { language, steps } = facts;
+  const writing: Writing = {
+    scope,
+    steps,
+    language,
+    texts,
+    labels: readToolLabels(scope.context.db),
+    text: scope.text,
+  };
   yield `<!doctype html>\n${printHead(writing, facts).markup}`;
   let number = 0;
   for (const group of groups) {
     number += 1;
+    if (steps === 'labelled' && group.reviews.length === 0 && group.traces.every(saysNothing)) continue;
     yield html`<article class="group">${printGroupHead(writing, group, number)}<div class="traces">`.markup;
-    for (const trace of group.traces) yield* printTrace(writing, trace);
+    for (const trace of group.traces) if (steps === 'all' || !saysNothing(trace)) yield* printTrace(writing, trace);
     yield '</div></article>\n';
   }
   yield '</main></body></html>\n';
 }
 
-function printHead({ texts, language, scope }: Writing, { version, exportedAt, evaluator, blind }: ReportFacts): Html {
+/** Whether nobody who is meant said anything of a trace or of a step of it. */
+function saysNothing({ said }: ExportedTrace): boolean {
+  return said.every(({ marks, spans, comments }) => marks.length + spans.length + comments.length === 0);
+}
+
+function printHead(
+  { texts, language, scope }: Writing,
+  { version, exportedAt, evaluator, blind, steps }: ReportFacts,
+): Html {
   const made = fill(texts.made, { version, time: printTime(language, exportedAt.toISOString()) });
   const whose = evaluator === null ? texts.everyone : evaluator === '' ? texts.nobody : fill(texts.own, { evaluator });
   return html`${printPageHead(language, texts.title, reportStyle)}<body><main><header><h1>${texts.title}</h1><p>${countText(texts, 'groups', language, scope.groupIds.length)}</p><p class="quiet">${made}</p><p class="quiet">${whose}</p>${
     blind ? html`<p class="quiet">${texts.blind}</p>` : null
-  }${scope.groupIds.length === 0 ? html`<p>${texts.empty}</p>` : null}</header>
+  }${steps === 'all' ? null : html`<p class="quiet">${texts.onlyLabelled}</p>`}${scope.groupIds.length === 0 ? html`<p>${texts.empty}</p>` : null}</header>
 `;
 }
 
-function countText(texts: Writing['texts'], name: 'groups' | 'steps', language: ReportLanguage, count: number): string {
+function countText(
+  texts: Writing['texts'],
+  name: 'groups' | 'steps' | 'leftOut',
+  language: ReportLanguage,
+  count: number,
+): string {
   const form = new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';
   return fill(texts[`${name}_${form}`], { count: printNumber(language, count) });
 }
@@ -82,14 +106,41 @@ function* printTrace(writing: Writing, { trace, dataset, said }: ExportedTrace):
     model === null ? texts.modelMissing : fill(texts.model, { model })
   }</h3><p class="quiet">${place} · ${countText(texts, 'steps', language, stepCount)}</p>${printSaid(writing, said, null)}</div>
 `.markup;
-  for (let from = 0; from < stepCount; from += stepsAtOnce) {
-    for (const stored of storeOfTrace(scope, trace).steps(trace.position, from, from + stepsAtOnce)) {
-      const step = labelStep(stored, labelOf);
-      const spans = said.flatMap((one) => one.spans.filter((span) => span.step === step.index));
-      yield printStep(writing, step, spans, printSaid(writing, said, step.index)).markup;
-    }
+  let shown = 0;
+  for (const stored of stepsOf(writing, { trace, said }, stepCount)) {
+    const step = labelStep(stored, labelOf);
+    if (step.index > shown) yield printLeftOut(writing, step.index - shown).markup;
+    shown = step.index + 1;
+    const spans = said.flatMap((one) => one.spans.filter((span) => span.step === step.index));
+    yield printStep(writing, step, spans, printSaid(writing, said, step.index)).markup;
   }
+  if (stepCount > shown) yield printLeftOut(writing, stepCount - shown).markup;
   yield '</section>\n';
+}
+
+function printLeftOut({ texts, language }: Writing, count: number): Html {
+  return html`<p class="quiet">${countText(texts, 'leftOut', language, count)}</p>`;
+}
+
+/** The steps that are shown, some at a time: all, or those of which something was said, each call with its result. */
+function* stepsOf(
+  { scope, steps }: Writing,
+  { trace, said }: Pick<ExportedTrace, 'trace' | 'said'>,
+  stepCount: number,
+): Generator<Step> {
+  if (steps === 'all') {
+    for (let from = 0; from < stepCount; from += stepsAtOnce)
+      yield* storeOfTrace(scope, trace).steps(trace.position, from, from + stepsAtOnce);
+    return;
+  }
+  const read = (index: number) => storeOfTrace(scope, trace).steps(trace.position, index, index + 1);
+  const named = said.flatMap(({ marks, spans, comments }) => [...marks, ...spans, ...comments].map(({ step }) => step));
+  const wanted = new Set(named.filter((step) => step !== null));
+  for (const index of [...wanted]) {
+    const [step] = read(index);
+    if (step?.kind === 'tool_call' && step.joined !== null) wanted.add(step.joined);
+  }
+  for (const index of [...wanted].sort((a, b) => a - b)) yield* read(index);
 }
 
 /** What evaluators said of a step, or with null of the whole trace. */

@@ -5,7 +5,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../../database/types
 import * as queues from '../../../judgements/queuesTable.ts';
 
 /** A review queue as the log keeps it. */
-export const storedQueueSchema = z.object({
+const storedQueueSchema = z.object({
   name: z.string(),
   view: traceViewSchema,
   evaluatorId: z.string(),
@@ -13,6 +13,11 @@ export const storedQueueSchema = z.object({
   groupIds: z.array(z.number().int()),
 });
 export type StoredQueue = z.infer<typeof storedQueueSchema>;
+
+/** The same with its view as the log has it: one of before stays without the filters that came later. */
+export const loggedQueueSchema = storedQueueSchema.extend({
+  view: z.unknown().refine((view) => traceViewSchema.safeParse(view).success),
+});
 
 const itemKind = 'traceGroup';
 
@@ -42,7 +47,11 @@ export function countMembers(db: ReadableDatabase, queueId: number, evaluatorId:
 }
 
 /** Writes a queue whole; null takes it away. */
-export function writeQueue(db: WritableDatabase, queueId: number, queue: StoredQueue | null): void {
+export function writeQueue(
+  db: WritableDatabase,
+  queueId: number,
+  queue: z.infer<typeof loggedQueueSchema> | null,
+): void {
   if (queue === null) {
     queues.removeQueue(db, queueId);
     return;

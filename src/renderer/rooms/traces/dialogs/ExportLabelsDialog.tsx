@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { ExportDialog, ExportRow, ReportLanguage } from '../../../components/export/ExportDialog.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { type Language, useText } from '../../../window/i18n.ts';
+import { byteText } from '../../../window/time.ts';
+import { useReading } from '../../../window/useReading.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import { progressWords } from '../list/progressWords.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
@@ -26,6 +28,7 @@ export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
   const [format, setFormat] = useState<Format>('html');
   const [everyone, setEveryone] = useState(false);
   const [blind, setBlind] = useState(isBlindRoom);
+  const [steps, setSteps] = useState<'labelled' | 'all'>('labelled');
   const [language, setLanguage] = useState<Language>(shown);
   const count = rows?.matched ?? 0;
   const hidden = (rows?.total ?? 0) - count;
@@ -37,7 +40,7 @@ export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
     const { view } = store.getState();
     const name = `${project} ${t(format === 'html' ? 'tracesInspector.export.reportName' : 'tracesInspector.export.marksName')}`;
     const report = await saveFile(`${name}.${format}`, (destination) =>
-      call('traces.exportMarks', { view, format, everyone, blind, language, destination }),
+      call('traces.exportMarks', { view, format, everyone, blind, language, steps, destination }),
     );
     return report && t('tracesInspector.export.done', { file: report.fileName, count: report.itemCount });
   };
@@ -73,7 +76,23 @@ export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
         checked={blind}
         onChange={(event) => setBlind(event.currentTarget.checked)}
       />
-      {format === 'html' && <ReportLanguage value={language} onChange={setLanguage} />}
+      {format === 'html' && (
+        <>
+          <ExportRow label={t('tracesInspector.export.steps')}>
+            <Segmented
+              label={t('tracesInspector.export.steps')}
+              value={steps}
+              onChange={setSteps}
+              options={[
+                { value: 'labelled', label: t('tracesInspector.export.labelledSteps') },
+                { value: 'all', label: t('tracesInspector.export.allSteps') },
+              ]}
+            />
+          </ExportRow>
+          {steps === 'all' && <AllSize />}
+          <ReportLanguage value={language} onChange={setLanguage} />
+        </>
+      )}
       <p className="ak-sentence" role="status">
         {t('tracesInspector.export.groups', { count })}{' '}
         {rows && t('tracesInspector.export.labelled', { what: progressWords(texts, rows.progress) })}
@@ -82,4 +101,15 @@ export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
       </p>
     </ExportDialog>
   );
+}
+
+/** How large a page with all steps becomes, before it is written. */
+function AllSize() {
+  const { t } = useText();
+  const call = useCall();
+  const view = useTraces((state) => state.view);
+  const read = useReading(JSON.stringify(view), () => call('traces.reportSize', { view }));
+  if (read.status !== 'ready') return null;
+  const { steps, bytes } = read.value;
+  return <p className="ak-sentence">{t('tracesInspector.export.allSize', { steps, size: byteText(bytes) })}</p>;
 }
