@@ -44,15 +44,20 @@ const quiet: Omit<Step, 'index' | 'kind' | 'text' | 'tool' | 'arguments'> = {
 };
 
 /** A store whose traces have these texts as steps; every third step is a call with the text as its argument. */
-async function storeOf(name: string, traces: readonly (readonly string[])[]): Promise<IndexedStore> {
+async function storeOf(
+  name: string,
+  traces: readonly (readonly string[])[],
+  change: (step: Step) => Step = (step) => step,
+): Promise<IndexedStore> {
   const files = { storeFile: join(folder, `${name}.db`), indexFile: join(folder, `${name}.index.db`) };
   const writer = writeTraceStore(files.storeFile);
   for (const [position, texts] of traces.entries()) {
     const steps = texts.map((text, index): Step => {
       const isCall = index % 3 === 2;
-      return isCall
+      const step: Step = isCall
         ? { ...quiet, index, kind: 'tool_call', text: '', tool: 'get_label', arguments: { query: text } }
         : { ...quiet, index, kind: 'thought', text, tool: null, arguments: null };
+      return change(step);
     });
     const head = {
       id: `${position}`,
@@ -81,7 +86,7 @@ function buildWhole(files: IndexedStore): number {
 }
 
 const search = (files: IndexedStore, text: string, mode: SearchMode) =>
-  searchStores({ stores: [files], text, mode }, channel)[0];
+  searchStores({ stores: [files], text, mode, fields: null }, channel)[0];
 
 type Word = { word: string; readonly at: number; readonly isSingle: boolean };
 
@@ -301,4 +306,56 @@ test('an index goes on where it stopped, however often that is', async () => {
   expect(progress.at(-1)?.isComplete).toBe(false);
   buildWhole(files);
   expect(buildIndexFor({ ...files, milliseconds: 0 })).toEqual({ nextRow: 24, indexedBytes: 96, isComplete: true });
+});
+
+test('fields narrow a search to steps that have them, with an index and without, and are enough by themselves', async () => {
+  const kinds = ['user', 'thought', 'tool_call', 'tool_result', 'answer'] as const;
+  const tools = [null, 'bash', 'Bash_run', 'get_label'];
+  const words = ['refund', '返金', 'nothing'];
+  const step = fc.record({
+    kind: fc.constantFrom(...kinds),
+    tool: fc.constantFrom(...tools),
+    error: fc.constantFrom(null, 'timeout'),
+    text: fc.constantFrom(...words),
+  });
+  const given = fc.sample(fc.array(step, { minLength: 4, maxLength: 12 }), { numRuns: 30, seed: 5 });
+  const change = (trace: number) => (one: Step) => ({ ...one, ...given[trace]?.[one.index] });
+  let trace = -1;
+  const files = await storeOf(
+    'fields',
+    given.map((steps) => steps.map(({ text }) => text)),
+    (one) => {
+      if (one.index === 0) trace += 1;
+      return change(trace)(one);
+    },
+  );
+  const all = given.flatMap((steps, position) => steps.map((one) => ({ ...one, position })));
+  const asked = fc.record({
+    text: fc.constantFrom('', 'refund', '返金'),
+    mode: fc.constantFrom('words' as const, 'exact' as const),
+    fields: fc.record({
+      tools: fc.subarray(['bash', 'label']),
+      error: fc.constantFrom(null, true, false),
+      kinds: fc.oneof(fc.constant(null), fc.subarray([...kinds])),
+    }),
+  });
+  const check = () =>
+    fc.assert(
+      fc.property(asked, ({ text, mode, fields }) => {
+        const passing = all.filter(
+          (one) =>
+            (text === '' || one.text === text) &&
+            (fields.tools.length === 0 || fields.tools.some((tool) => one.tool?.toLowerCase().includes(tool))) &&
+            (fields.error === null || fields.error === (one.error !== null)) &&
+            (fields.kinds === null || fields.kinds.includes(one.kind)),
+        );
+        expect(searchStores({ stores: [files], text, mode, fields }, channel)).toEqual([
+          { positions: [...new Set(passing.map(({ position }) => position))], stepCount: passing.length },
+        ]);
+      }),
+      { numRuns: propertyRuns(60) },
+    );
+  check();
+  buildWhole(files);
+  check();
 });

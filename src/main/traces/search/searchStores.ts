@@ -1,5 +1,6 @@
 import { foldForSearch } from '../../../shared/text/foldForSearch.ts';
 import { createTextFinder, type TextFinder } from '../../../shared/traces/findPlaces.ts';
+import type { StepFields } from '../../../shared/traces/searchFields.ts';
 import {
   cutWordSign,
   type IndexQuery,
@@ -15,7 +16,7 @@ import type { IndexedStore } from '../store/storeFiles.ts';
 import { storeKind } from '../store/storeTable.ts';
 import { reporting, type SearchedText } from './findInTraces.ts';
 import { openIndex } from './openIndex.ts';
-import { firstRows, type SearchedStep, stepsFrom, stepsOf, textsOf } from './storeStepsTable.ts';
+import { firstRows, rowsWithFields, type SearchedStep, stepsFrom, stepsOf, textsOf } from './storeStepsTable.ts';
 import { matchingRows, readIndexProgress, wordsWith } from './traceIndexTable.ts';
 
 /** Positions of the traces of one store that have the text, ascending, and in how many steps it stands. */
@@ -24,19 +25,30 @@ type FoundInStore = { readonly positions: number[]; readonly stepCount: number }
 /**
  * Runs in a worker, which is ended when a pattern takes too long: which traces of some stores have a text. The index answers for `words`
  * and says for `exact` which steps to look into; steps that are not in it yet, and all for `regex`, are read one by one.
+ * Fields narrow what was found to steps that have them; with an empty text these alone are asked.
  * Throws  INVALID_INPUT `{ reason: 'regex', message }`.
  */
 export function searchStores(
-  { stores, text, mode }: SearchedText & { readonly stores: readonly IndexedStore[] },
+  {
+    stores,
+    text,
+    mode,
+    fields,
+  }: SearchedText & { readonly stores: readonly IndexedStore[]; readonly fields: StepFields | null },
   channel: TaskChannel,
 ): FoundInStore[] {
-  const finder = reporting(createTextFinder(text, mode), channel);
+  const finder = text === '' ? null : reporting(createTextFinder(text, mode), channel);
   return stores.map(({ storeFile, indexFile }) => {
     const store = openReadOnly(storeFile, storeKind);
-    const index = mode === 'regex' ? null : openIndex(indexFile);
+    const index = mode === 'regex' || finder === null ? null : openIndex(indexFile);
     try {
-      const rows =
-        index === null ? [...scan(stepsFrom(store, 0), finder)] : rowsByIndex(store, index, finder, { text, mode });
+      const found =
+        finder === null
+          ? null
+          : index === null
+            ? [...scan(stepsFrom(store, 0), finder)]
+            : rowsByIndex(store, index, finder, { text, mode });
+      const rows = fields === null ? (found ?? []) : rowsWithFields(store, fields, found);
       return inTraces(rows, firstRowsOf(storeFile, store));
     } finally {
       index?.close();

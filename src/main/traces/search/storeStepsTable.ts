@@ -1,4 +1,5 @@
 /** The steps of a store file as a search reads them: without building each step whole. */
+import type { StepFields } from '../../../shared/traces/searchFields.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 
 /** One step by its row in the store, which numbers the steps of all its traces. */
@@ -26,6 +27,29 @@ export function* stepsOf(db: ReadableDatabase, ids: Iterable<number>): Generator
     const step = read.get(id);
     if (step !== undefined) yield step;
   }
+}
+
+/** Rows of the steps that fields let through, ascending: all of them, or of `rows` alone. */
+export function rowsWithFields(db: ReadableDatabase, fields: StepFields, rows: readonly number[] | null): number[] {
+  const { tools, error, kinds } = fields;
+  const conditions = [
+    ...(rows === null ? [] : ['id IN (SELECT value FROM json_each(:rows))']),
+    ...(tools.length === 0
+      ? []
+      : ["EXISTS (SELECT 1 FROM json_each(:tools) t WHERE instr(lower(facts_json ->> '$.tool'), t.value) > 0)"]),
+    ...(error === null ? [] : [`facts_json ->> '$.error' IS ${error ? 'NOT NULL' : 'NULL'}`]),
+    ...(kinds === null ? [] : ["facts_json ->> '$.kind' IN (SELECT value FROM json_each(:kinds))"]),
+  ];
+  return db
+    .prepare<Record<string, string>, number>(
+      `SELECT id FROM steps WHERE ${conditions.join(' AND ') || 'TRUE'} ORDER BY id`,
+    )
+    .pluck()
+    .all({
+      ...(rows !== null && { rows: JSON.stringify(rows) }),
+      ...(tools.length > 0 && { tools: JSON.stringify(tools) }),
+      ...(kinds !== null && { kinds: JSON.stringify(kinds) }),
+    });
 }
 
 /** The first row of each trace by its position, and behind them the row where the next trace would begin. */

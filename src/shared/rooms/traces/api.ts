@@ -154,7 +154,7 @@ export const tracesApi = {
   ),
   /**
    * Searches all traces of the project: by the index where it is there, by scanning in a worker for the rest, for `exact` what the
-   * index lets through, and for `regex` everything. The result is kept for `traceView.searchId`. Errors: as `traces.find`.
+   * index lets through, and for `regex` everything. Fields (`readSearchFields`) narrow words and exact texts to steps that have them. The result is kept for `traceView.searchId`. Errors: as `traces.find`.
    */
   'traces.search': query(
     z.object({ text: searchText, mode: z.enum(searchModes), searchId }),

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import { createTextFinder } from '../../../../shared/traces/findPlaces.ts';
+import { readSearchFields } from '../../../../shared/traces/searchFields.ts';
 import type { HandlersFor, Unsigned } from '../../../context.ts';
 import type { Kept } from '../../../kept.ts';
 import { groupsByPosition, searchedStores } from '../../../traces/search/indexedStoresTable.ts';
@@ -23,13 +24,15 @@ export const searchHandlers: HandlersFor<Methods> = {
     );
     return found.map((inTrace, index) => ({ traceId: traceIds[index] ?? 0, ...inTrace }));
   },
-  'traces.search': async ({ text, mode, searchId }, context) => {
-    createTextFinder(text, mode);
+  'traces.search': async ({ text: typed, mode, searchId }, context) => {
+    // A pattern may hold anything, so that no part of it is a field.
+    const { text, fields } = mode === 'regex' ? { text: typed, fields: null } : readSearchFields(typed);
+    if (text !== '') createTextFinder(text, mode);
     const { db, pool } = context;
     const datasets = searchedStores(db);
     const stores = datasets.map(({ storeName }) => readableStore(context, storeName));
     const found = await cancellable(context, searchId, (options) =>
-      pool.run('traces.search', { stores, text, mode }, options),
+      pool.run('traces.search', { stores, text, mode, fields }, options),
     );
     const groups = new Map<number, number[]>();
     for (const [index, { datasetId }] of datasets.entries()) {
