@@ -34,6 +34,8 @@ test('the drift room, its charts, its reason and its dialogs have nothing for ax
     await drift.listed(listed).click();
     await expectAccessible(page, `${chart}, ${tab}, ${listed}`);
   }
+  await drift.chart('multiples').click();
+  await drift.listed('plans').click();
   await drift.table.click();
   await expect(drift.chartPanel.getByRole('table')).toBeVisible();
   await drift.plans.getByRole('option').first().click();
