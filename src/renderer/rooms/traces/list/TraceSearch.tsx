@@ -67,7 +67,7 @@ function ModeMenu({ mode, onChoose }: { mode: SearchMode; onChoose: (mode: Searc
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
-        {mode !== 'regex' && <p className="tr-hint ak-sentence">{t('traces.search.fieldsHint')}</p>}
+        {mode !== 'regex' && <p className="tr-hint tr-fields ak-sentence">{t('traces.search.fieldsHint')}</p>}
       </Menu.Dropdown>
     </Menu>
   );
