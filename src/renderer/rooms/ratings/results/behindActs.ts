@@ -45,13 +45,16 @@ export function createBehindActs({ call, get, set }: ResultsParts) {
   }
 
   async function refresh(): Promise<void> {
-    const { place, submissionId } = get();
-    if (place === null) return;
+    if (get().place === null) return;
     const found = await judgements.load(async () => {
       const read = await readRows(0);
       return read ?? { total: 0, questions: 0, tally: noTally, rows: [] };
     });
+    // A newer reading tells what there is; a failure leaves nothing to choose from.
+    if (found === null && get().judgements.status !== 'failed') return;
     const rows = found?.rows ?? [];
+    // Asked only now: somebody may have gone on to another one meanwhile.
+    const { submissionId } = get();
     const kept = rows.find((row) => row.submissionId === submissionId) ?? rows[0];
     if (kept) await chooseJudgement(kept.submissionId);
     else {
