@@ -27,6 +27,7 @@ export function evidenceRoomOn(page: Page, words: Words) {
     picks: page.getByRole('listbox', { name: words('evidence.editor.picks') }),
     knowledge: inspector.getByRole('textbox', { name: words('evidence.knowledge.search') }),
     hit: (id: number) => inspector.locator('.ev-hit[data-here="true"]').filter({ hasText: `EID${id}` }),
+    seeGold: page.getByRole('button', { name: words('evidence.gold.show') }),
     confirm: page.getByRole('dialog', { name: words('evidence.gold.ask') }),
     reveal: work.locator('.ev-reveal'),
     /** What of the evidence is not as gold has it. */
