@@ -1,4 +1,4 @@
-import type { RunStatus, Score } from './trace.ts';
+import type { Score } from './trace.ts';
 
 /**
  * How runs ended, for filters: `passed` and `failed` by their scores, `stopped` by an error or at a limit, `unscored` without a verdict. A run
@@ -11,16 +11,4 @@ export type Outcome = (typeof outcomes)[number];
 export function verdictOf(scores: readonly Pick<Score, 'passed'>[]): boolean | null {
   if (scores.some(({ passed }) => passed === false)) return false;
   return scores.some(({ passed }) => passed === true) ? true : null;
-}
-
-/** Every outcome that a run has. */
-export function outcomesOf({
-  passed,
-  status,
-}: {
-  readonly passed: boolean | null;
-  readonly status: RunStatus | null;
-}): Outcome[] {
-  const verdict: Outcome = passed === null ? 'unscored' : passed ? 'passed' : 'failed';
-  return status === 'failed' || status === 'limit' ? [verdict, 'stopped'] : [verdict];
 }

@@ -4,7 +4,7 @@ import { firstAt, isObject, type Located, textAt, valueAt } from '../../records/
 import type { SourceRecord } from '../../records/sourceRecord.ts';
 import type { Conversation } from './conversations.ts';
 import type { TraceReport } from './importer.ts';
-import { metadataOf, targetOf } from './runFacts.ts';
+import { metadataOf, passedBy, targetOf } from './runFacts.ts';
 
 const targetKeys = [
   'target',
@@ -63,7 +63,7 @@ function scoresOf(holder: Located): Score[] {
     if (typeof value === 'boolean') return { name: key, value, explanation: null, passed: isVerdict ? value : null };
     if (typeof value !== 'number') return null;
     const decides = isVerdict || key === 'reward';
-    const passed = !decides ? null : value === 1 ? true : value === 0 ? false : null;
+    const passed = decides ? passedBy(value) : null;
     return { name: key, value, explanation: textAt(holder, 'explanation'), passed };
   };
   return [...verdictKeys, ...numberKeys].flatMap((key) => of(key, valueAt(holder.value, key)) ?? []);

@@ -137,19 +137,12 @@ function endOf(root: Located, finished: boolean): Pick<RunFacts, 'scores' | 'sta
 /** `resolved` of a test run, and `success` of a resolver of issues with what it says of it. */
 function scoresOf(root: Located): Score[] {
   const tested = at(root, 'test_result');
-  const verdicts = [
-    { name: 'resolved', value: valueAt((tested && at(tested, 'report'))?.value, 'resolved') },
-    { name: 'resolved', value: valueAt(tested?.value, 'resolved') },
-    { name: 'resolved', value: valueAt(root.value, 'resolved') },
-    { name: 'success', value: valueAt(root.value, 'success') },
-  ];
-  return verdicts.flatMap(({ name, value }, index) => {
-    if (
-      typeof value !== 'boolean' ||
-      verdicts.slice(0, index).some((one) => one.name === name && typeof one.value === 'boolean')
-    )
-      return [];
-    const explanation = name === 'success' ? textAt(root, 'result_explanation') : null;
-    return [{ name, value, explanation, passed: value }];
-  });
+  const holders = [tested && at(tested, 'report'), tested, root];
+  const resolved = holders
+    .map((holder) => valueAt(holder?.value, 'resolved'))
+    .find((value) => typeof value === 'boolean');
+  const success = valueAt(root.value, 'success');
+  const of = (name: string, value: AnyJson | undefined, explanation: string | null): Score[] =>
+    typeof value === 'boolean' ? [{ name, value, explanation, passed: value }] : [];
+  return [...of('resolved', resolved, null), ...of('success', success, textAt(root, 'result_explanation'))];
 }

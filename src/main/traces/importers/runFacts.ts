@@ -52,6 +52,11 @@ export function scoreValue(value: AnyJson): Score['value'] {
   return JSON.stringify(value);
 }
 
+/** Whether a reward or a verdict in numbers is a pass: 1 is one, 0 a failure, anything else neither. */
+export function passedBy(value: AnyJson): boolean | null {
+  return value === 1 ? true : value === 0 ? false : null;
+}
+
 /** What was expected, as text; anything but a text as its compact JSON. Null and the empty text say nothing. */
 export function targetOf(value: AnyJson | undefined): string | null {
   if (value === undefined || value === null || value === '') return null;

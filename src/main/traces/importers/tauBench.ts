@@ -1,3 +1,4 @@
+import type { AnyJson } from '../../../shared/json.ts';
 import { splitModelName } from '../../../shared/traces/modelInFileName.ts';
 import type { Score, Trace } from '../../../shared/traces/trace.ts';
 import { at, elementsOf, idAt, numberAt, valueAt } from '../../records/located.ts';
@@ -7,7 +8,7 @@ import { createTraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 import { readMessage } from './readMessage.ts';
-import { metadataOf, scoreValue, targetOf } from './runFacts.ts';
+import { metadataOf, passedBy, scoreValue, targetOf } from './runFacts.ts';
 
 /**
  * Runs of tau-bench: `traj` is the conversation with a simulated user, `trial` its number. Model and task stand in the name of the file
@@ -40,7 +41,7 @@ function readRun(record: SourceRecord, report: TraceReport): Trace {
     epoch,
     model,
     target: targetOf(valueAt(task?.value, 'actions')),
-    scores: reward === null ? [] : [rewardOf(scoreValue(reward.value))],
+    scores: reward === null ? [] : [rewardOf(reward.value)],
     status: error === null ? null : 'failed',
     error,
     metadata: metadataOf(
@@ -55,7 +56,6 @@ function readRun(record: SourceRecord, report: TraceReport): Trace {
   });
 }
 
-/** A reward is a pass at 1 and a failure at 0; one between them is neither. */
-function rewardOf(value: Score['value']): Score {
-  return { name: 'reward', value, explanation: null, passed: value === 1 ? true : value === 0 ? false : null };
+function rewardOf(value: AnyJson): Score {
+  return { name: 'reward', value: scoreValue(value), explanation: null, passed: passedBy(value) };
 }

@@ -12,6 +12,7 @@ import { countOutcomes, readGroupFacts } from '../tables/groupFactsTable.ts';
 import {
   datasetsInSight,
   type ListQuery,
+  listGroupIds,
   locateGroup,
   nextAskingGroup,
   nextOpenGroup,
@@ -83,7 +84,7 @@ export const listHandlers: HandlersFor<Methods> = {
   'traces.reportSize': ({ view }, context) =>
     readReportSize(
       context.db,
-      readGroupList(context.db, listQuery(view, context)).groupIds,
+      listGroupIds(context.db, listQuery(view, context)),
       datasetsInSight(context.db, view.datasetIds),
     ),
   'traces.readGroup': ({ groupId }, context) => {

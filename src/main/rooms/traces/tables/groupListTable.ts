@@ -13,9 +13,8 @@ import {
 import {
   groupsWithFindings,
   groupsWithMarks,
-  groupsWithModels,
   groupsWithOpenFindings,
-  groupsWithTasks,
+  groupsWithRunsOf,
   groupsWithTools,
 } from './groupSetsTable.ts';
 
@@ -130,8 +129,8 @@ function readParts(db: ReadableDatabase, { view, evaluatorId, tools, found }: Li
     own: readOwnReviews(db, datasetIds, evaluatorId),
     queue: view.queueId === null ? null : queuePlaces(db, view.queueId),
     sets: [
-      ...(models.length === 0 ? [] : [groupsWithModels(db, models, datasetIds)]),
-      ...(tasks.length === 0 ? [] : [groupsWithTasks(db, tasks, datasetIds)]),
+      ...(models.length === 0 ? [] : [groupsWithRunsOf(db, 'model', models, datasetIds)]),
+      ...(tasks.length === 0 ? [] : [groupsWithRunsOf(db, 'task', tasks, datasetIds)]),
       ...(labels.length === 0 ? [] : [groupsWithTools(db, tools, datasetIds)]),
       ...(detectors.length === 0 ? [] : [groupsWithFindings(db, detectors, datasetIds)]),
       ...(marks.length === 0 ? [] : [groupsWithMarks(db, marks, datasetIds, evaluatorId)]),

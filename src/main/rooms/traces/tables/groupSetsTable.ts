@@ -13,36 +13,20 @@ const groupsOf = (source: string, condition: string) =>
   `SELECT DISTINCT t.group_id FROM ${source} CROSS JOIN traces t ON t.id = x.trace_id
    WHERE ${condition} AND t.dataset_id IN (SELECT value FROM json_each(?))`;
 
-/** Groups with a trace of one of these models; null stands for one that is not recorded. */
-export function groupsWithModels(
+/** Groups with a trace of one of these models, or of one of these tasks; null stands for what is not recorded. */
+export function groupsWithRunsOf(
   db: ReadableDatabase,
-  models: readonly (string | null)[],
+  column: 'model' | 'task',
+  values: readonly (string | null)[],
   datasetIds: readonly number[],
 ): ReadonlySet<number> {
-  return kept(keptSets, db, list(['models', models, datasetIds]), () =>
+  return kept(keptSets, db, list([column, values, datasetIds]), () =>
     ids(
       db,
       `SELECT DISTINCT group_id FROM traces
-       WHERE (model IN (SELECT value FROM json_each(?) WHERE value IS NOT NULL) OR (model IS NULL AND json_array_length(?) = 1))
+       WHERE (${column} IN (SELECT value FROM json_each(?) WHERE value IS NOT NULL) OR (${column} IS NULL AND json_array_length(?) = 1))
          AND dataset_id IN (SELECT value FROM json_each(?))`,
-      [list(models), list(models.includes(null) ? [null] : []), list(datasetIds)],
-    ),
-  );
-}
-
-/** Groups with a run of one of these tasks; null stands for one of none. */
-export function groupsWithTasks(
-  db: ReadableDatabase,
-  tasks: readonly (string | null)[],
-  datasetIds: readonly number[],
-): ReadonlySet<number> {
-  return kept(keptSets, db, list(['tasks', tasks, datasetIds]), () =>
-    ids(
-      db,
-      `SELECT DISTINCT group_id FROM traces
-       WHERE (task IN (SELECT value FROM json_each(?) WHERE value IS NOT NULL) OR (task IS NULL AND json_array_length(?) = 1))
-         AND dataset_id IN (SELECT value FROM json_each(?))`,
-      [list(tasks), list(tasks.includes(null) ? [null] : []), list(datasetIds)],
+      [list(values), list(values.includes(null) ? [null] : []), list(datasetIds)],
     ),
   );
 }

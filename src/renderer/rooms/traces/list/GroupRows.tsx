@@ -6,6 +6,7 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { rowAt } from '../../../window/listPages.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { shownTitle } from '../shownTitle.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { progressWords } from './progressWords.ts';
 import { secondLine, type Telling, tellsNothing, whatTells } from './secondLine.ts';
@@ -67,7 +68,7 @@ const GroupRow = memo(function GroupRow({ group, telling, ...place }: RowProps) 
   const texts = useText();
   const { t } = texts;
   const { title, titleFrom } = group;
-  const rest = titleFrom === 0 ? title : t('traces.row.cut', { rest: [...title].slice(titleFrom).join('') });
+  const rest = shownTitle(title, titleFrom, t);
   const second = secondLine(group, telling, t);
   const state = t(`traces.list.${group.state}`);
   const labelled = t('traces.list.labelled', { what: progressWords(texts, group.progress) });

@@ -1,7 +1,8 @@
 import type { PassCell, PassRates } from '../../../../shared/rooms/traces/runsApi.ts';
 import { distinctFrom } from '../../../../shared/traces/distinctTitles.ts';
 import { Content } from '../../../components/Content.tsx';
-import { type Texts, useText } from '../../../window/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
+import { shownTitle } from '../shownTitle.ts';
 import type { ChosenCell } from './chosenCell.ts';
 import { percent } from './percent.ts';
 
@@ -42,7 +43,9 @@ export function PassTable({ rates, by, chosen, onChoose, onShow }: Props) {
           {rows.map((row, index) => (
             <tr key={JSON.stringify([row.task, row.groupId])}>
               <th scope="row" title={row.title}>
-                <Content text={nameOf(row.title, from[index] ?? 0, t)} />
+                <Content
+                  text={row.title === '' ? t('traces.filter.noTask') : shownTitle(row.title, from[index] ?? 0, t)}
+                />
               </th>
               <Cells {...cells} row={row} all={row.cells} />
             </tr>
@@ -54,12 +57,6 @@ export function PassTable({ rates, by, chosen, onChoose, onShow }: Props) {
       )}
     </>
   );
-}
-
-/** A title from where it differs from others that begin alike. */
-function nameOf(title: string, from: number, t: Texts['t']): string {
-  if (title === '') return t('traces.filter.noTask');
-  return from === 0 ? title : t('traces.row.cut', { rest: [...title].slice(from).join('') });
 }
 
 type CellsProps = Omit<Props, 'by'> & {
