@@ -44,7 +44,8 @@ export function summaryHash(db: ReadableDatabase, { datasetId, key }: SetCase, {
   return hashOfTurn(answersOf(db, datasetId, model, [key]).get(key), turn);
 }
 
-function hashOfTurn(answers: CaseGenerations | undefined, turn: number): string {
+/** The same of what a model said in the case. */
+export function hashOfTurn(answers: CaseGenerations | undefined, turn: number): string {
   const row = answers?.summary.get(turn);
   return createHash('sha256')
     .update(row === undefined || row.isError ? '' : row.text)

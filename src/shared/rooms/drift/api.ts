@@ -12,6 +12,7 @@ import { caseId, count, datasetId, model, queueId, runId, share, turn } from './
 import { groupComparisonSchema } from './groupComparison.ts';
 import { clusterChoices, measureChoiceSchema } from './measureSettings.ts';
 import { measuredModelSchema } from './modelNumbers.ts';
+import { alikePreviewSchema, alikeRequestSchema } from './overruleAlike.ts';
 import { driftGroupSchema, driftOverviewSchema, driftRunSchema } from './overview.ts';
 import { pdsqiRatingSchema } from './pdsqi.ts';
 import { pdsqiAgreementSchema, pdsqiEntrySchema, pdsqiScoreSchema } from './pdsqiViews.ts';
@@ -130,6 +131,17 @@ export const driftApi = {
       wording: z.string().max(2_000).nullable().default(null),
     }),
     saved,
+  ),
+  /** Where else a wording stands in the summaries of a run, and what saying it there would change. Errors: NOT_FOUND. */
+  'drift.alikePlaces': query(alikeRequestSchema, alikePreviewSchema),
+  /**
+   * Says one thing of a gold entity in every summary of a run in which the wording stands, as one act and one undo; each is then as if it had
+   * been said there alone. Summaries that are generated or measured later are not touched, which is what aliases are for. `places` is that of the
+   * preview. Errors: NOT_FOUND, CONFLICT `{ reason: 'otherPlaces' }` where they are others by now, INVALID_INPUT `{ reason: 'tooMany', most }`.
+   */
+  'drift.overruleAlike': ownCommand(
+    alikeRequestSchema.extend({ places: z.string() }),
+    saved.extend({ count, caseCount: count }),
   ),
   /** An empty text removes the comment. */
   'drift.setComment': draftedCommand(z.object({ caseId, model, turn, text: z.string().max(10_000) }), saved),

@@ -6,6 +6,7 @@ export const driftCommands = {
   'drift.measure': false,
   'drift.resume': false,
   'drift.overrule': true,
+  'drift.overruleAlike': true,
   'drift.setComment': true,
   'drift.setTurnDone': true,
   'drift.setPlan': true,

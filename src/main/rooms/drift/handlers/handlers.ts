@@ -11,6 +11,7 @@ import { shownModels } from '../runs/shownModels.ts';
 import { readRunProblems } from '../tables/runsTable.ts';
 import { visibleRun } from '../visible.ts';
 import { aliasHandlers } from './aliasHandlers.ts';
+import { alikeHandlers } from './alikeHandlers.ts';
 import { entityHandlers } from './entityHandlers.ts';
 import { humanHandlers } from './humanHandlers.ts';
 import { planHandlers } from './planHandlers.ts';
@@ -64,6 +65,7 @@ export const driftHandlers: HandlersFor<keyof typeof driftApi> = {
   ...turnHandlers,
   ...humanHandlers,
   ...aliasHandlers,
+  ...alikeHandlers,
   ...entityHandlers,
   ...planHandlers,
   ...queueHandlers,

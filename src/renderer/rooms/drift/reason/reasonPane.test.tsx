@@ -243,3 +243,61 @@ describe('a turn', () => {
     expect(shown()).toBe(summary);
   });
 });
+
+describe('an overruling for every summary with the same wording', () => {
+  const preview = {
+    count: 12,
+    caseCount: 4,
+    models: [
+      { model: 'aoba-7b', count: 7 },
+      { model: 'sora-mini', count: 5 },
+    ],
+    examples: [
+      {
+        caseId: 14,
+        caseKey: 'c_014',
+        model: 'aoba-7b',
+        turn: 13,
+        before: 'has ',
+        wording: 'chest pain',
+        after: ' at night',
+      },
+    ],
+    leftOut: { counted: 2, denied: 1, said: 0, standing: 0 },
+    places: 'as shown',
+  };
+  const done = { counter: 7, savedAt: '2026-02-03T04:05:06.000Z', count: 12, caseCount: 4 };
+
+  test('is looked through before it is said, in one act about the places that were shown', async () => {
+    const { asked } = pane({}, { 'drift.alikePlaces': () => preview, 'drift.overruleAlike': () => done });
+    run('drift.overrule');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Say it wherever the same wording stands…' }));
+    expect(await screen.findByText('12 summaries (cases: 4)')).toBeTruthy();
+    expect(screen.getByText('In 2 more summaries the entity counts as it was measured.')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /c_014 aoba-7b 13/ }).textContent).toContain('has chest pain at night');
+    fireEvent.click(screen.getByRole('button', { name: /Count it in 12 summaries/ }));
+    await waitFor(() =>
+      expect(writes(asked)).toEqual([
+        {
+          method: 'drift.overruleAlike',
+          input: {
+            runId: 5,
+            entity: 'penicillin allergy',
+            saying: { say: 'counts', wording: expect.any(String) },
+            places: 'as shown',
+          },
+        },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('cannot be said of no summary', async () => {
+    const none = { ...preview, count: 0, caseCount: 0, models: [], examples: [] };
+    pane({}, { 'drift.alikePlaces': () => none });
+    run('drift.overrule');
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Say it wherever/ }));
+    expect(await screen.findByText('There is no summary of which it could be said.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Count it in 0/ })).toHaveProperty('disabled', true);
+  });
+});

@@ -5,10 +5,7 @@ import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
-
-/** Mentions that are offered; the selected words come first. */
-const mostWordings = 6;
-const longestWording = 200;
+import { offeredWordings } from './wordings.ts';
 
 /** Wordings that can count as an entity everywhere: what is selected in the summary, and what was named there beyond the gold. */
 export function AliasItems({ entity }: { entity: string }) {
@@ -17,10 +14,7 @@ export function AliasItems({ entity }: { entity: string }) {
   const call = useCall();
   const showToast = useFrame((state) => state.showToast);
   const reason = useDrift((state) => (state.reason.status === 'ready' ? state.reason.value : null));
-  const selected = (document.getSelection()?.toString() ?? '').replace(/\s+/gu, ' ').trim();
-  const isSelected = selected !== '' && selected.length <= longestWording && reason?.summary.includes(selected);
-  const named = reason?.hallucinated.map((one) => one.entity) ?? [];
-  const wordings = [...new Set([...(isSelected ? [selected] : []), ...named])].slice(0, mostWordings);
+  const wordings = offeredWordings(reason);
   if (wordings.length === 0) return null;
   const add = (wording: string) =>
     act(async () => {

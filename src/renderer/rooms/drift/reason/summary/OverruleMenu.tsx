@@ -7,6 +7,8 @@ import { useDrift } from '../../driftContext.ts';
 import { AliasItems } from './AliasItems.tsx';
 import type { GoldRow } from './entityRows.ts';
 import type { RowState } from './rowState.ts';
+import { sayingsOf } from './sayings.ts';
+import { offeredWordings } from './wordings.ts';
 
 /** What a choice says: whether the entity counts, and by which mention. */
 type Choice = { readonly id: string; readonly counts: boolean | null; readonly wording: string | null };
@@ -41,6 +43,7 @@ export function OverruleMenu({ row, state }: { row: GoldRow; state: RowState }) 
   const reason = useDrift((drift) => drift.reason);
   const named = reason.status === 'ready' ? reason.value.hallucinated.map((one) => one.entity) : [];
   const choices = choicesOf(named, row);
+  const sayings = sayingsOf(row, reason.status === 'ready' ? offeredWordings(reason.value) : []);
   return (
     <Menu opened={state.isMenuOpen} onChange={state.onMenu} position="bottom-end" shadow="md">
       <Menu.Target>
@@ -70,6 +73,13 @@ export function OverruleMenu({ row, state }: { row: GoldRow; state: RowState }) 
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        {sayings.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{t('driftReason.alike.scope')}</Menu.Label>
+            <Menu.Item onClick={() => state.onAlike({ entity, sayings })}>{t('driftReason.alike.open')}</Menu.Item>
+          </>
+        )}
         <AliasItems entity={entity} />
       </Menu.Dropdown>
     </Menu>

@@ -12,8 +12,9 @@ import { EntityLists } from './EntityLists.tsx';
 import { entityRowsOf, firstRow } from './entityRows.ts';
 import { MarkedText } from './MarkedText.tsx';
 import { markedPieces } from './markedPieces.ts';
+import { OverruleAlike } from './OverruleAlike.tsx';
 import { PreviousTurn } from './PreviousTurn.tsx';
-import type { RowState } from './rowState.ts';
+import type { AlikeChoice, RowState } from './rowState.ts';
 
 /** The summary of the open turn, what became of every entity, and how the case went before and after. */
 export function SummaryTab() {
@@ -32,7 +33,8 @@ function Summary({ reason }: { reason: TurnReason }) {
   const rows = useMemo(() => entityRowsOf(reason), [reason]);
   const pieces = useMemo(() => markedPieces(rows), [rows]);
   const root = useRef<HTMLDivElement>(null);
-  const state = useRowState(reason, rows);
+  const [alike, setAlike] = useState<AlikeChoice | null>(null);
+  const state = useRowState(reason, rows, setAlike);
   const focusRow = (row: string) => {
     state.onCurrent(row);
     // The row may have been folded until now.
@@ -67,12 +69,17 @@ function Summary({ reason }: { reason: TurnReason }) {
         </section>
         <PreviousTurn reason={reason} />
       </div>
+      {alike !== null && <OverruleAlike choice={alike} onClose={() => setAlike(null)} />}
     </ScrollPane>
   );
 }
 
 /** Which row is current and which is ringed. A row stays current over turns while its entity is there. */
-function useRowState(reason: TurnReason, rows: ReturnType<typeof entityRowsOf>): RowState {
+function useRowState(
+  reason: TurnReason,
+  rows: ReturnType<typeof entityRowsOf>,
+  onAlike: RowState['onAlike'],
+): RowState {
   const [wanted, setWanted] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -96,6 +103,7 @@ function useRowState(reason: TurnReason, rows: ReturnType<typeof entityRowsOf>):
     canOverrule: isOpen,
     isMenuOpen,
     onMenu: setMenuOpen,
+    onAlike,
     isExtendedOpen,
     onExtended: setExtendedOpen,
   };

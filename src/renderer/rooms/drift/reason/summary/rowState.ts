@@ -1,3 +1,8 @@
+import type { AlikeSaying } from '../../../../../shared/rooms/drift/overruleAlike.ts';
+
+/** What can be said of an entity wherever a wording stands. */
+export type AlikeChoice = { readonly entity: string; readonly sayings: readonly AlikeSaying[] };
+
 /** What the rows of the lists have in common: where the keys are, what is ringed, the menu of the current row. */
 export type RowState = {
   /** The row that the keys are about. */
@@ -9,6 +14,7 @@ export type RowState = {
   readonly canOverrule: boolean;
   readonly isMenuOpen: boolean;
   readonly onMenu: (open: boolean) => void;
+  readonly onAlike: (choice: AlikeChoice) => void;
   readonly isExtendedOpen: boolean;
   readonly onExtended: (open: boolean) => void;
 };
