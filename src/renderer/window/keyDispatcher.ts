@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type Command, commands, type KeyOverrides, keysOf } from '../../shared/keymap/keymap.ts';
 
 export const isMac = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform);
@@ -283,9 +283,10 @@ export const keys = createKeyDispatcher(commands, isMac);
 export function useCommand(id: string, handler: CommandHandler, enabled = true): void {
   const current = useRef(handler);
   const isEnabled = useRef(enabled);
-  useEffect(() => {
+  // As soon as the page shows it: a key that is pressed upon what came a moment ago would be swallowed, or mean what stood there before.
+  useLayoutEffect(() => {
     current.current = handler;
     isEnabled.current = enabled;
   });
-  useEffect(() => keys.register(id, { handler: current, enabled: isEnabled }), [id]);
+  useLayoutEffect(() => keys.register(id, { handler: current, enabled: isEnabled }), [id]);
 }

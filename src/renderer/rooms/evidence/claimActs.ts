@@ -1,12 +1,15 @@
 import type { EvidenceChoice } from '../../../shared/rooms/evidence/answers.ts';
 import { taskOf } from '../../../shared/rooms/evidence/claims.ts';
 import type { ClaimTask, ShownEvidence } from '../../../shared/rooms/evidence/claimTask.ts';
+import type { InStep } from '../../window/inStep.ts';
 import { sentencesOf } from './bench/sentences.ts';
 import { type ClaimActs, type ListActs, type StoreParts, taskIn } from './evidenceState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 
 type Needs = {
   readonly session: SessionKeeper;
+  /** What is said is not overtaken by a reading that does not hold it. */
+  readonly inStep: InStep;
   /** One write after the other. */
   readonly write: <T>(act: () => Promise<T>) => Promise<T>;
   /** Reads the open claim again. */
@@ -44,17 +47,23 @@ export function leftOpen(task: ClaimTask): LeftOpen | null {
 
 /** What somebody says of the open claim: shown at once, written in the order it was said, taken back in the window where the core refuses. */
 export function createClaimActs({ call, get, set }: StoreParts, needs: Needs): ClaimActs {
-  const { session, write, refresh, saveTyped, list } = needs;
+  const { session, inStep, write, refresh, saveTyped, list } = needs;
 
+  /** `after` is part of the act for whoever waits: what the window cannot know by itself is read. */
   async function say(
     change: (task: ClaimTask) => ClaimTask,
     act: (claimId: number) => Promise<unknown>,
+    after: () => Promise<void> = async () => {},
   ): Promise<void> {
     const before = taskIn(get());
     if (before === null) return;
+    const arrived = inStep.say();
     set({ task: { status: 'ready', value: change(before) } });
     try {
-      await write(() => act(before.row.id));
+      await write(async () => {
+        await act(before.row.id).finally(arrived);
+        await after();
+      });
     } catch (thrown) {
       // What the core holds, not what the window held: other acts may have been said meanwhile.
       await refresh();
@@ -98,10 +107,11 @@ export function createClaimActs({ call, get, set }: StoreParts, needs: Needs): C
       session.touch();
     },
     choose: (evidenceId, choice) =>
-      say(withChoice(evidenceId, choice), async (claimId) => {
-        await call('evidence.choose', { claimId, evidenceId, choice });
-        if (choice === 'add') await refresh();
-      }),
+      say(
+        withChoice(evidenceId, choice),
+        (claimId) => call('evidence.choose', { claimId, evidenceId, choice }),
+        choice === 'add' ? refresh : undefined,
+      ),
     chooseClaim: (side) =>
       say(
         (task) => ({ ...task, chosenClaim: side }),
@@ -134,10 +144,11 @@ export function createClaimActs({ call, get, set }: StoreParts, needs: Needs): C
     setFlag: (flagged) => say(withRow({ flagged }), (claimId) => call('evidence.setFlag', { claimId, flagged })),
     setDone: async (done) => {
       await saveTyped();
-      await say(withRow({ state: done ? 'done' : 'draft' }), async (claimId) => {
-        await call('evidence.setDone', { claimId, done });
-        await refresh();
-      });
+      await say(
+        withRow({ state: done ? 'done' : 'draft' }),
+        (claimId) => call('evidence.setDone', { claimId, done }),
+        refresh,
+      );
     },
     done: async () => {
       const task = taskIn(get());

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Call } from '../../../shared/api/contract.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { ClaimTask } from '../../../shared/rooms/evidence/claimTask.ts';
+import { createInStep } from '../../window/inStep.ts';
 import { createLoader, type Later, laterByTimer } from '../../window/roomStore.ts';
 import { cardsOf, createClaimActs, nextUndecided } from './claimActs.ts';
 import { type EvidenceState, emptyData, emptySet, type RevealedGold, type StoreParts } from './evidenceState.ts';
@@ -56,10 +57,12 @@ export function createEvidenceStore(call: Call, { later = laterByTimer }: { read
       if (task.revealedAt !== null) void gold.load(() => readGold(task.row.id));
     }
 
+    const inStep = createInStep(() => void list.refresh());
     const texts = createTextActs(parts, { session, write, refresh: () => list.refresh() });
-    const list = createListActs(parts, { session, show, saveTyped: texts.saveQuietly });
+    const list = createListActs(parts, { inStep, session, show, saveTyped: texts.saveQuietly });
     const claim = createClaimActs(parts, {
       session,
+      inStep,
       write,
       refresh: list.refresh,
       saveTyped: texts.save,

@@ -1,13 +1,15 @@
 import type { ClaimRow, ClaimTask, ClaimView } from '../../../shared/rooms/evidence/claimTask.ts';
 import { composition } from '../../window/composition.ts';
+import type { InStep } from '../../window/inStep.ts';
 import { createListPages, rowAt } from '../../window/listPages.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
 import { createLoader } from '../../window/roomStore.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
-import { type ClaimWindow, emptySet, firstView, type ListActs, type StoreParts } from './evidenceState.ts';
+import { type ClaimWindow, emptySet, firstView, type ListActs, type StoreParts, taskIn } from './evidenceState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 
 type Needs = {
+  readonly inStep: InStep;
   readonly session: SessionKeeper;
   /** Puts a claim on the bench. */
   readonly show: (task: ClaimTask) => void;
@@ -16,7 +18,7 @@ type Needs = {
 };
 
 /** The list of claims of a set, and which of them is open. */
-export function createListActs({ call, get, set }: StoreParts, { session, show, saveTyped }: Needs) {
+export function createListActs({ call, get, set }: StoreParts, { inStep, session, show, saveTyped }: Needs) {
   let visible = { from: 0, to: 50 };
   const reading = newestOnly();
   const head = createLoader(
@@ -58,11 +60,13 @@ export function createListActs({ call, get, set }: StoreParts, { session, show, 
   /** Reads the open claim; what is shown stays until it is there. */
   async function read(claimId: number): Promise<void> {
     const isNewest = reading.begin();
+    const holdsAll = inStep.begin();
     const { task } = get();
     if (task.status !== 'ready') set({ task: { status: 'loading' } });
     try {
       const value = await call('evidence.readClaim', { claimId });
-      if (isNewest() && get().selectedId === claimId) show(value);
+      const isWanted = isNewest() && get().selectedId === claimId;
+      if (isWanted && (taskIn(get())?.row.id !== claimId || holdsAll())) show(value);
     } catch (thrown) {
       if (isNewest() && get().selectedId === claimId) set({ task: { status: 'failed', error: wireErrorOf(thrown) } });
     }

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
+import { cardsOf } from './claimActs.ts';
+import { evidenceAnswers } from './evidenceFixture.ts';
+import { taskIn } from './evidenceState.ts';
+import { createEvidenceStore } from './evidenceStore.ts';
+
+/** A store whose readings of the open claim are asked at once and answered when the test says so. */
+async function openStore() {
+  const { workbench } = fakeWorkbench(evidenceAnswers('mixed', {}));
+  const held: (() => void)[] = [];
+  let isHeld = false;
+  const call: typeof workbench.call = async (method, ...input) => {
+    const answer = structuredClone(await workbench.call(method, ...input));
+    if (isHeld && method === 'evidence.readClaim') await new Promise<void>((resolve) => held.push(resolve));
+    return answer;
+  };
+  const store = createEvidenceStore(call);
+  await store.getState().open();
+  isHeld = true;
+  const choiceOf = (id: number) => {
+    const task = taskIn(store.getState());
+    return task && cardsOf(task).find(({ evidenceId }) => evidenceId === id)?.choice;
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  return { store, held, choiceOf, settled };
+}
+
+describe('what is said of a claim while it is read anew', () => {
+  test('stays when the answer comes, which does not hold it', async () => {
+    const { store, held, choiceOf, settled } = await openStore();
+    store.getState().claimsChanged(7, [1]);
+    await settled();
+    expect(held).toHaveLength(1);
+    const seen: unknown[] = [];
+    store.subscribe(() => seen.push(choiceOf(114)));
+    await store.getState().choose(114, 'keep');
+    held.shift()?.();
+    await settled();
+    expect(choiceOf(114)).toBe('keep');
+    expect(new Set(seen)).toEqual(new Set(['keep']));
+  });
+
+  test('is followed by a reading that holds it, so that what others did is not missed', async () => {
+    const { store, held, choiceOf, settled } = await openStore();
+    const saying = store.getState().choose(114, 'keep');
+    store.getState().claimsChanged(7, [1]);
+    await settled();
+    const before = held.length;
+    const again = store.getState().choose(115, 'discard');
+    for (const answer of held.splice(0)) answer();
+    await Promise.all([saying, again]);
+    await settled();
+    expect(before).toBe(1);
+    expect(choiceOf(114)).toBe('keep');
+    expect(choiceOf(115)).toBe('discard');
+    expect(held).toHaveLength(1);
+  });
+});
