@@ -45,7 +45,10 @@ export function createMarkActs(
 
   /** One write after the other. The trace is read again after the last of its writes, whether it went well or not. */
   function write<T>(traceId: number | null, act: () => Promise<T>): Promise<T> {
-    if (traceId !== null) underWay.set(traceId, (underWay.get(traceId) ?? 0) + 1);
+    if (traceId !== null) {
+      underWay.set(traceId, (underWay.get(traceId) ?? 0) + 1);
+      traces.outdateMarks(traceId);
+    }
     set({ writing: get().writing + 1 });
     const done = last.then(act, act).finally(() => {
       set({ writing: get().writing - 1 });

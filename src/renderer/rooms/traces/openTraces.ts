@@ -13,6 +13,8 @@ export type OpenTraces = {
   swap: () => void;
   updateHead: (head: TraceHead) => void;
   loadMarks: (traceId: number) => Promise<void>;
+  /** What is read of them now is no news any more: something was said that is not in it. */
+  outdateMarks: (traceId: number) => void;
   loadFindings: (traceId: number) => Promise<void>;
   /** Looks for names of models in the texts of the open traces. */
   loadNames: () => Promise<void>;
@@ -141,6 +143,7 @@ export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
     change,
     find,
     loadMarks,
+    outdateMarks: (traceId) => void newestOf('marks', traceId),
     loadFindings,
     loadNames,
     swap: () => {

@@ -325,6 +325,20 @@ describe('marks', () => {
     expect([answersOf(state())?.length, state().writing]).toEqual([2, 0]);
   });
 
+  test('stay when marks come that were asked for before them', async () => {
+    const { state, core } = await openStore();
+    const read = core.hold('traces.readMarks');
+    state().groupsChanged([1]);
+    await settle();
+    const written = core.hold('traces.setMark');
+    const saying = state().setMark(place, 'needed', 'yes');
+    read(0);
+    await settle();
+    expect(answersOf(state())).toEqual([['needed', 'yes']]);
+    written(0);
+    await saying;
+  });
+
   test('that cannot be written are taken back on the screen, and the failure is handed on', async () => {
     const { state, core } = await openStore();
     core.fail('traces.setMark', new AppError('DISK_FULL', 'No room'));
