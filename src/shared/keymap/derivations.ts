@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-type Group = 'list' | 'item' | 'rows' | 'checks';
+type Group = 'list' | 'item' | 'rows' | 'checks' | 'versions';
 type More = Partial<Pick<Command, 'row' | 'keyOnly' | 'whileTyping' | 'once'>>;
 
 function command(scope: string, verb: string, keys: readonly string[], group: Group, more: More = {}): Command {
@@ -15,6 +15,10 @@ const onRow = (verb: string, keys: readonly string[]) => inRoom(verb, keys, 'row
 /** In the cells, whose caret they move along. */
 const inCells = (verb: string, keys: readonly string[], more?: More) =>
   command('derivations.rows', verb, keys, 'rows', more);
+
+/** While two versions are compared, whose page takes the place of list and question. */
+const inVersions = (verb: string, keys: readonly string[], more?: More) =>
+  command('derivations.versions', verb, keys, 'versions', more);
 
 const once = { once: true };
 const row = (name: string) => ({ row: `derivations.keyRows.${name}` });
@@ -31,6 +35,7 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('clearFilter', [], 'list'),
   inRoom('queues', [], 'list'),
   inRoom('relations', ['R'], 'list'),
+  inRoom('compareVersions', ['Shift+V'], 'list'),
   inRoom('describe', [], 'list'),
   inRoom('leftOut', [], 'list'),
   inRoom('withdraw', [], 'list'),
@@ -78,4 +83,13 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('fix3', ['Alt+3'], 'checks', { ...row('fix'), ...once, keyOnly: true }),
   inRoom('fix4', ['Alt+4'], 'checks', { ...row('fix'), ...once, keyOnly: true }),
   inRoom('fix5', ['Alt+5'], 'checks', { ...row('fix'), ...once, keyOnly: true }),
+
+  inVersions('nextCompared', ['J', 'Alt+PageDown'], row('compared')),
+  inVersions('previousCompared', ['K', 'Alt+PageUp'], row('compared')),
+  inVersions('nextDifference', ['D'], row('difference')),
+  inVersions('previousDifference', ['Shift+D'], row('difference')),
+  inVersions('takeDifference', ['T'], once),
+  inVersions('takeAllDifferences', ['Shift+T'], once),
+  inVersions('doneCompared', ['Ctrl+Enter'], once),
+  inVersions('openCompared', ['E']),
 ];

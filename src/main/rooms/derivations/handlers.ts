@@ -34,11 +34,13 @@ import { readLastEdit, readStoredQuestion, readVersion } from './tables/question
 import { compareRuns, listScoreRuns, readItemScore } from './tables/scoresTable.ts';
 import { countChecks, countRelations, relationsInUse } from './tables/talliesTable.ts';
 import { useDictionary } from './useDictionary.ts';
+import { versionsHandlers } from './versions/handlers.ts';
 
 /** Handlers of the derivations room: read, call, store. */
 export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   ...queueHandlers,
   ...relationHandlers,
+  ...versionsHandlers,
   'derivations.listQuestions': ({ view, offset, limit }, { db }) => ({
     rows: readPage(db, view, offset, limit),
     offset,

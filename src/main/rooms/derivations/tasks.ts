@@ -1,9 +1,11 @@
 import { previewDerivationFile } from './import/fileTasks.ts';
 import { describeScoring } from './score/describeScoring.ts';
 import { scoreInBatches } from './score/scoreTasks.ts';
+import { drawnMeans } from './versions/drawnMeans.ts';
 
 export const derivationsTasks = {
   'derivations.previewFile': previewDerivationFile,
   'derivations.score': scoreInBatches,
   'derivations.describeScoring': describeScoring,
+  'derivations.drawnMeans': drawnMeans,
 } as const;

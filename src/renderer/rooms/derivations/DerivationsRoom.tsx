@@ -5,20 +5,21 @@ import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { selectedDataset } from '../../window/appStore.ts';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
-import { keys } from '../../window/keyDispatcher.ts';
+import { keys, useCommand } from '../../window/keyDispatcher.ts';
 import { useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
+import { useAct } from '../../window/useAct.ts';
 import { useApp, useWorkbench, type Workbench } from '../../window/workbench.ts';
-import { DerivationsContext } from './derivationsContext.ts';
+import { DerivationsContext, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import type { DerivationsState } from './derivationsState.ts';
 import { createDerivationsStore, type DerivationsStore } from './derivationsStore.ts';
 import { Inspector } from './inspector/Inspector.tsx';
 import { QuestionList } from './list/QuestionList.tsx';
+import { VersionsPage } from './versions/VersionsPage.tsx';
 import { WorkPane } from './work/WorkPane.tsx';
 import './derivations.css';
 
 /** The derivations room: the questions of a gold dataset, the derivation of one of them, and what is known about it. */
 export function DerivationsRoom() {
-  const { t } = useText();
   const { call, store: app } = useWorkbench();
   const [store] = useState(() => {
     const created = createDerivationsStore(call, { runChecks });
@@ -33,18 +34,39 @@ export function DerivationsRoom() {
 
   return (
     <DerivationsContext value={store}>
-      <RoomFrame
-        room="derivations"
-        list={<QuestionList />}
-        work={<WorkPane />}
-        inspector={<Inspector />}
-        names={{
-          list: t('derivations.panes.list'),
-          work: t('derivations.panes.work'),
-          inspector: t('derivations.panes.inspector'),
-        }}
-      />
+      <DerivationsPages />
     </DerivationsContext>
+  );
+}
+
+/** List and question, or the page that was asked for. */
+function DerivationsPages() {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDerivationsStore();
+  const dataset = useDerivations((state) => state.dataset);
+  const [page, setPage] = useState<'versions' | null>(null);
+  // On the page itself the same key leads back.
+  useCommand('derivations.compareVersions', () => setPage('versions'), page !== 'versions' && dataset !== null);
+  const open = (questionId: number) => {
+    setPage(null);
+    act(() => store.getState().select(questionId));
+  };
+  if (page === 'versions' && dataset !== null) {
+    return <VersionsPage key={dataset.id} dataset={dataset} onClose={() => setPage(null)} onOpen={open} />;
+  }
+  return (
+    <RoomFrame
+      room="derivations"
+      list={<QuestionList />}
+      work={<WorkPane />}
+      inspector={<Inspector />}
+      names={{
+        list: t('derivations.panes.list'),
+        work: t('derivations.panes.work'),
+        inspector: t('derivations.panes.inspector'),
+      }}
+    />
   );
 }
 

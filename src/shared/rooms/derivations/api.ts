@@ -9,6 +9,7 @@ import { itemStates, questionContentSchema } from './question.ts';
 import { relationsApi } from './relationsApi.ts';
 import { scoreFractionsSchema, scoreParts } from './score.ts';
 import { derivationsScoreApi } from './scoreApi.ts';
+import { versionsApi } from './versionsApi.ts';
 
 /** So many questions are judged in one act. */
 const mostJudgedAtOnce = 1_000;
@@ -234,4 +235,5 @@ export const derivationsApi = {
   ),
   ...derivationsScoreApi,
   ...relationsApi,
+  ...versionsApi,
 };

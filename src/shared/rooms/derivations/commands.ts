@@ -17,6 +17,7 @@ export const derivationsCommands = {
   'derivations.restore': true,
   'derivations.renameRelation': true,
   'derivations.exportRelations': false,
+  'derivations.takeOther': true,
   'derivations.score': false,
   'derivations.exportScores': false,
   'derivations.useDictionary': true,

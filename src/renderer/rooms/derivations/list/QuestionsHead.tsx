@@ -61,6 +61,9 @@ export function QuestionsHead() {
             <KeyedItem command="derivations.relations" onClick={() => keys.run('derivations.relations')}>
               {t('derivations.relations.open')}
             </KeyedItem>
+            <KeyedItem command="derivations.compareVersions" onClick={() => keys.run('derivations.compareVersions')}>
+              {t('versions.menu')}
+            </KeyedItem>
             <KeyedItem command="frame.import" onClick={() => keys.run('frame.import')}>
               {t('derivations.list.import')}
             </KeyedItem>

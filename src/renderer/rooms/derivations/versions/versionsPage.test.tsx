@@ -1,0 +1,98 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Output } from '../../../../shared/api/contract.ts';
+import { buildDataset, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
+import { press } from '../../../testing/pressKeys.ts';
+import { DerivationsContext } from '../derivationsContext.ts';
+import { imported, roomShowing } from '../roomFixture.ts';
+import { VersionsPage } from './VersionsPage.tsx';
+
+eachPressingKeys();
+
+const differing = (questionId: number): Output<'derivations.compareVersions'>['differing'][number] => ({
+  ...{ questionId, key: `s-${questionId}`, title: `質問 ${questionId}`, state: 'draft', version: 3 },
+  differences: [
+    { kind: 'answer', count: 1 },
+    { kind: 'relation', count: 1 },
+  ],
+  renamed: [{ theirs: '出身地', mine: '生地' }],
+});
+const mean = { value: 0.75, interval: null };
+const compared: Output<'derivations.compareVersions'> = {
+  ...{ shared: 5, equal: 3, differing: [differing(1), differing(2)] },
+  onlyMine: { count: 0, first: [] },
+  onlyTheirs: { count: 1, first: [{ key: 's-9', title: '質問 9' }] },
+  triples: { questions: 5, exact: mean, aligned: mean, rounds: 1_000, seed: 42 },
+};
+const [steps = []] = imported.derivations;
+const question: Output<'derivations.compareQuestion'> = {
+  ...{ key: 's-1', version: 3, mine: imported, fields: ['answer'] },
+  theirs: { ...imported, answer: '盛岡市', derivations: [steps.map((step) => ({ ...step, relation: '出身地' }))] },
+  derivations: [{ rows: [{ relation: 'relation', mine: 0, theirs: 0, similarity: 0.7 }], isReordered: false }],
+};
+
+async function open() {
+  const { workbench, store, asked } = roomShowing(imported, {
+    'derivations.otherVersions': () => [{ datasetId: 4, name: 'dev 1.1', shared: 5 }],
+    'derivations.compareVersions': () => compared,
+    'derivations.compareQuestion': () => question,
+    'derivations.takeOther': () => ({ questionCount: 1, counter: 9, savedAt: '' }),
+    'derivations.setState': () => ({ version: 3, counter: 10, savedAt: '' }),
+  });
+  const went: string[] = [];
+  store.setState({ flush: async () => {} });
+  renderIn(
+    workbench,
+    <DerivationsContext value={store}>
+      <VersionsPage
+        dataset={buildDataset({ id: 1, name: 'dev 1.2' })}
+        onClose={() => went.push('closed')}
+        onOpen={(id) => went.push(`question ${id}`)}
+      />
+    </DerivationsContext>,
+  );
+  await waitFor(() => expect(document.querySelector('tr[data-current="true"]')).not.toBeNull());
+  const taken = () => asked.filter(({ method }) => method === 'derivations.takeOther').map(({ input }) => input);
+  return { asked, taken, went };
+}
+const current = () => document.querySelector('tr[data-current="true"]');
+
+test('two versions are gone through by keys: the next difference, taken over, the next question, done', async () => {
+  const { asked, taken, went } = await open();
+  expect(current()?.textContent).toContain('盛岡市');
+  await act(async () => press('D'));
+  expect(current()?.textContent).toContain('出身地');
+  await act(async () => press('T'));
+  expect(taken()).toEqual([
+    {
+      ...{ datasetId: 1, otherId: 4, questions: [{ questionId: 1, version: 3 }] },
+      taken: { kind: 'row', derivation: 0, mine: 0, theirs: 0 },
+    },
+  ]);
+  await act(async () => press('Shift+T'));
+  expect(taken()[1]).toMatchObject({ taken: { kind: 'all' } });
+  await act(async () => press('D'));
+  const questions = () =>
+    asked.filter(({ method }) => method === 'derivations.compareQuestion').map(({ input }) => input);
+  expect(questions().at(-1)).toEqual({ questionId: 2, otherId: 4 });
+  await act(async () => press('K'));
+  await act(async () => press('Ctrl+Enter'));
+  expect(asked.map(({ method }) => method)).toContain('derivations.setState');
+  await act(async () => press('E'));
+  await act(async () => press('Shift+V'));
+  expect(went).toEqual(['question 2', 'closed']);
+});
+
+test('a relation that alone differs is shown with its questions before it is taken in all of them', async () => {
+  const { taken } = await open();
+  const numbers = within(screen.getByRole('region', { name: 'Differences' }));
+  expect(numbers.getByText('5 questions in both: 3 equal, 2 differing.')).toBeTruthy();
+  await act(async () => fireEvent.click(numbers.getByRole('button', { name: /“出身地” → “生地”/ })));
+  expect(screen.getByText('2 of 2 differing questions shown. Equal ones hidden: 3.')).toBeTruthy();
+  await act(async () => fireEvent.click(numbers.getByRole('button', { name: /^Take “出身地” in 2 questions/ })));
+  expect(taken()).toMatchObject([
+    { taken: { kind: 'relation', theirs: '出身地', mine: '生地' }, questions: [{ questionId: 1 }, { questionId: 2 }] },
+  ]);
+  expect(screen.getByText('1 question only in A')).toBeTruthy();
+});
