@@ -35,9 +35,9 @@ const agreementSchema = z.object({
   fleiss: coefficientSchema.extend({ raters: count.nullable() }),
   /** Agreeing pairs of all pairs of values. */
   raw: coefficientSchema,
-  /** How many values of each category an evaluator gave, in the order of the evaluators. */
+  /** How many values of each category an evaluator gave, in the order of the evaluators; empty where categories are too many for a table. */
   shares: z.array(z.array(count)),
-  /** Every two evaluators by their places. `table[i][j]`: items of category i by x and j by y. */
+  /** Every two evaluators by their places. `table[i][j]`: items of category i by x and j by y; empty where categories are too many. */
   pairs: z.array(
     z.object({
       x: count,

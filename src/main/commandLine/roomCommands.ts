@@ -1,5 +1,4 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { AgreementData } from '../../shared/agreement.ts';
 import type { Call } from '../../shared/api/contract.ts';
 import type { ImportPreview } from '../../shared/datasets.ts';
 import type { Arguments, Command, RunCommand, Terminal } from './command.ts';
@@ -19,11 +18,8 @@ export type RoomCommands = {
   readonly agreement: (() => Promise<MeasureAgreement>) | null;
 };
 
-/** Agreement in each judgement of a dataset, by the id of what was judged. */
-export type MeasureAgreement = (
-  call: Call,
-  datasetId: number,
-) => Promise<readonly (AgreementData & { readonly of: string })[]>;
+/** Agreement in each judgement of a dataset, by the id of what was judged, as it is printed. */
+export type MeasureAgreement = (call: Call, datasetId: number) => Promise<readonly { readonly of: string }[]>;
 
 export type ImportPart = {
   readonly options: ParseArgsOptionsConfig;

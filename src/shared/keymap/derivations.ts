@@ -36,6 +36,7 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('queues', [], 'list'),
   inRoom('relations', ['R'], 'list'),
   inRoom('compareVersions', ['Shift+V'], 'list'),
+  inRoom('agreement', ['Shift+A'], 'list'),
   inRoom('describe', [], 'list'),
   inRoom('leftOut', [], 'list'),
   inRoom('withdraw', [], 'list'),

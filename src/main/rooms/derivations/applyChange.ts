@@ -9,10 +9,12 @@ import { writeComment } from '../../judgements/commentsTable.ts';
 import { itemsCalledDone } from '../../judgements/protocolTable.ts';
 import { type Review, writeReview } from '../../judgements/reviewsTable.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
+import { writeValue } from '../../judgements/valuesTable.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
 import { formerDone, formerFlag, holderOfMark } from './formerMarks.ts';
 import { settingsKind, storedQueueSchema, writeQueue } from './queues.ts';
+import { decidedSchema } from './tables/comparedValuesTable.ts';
 import { type StoredFinding, writeKeptCheck } from './tables/findingsTable.ts';
 import {
   readStoredQuestion,
@@ -35,7 +37,7 @@ export function storedFindings(content: QuestionContent, format: string): Stored
 /**
  * Writes one aspect of a question. Aspects: `content` (null: as imported), `state` (whether somebody has begun), `done:<evaluator>`,
  * `flag:<evaluator>`, `changedAfterDone`, `comment:<ordinal>` (null: none), `kept:<check code>`, `dismissed:<suggestion>` (the log alone keeps
- * it). Of a dataset: `queue:<id>`. In acts of before there were done marks and flags of each evaluator, `state` is also done, and `flag` has no evaluator.
+ * it), `decision:<judgement>` (null: none). Of a dataset: `queue:<id>`. In acts of before there were done marks and flags of each evaluator, `state` is also done, and `flag` has no evaluator.
  */
 export const applyChange: Room['applyChange'] = (db, change) => {
   if (change.itemKind === settingsKind) {
@@ -92,7 +94,9 @@ function writeJudgement(db: WritableDatabase, { itemKind, itemId, aspect, value 
     writeComment(db, { itemKind, itemId, aspect }, comment && { place: '', ...comment }, latestCounter(db));
   } else if (name === 'kept') writeKeptCheck(db, itemId, detail, z.boolean().parse(value));
   else if (name === 'dismissed') z.boolean().parse(value);
-  else throw new AppError('INVALID_INPUT', `Unknown aspect ${name}`);
+  else if (name === 'decision') {
+    writeValue(db, { itemKind, itemId, aspect }, decidedSchema.nullable().parse(value), latestCounter(db));
+  } else throw new AppError('INVALID_INPUT', `Unknown aspect ${name}`);
 }
 
 /** A comment as the log keeps it; the author is an evaluator id. */

@@ -17,6 +17,7 @@ import {
   newestValues,
   valueAtCounter,
 } from '../../revisions/revisionsTable.ts';
+import { agreementHandlers } from './agreement/handlers.ts';
 import { contentChanges } from './contentChanges.ts';
 import { exportScores } from './exportScores.ts';
 import { flagChange, judgeMany, stateChanges } from './judging.ts';
@@ -41,6 +42,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   ...queueHandlers,
   ...relationHandlers,
   ...versionsHandlers,
+  ...agreementHandlers,
   'derivations.listQuestions': ({ view, offset, limit }, { db }) => ({
     rows: readPage(db, view, offset, limit),
     offset,

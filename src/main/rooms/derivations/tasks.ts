@@ -1,3 +1,4 @@
+import { measureAgreement } from './agreement/measureAgreement.ts';
 import { previewDerivationFile } from './import/fileTasks.ts';
 import { describeScoring } from './score/describeScoring.ts';
 import { scoreInBatches } from './score/scoreTasks.ts';
@@ -7,5 +8,6 @@ export const derivationsTasks = {
   'derivations.previewFile': previewDerivationFile,
   'derivations.score': scoreInBatches,
   'derivations.describeScoring': describeScoring,
+  'derivations.agreement': measureAgreement,
   'derivations.drawnMeans': drawnMeans,
 } as const;

@@ -56,9 +56,9 @@ export function AgreementView({ data, words, chosenKey, onChoose, hidesNames }: 
             {agreement.single > 0 && t('agreement.single', { count: agreement.single })}
           </p>
         </section>
-        <Shares data={data} categories={categories} />
+        {agreement.shares.length > 0 && <Shares data={data} categories={categories} />}
         <PairTable data={data} chosen={pairAt} onChoose={setPairAt} />
-        {pair && (
+        {pair && pair.table.length > 0 && (
           <Confusion
             pair={pair}
             categories={categories}

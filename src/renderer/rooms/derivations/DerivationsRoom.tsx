@@ -9,6 +9,7 @@ import { keys, useCommand } from '../../window/keyDispatcher.ts';
 import { useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
 import { useAct } from '../../window/useAct.ts';
 import { useApp, useWorkbench, type Workbench } from '../../window/workbench.ts';
+import { AgreementPage } from './agreement/AgreementPage.tsx';
 import { DerivationsContext, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import type { DerivationsState } from './derivationsState.ts';
 import { createDerivationsStore, type DerivationsStore } from './derivationsStore.ts';
@@ -45,15 +46,27 @@ function DerivationsPages() {
   const act = useAct();
   const store = useDerivationsStore();
   const dataset = useDerivations((state) => state.dataset);
-  const [page, setPage] = useState<'versions' | null>(null);
+  const [page, setPage] = useState<'versions' | 'agreement' | null>(null);
   // On the page itself the same key leads back.
   useCommand('derivations.compareVersions', () => setPage('versions'), page !== 'versions' && dataset !== null);
+  useCommand('derivations.agreement', () => setPage('agreement'), page !== 'agreement' && dataset !== null);
   const open = (questionId: number) => {
     setPage(null);
     act(() => store.getState().select(questionId));
   };
   if (page === 'versions' && dataset !== null) {
     return <VersionsPage key={dataset.id} dataset={dataset} onClose={() => setPage(null)} onOpen={open} />;
+  }
+  if (page === 'agreement' && dataset !== null) {
+    return (
+      <AgreementPage
+        key={dataset.id}
+        dataset={dataset}
+        onClose={() => setPage(null)}
+        onCompare={() => setPage('versions')}
+        onOpen={open}
+      />
+    );
   }
   return (
     <RoomFrame

@@ -4,6 +4,7 @@ import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../ap
 import { historyEntrySchema } from '../../history.ts';
 import { evaluatorsForDoneSchema } from '../../judgements.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
+import { agreementApi } from './agreementApi.ts';
 import { checkSeverities } from './finding.ts';
 import { itemStates, questionContentSchema } from './question.ts';
 import { relationsApi } from './relationsApi.ts';
@@ -236,4 +237,5 @@ export const derivationsApi = {
   ...derivationsScoreApi,
   ...relationsApi,
   ...versionsApi,
+  ...agreementApi,
 };

@@ -18,6 +18,7 @@ export const derivationsCommands = {
   'derivations.renameRelation': true,
   'derivations.exportRelations': false,
   'derivations.takeOther': true,
+  'derivations.decide': true,
   'derivations.score': false,
   'derivations.exportScores': false,
   'derivations.useDictionary': true,

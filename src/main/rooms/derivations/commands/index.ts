@@ -14,5 +14,5 @@ export const derivationsCommands: RoomCommands = {
   },
   import: null,
   exports: { scores: async () => (await import('./exportScores.ts')).exportScores },
-  agreement: null,
+  agreement: async () => (await import('./agreementOfQuestions.ts')).measureAgreement,
 };

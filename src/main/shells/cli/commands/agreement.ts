@@ -7,14 +7,15 @@ export const agreementCommand: Command = {
   summary: 'Print how far evaluators agree in what they judged of a dataset',
   help: `akapen agreement --data-dir FOLDER --dataset ID
 
-Prints for each judgement that the dataset asks for (a criterion of traces, a test of evidence): evaluators, Krippendorff's alpha, Fleiss' and
+Prints for each judgement that the dataset asks for (a criterion of traces, a test of evidence, answers, types and flags of derivations): evaluators, Krippendorff's alpha, Fleiss' and
 Cohen's kappa, raw agreement with 95 % intervals by resampling what belongs together, what every two confuse, and the disagreements, as the
 window shows them. Decisions change no number.
 
   --data-dir FOLDER  folder of the project
   --dataset ID       number of the dataset, as import printed it
 
-Prints {"dataset","room","judgements":[{"of","evaluators","categories","agreement","kinds","disagreements",...}]}.
+Prints {"dataset","room","judgements":[{"of","evaluators","categories","agreement","kinds","disagreements",...}]}. Derivations are compared between
+datasets of the same questions, flags between evaluators; their judgement "triples" is {"of","versions","pairs"}, F1 of every two.
 Of ratings: akapen ratings summarise. Exit codes: 0 printed, 1 no such dataset, or one whose room measures no agreement, 2 wrong usage.`,
   options: { 'data-dir': { type: 'string' }, dataset: { type: 'string' } },
   positionals: 0,

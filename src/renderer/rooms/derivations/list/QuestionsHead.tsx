@@ -64,6 +64,9 @@ export function QuestionsHead() {
             <KeyedItem command="derivations.compareVersions" onClick={() => keys.run('derivations.compareVersions')}>
               {t('versions.menu')}
             </KeyedItem>
+            <KeyedItem command="derivations.agreement" onClick={() => keys.run('derivations.agreement')}>
+              {t('derivationsAgreement.menu')}
+            </KeyedItem>
             <KeyedItem command="frame.import" onClick={() => keys.run('frame.import')}>
               {t('derivations.list.import')}
             </KeyedItem>

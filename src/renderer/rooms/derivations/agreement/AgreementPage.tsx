@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import type { NewDecision } from '../../../../shared/agreement.ts';
+import type { Dataset } from '../../../../shared/datasets.ts';
+import { type ComparedJudgement, comparedJudgements } from '../../../../shared/rooms/derivations/agreementApi.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
+import { nextOpen, stepped } from '../../../components/agreement/disagreementPlaces.ts';
+import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { RoomFrame } from '../../../components/RoomFrame.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useEventTimes, useReading } from '../../../window/useReading.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { useHas } from '../derivationsContext.ts';
+import { DecidePane } from './DecidePane.tsx';
+import { TriplesAgreement } from './TriplesAgreement.tsx';
+import { useJudgementWords } from './useJudgementWords.ts';
+import './agreementPage.css';
+
+type Judgement = ComparedJudgement | 'triples';
+type Props = {
+  readonly dataset: Dataset;
+  readonly onClose: () => void;
+  readonly onCompare: () => void;
+  /** Leaves for the work pane with a question. */
+  readonly onOpen: (questionId: number) => void;
+};
+
+/** How far versions agree in answers, types and triples, and evaluators in flags; what they differ on, one after the other, with what was settled. */
+export function AgreementPage({ dataset, onClose, onCompare, onOpen }: Props) {
+  const { t } = useText();
+  const has = useHas();
+  const judgements: Judgement[] = [
+    'triples',
+    ...comparedJudgements.filter((one) => one === 'flag' || (one === 'type' ? has.types.length > 0 : has[one])),
+  ];
+  const [of, setOf] = useState<Judgement>('triples');
+  useCommand('derivations.agreement', onClose);
+  const list = (
+    <>
+      <header className="da-head">
+        <b>{t('derivationsAgreement.title')}</b>
+        <ActButton small command="derivations.agreement" onClick={onClose}>
+          {t('versions.close')}
+        </ActButton>
+      </header>
+      <ul className="da-judgements" aria-label={t('derivationsAgreement.judgements')}>
+        {judgements.map((one) => (
+          <li key={one}>
+            <button type="button" aria-current={one === of} onClick={() => setOf(one)}>
+              {t(`derivationsAgreement.of.${one}`)}
+              <small>{t(one === 'flag' ? 'derivationsAgreement.byEvaluator' : 'derivationsAgreement.byVersion')}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <section className="da-lines ak-sentence" aria-label={t('derivationsAgreement.how')}>
+        <h3>{t('derivationsAgreement.how')}</h3>
+        <p>{t(of === 'flag' ? 'derivationsAgreement.flagsAbout' : 'derivationsAgreement.versionsAbout')}</p>
+        {of !== 'triples' && <p>{t('derivationsAgreement.coefficients')}</p>}
+      </section>
+    </>
+  );
+  if (of !== 'triples') {
+    return <Judged key={of} dataset={dataset} of={of} list={list} onOpen={onOpen} />;
+  }
+  return (
+    <Frame
+      list={list}
+      work={
+        <div className="da-work" data-scope="agreement" data-room-scope="agreement">
+          <h2>{t('derivationsAgreement.of.triples')}</h2>
+          <TriplesAgreement datasetId={dataset.id} onCompare={onCompare} />
+        </div>
+      }
+      inspector={<EmptyState title={t('derivationsAgreement.triplesDiffer')} />}
+    />
+  );
+}
+
+function Frame(panes: { list: React.ReactNode; work: React.ReactNode; inspector: React.ReactNode }) {
+  const { t } = useText();
+  return (
+    <RoomFrame
+      room="derivations"
+      {...panes}
+      names={{
+        list: t('derivationsAgreement.judgements'),
+        work: t('agreement.title'),
+        inspector: t('agreement.decide'),
+      }}
+      listWidth={250}
+      inspectorWidth={474}
+    />
+  );
+}
+
+type JudgedProps = Pick<Props, 'dataset' | 'onOpen'> & {
+  readonly of: ComparedJudgement;
+  readonly list: React.ReactNode;
+};
+
+/** One judgement in categories or words, with its disagreements. */
+function Judged({ dataset, of, list, onOpen }: JudgedProps) {
+  const { t } = useText();
+  const act = useAct();
+  const call = useCall();
+  const [key, setKey] = useState<string | null>(null);
+  const [hidesNames, setHidesNames] = useState(true);
+  const changes = useEventTimes('derivations.changed');
+  const datasetId = dataset.id;
+  const read = useReading(`${datasetId} ${of}`, () => call('derivations.agreement', { datasetId, of }), changes);
+  const data = read.status === 'ready' ? read.value : null;
+  const words = useJudgementWords(of, data?.categories ?? []);
+  const rows = data?.disagreements ?? [];
+  const chosen = rows.find((row) => row.key === key) ?? null;
+  const goTo = (next: string | null) => next !== null && setKey(next);
+  useCommand('agreement.next', () => goTo(stepped(rows, key, 1)));
+  useCommand('agreement.previous', () => goTo(stepped(rows, key, -1)));
+  useCommand('agreement.nextOpen', () => goTo(nextOpen(rows, key)));
+  useCommand('agreement.hideNames', () => setHidesNames(!hidesNames));
+  useCommand('derivations.openCompared', () => chosen !== null && onOpen(Number(chosen.key)), chosen !== null);
+  const decide = (decision: NewDecision | undefined) =>
+    act(async () => {
+      if (chosen === null) return;
+      const value = decision?.category == null ? null : (data?.categories[decision.category] ?? null);
+      await call('derivations.decide', {
+        ...{ questionId: Number(chosen.key), of },
+        decision: decision === undefined ? null : { value, reason: decision.reason, isExample: decision.isExample },
+      });
+    });
+  return (
+    <Frame
+      list={list}
+      work={
+        <div className="da-work" data-scope="agreement" data-room-scope="agreement">
+          <h2>{t(`derivationsAgreement.of.${of}`)}</h2>
+          {read.status === 'failed' && <ErrorNote error={read.error} />}
+          {read.status === 'loading' && <LoadingShape rows={8} label={t('derivationsAgreement.reading')} />}
+          {data !== null && data.evaluators.length < 2 && (
+            <EmptyState title={t('derivationsAgreement.needsTwo')}>
+              {t(of === 'flag' ? 'derivationsAgreement.needsEvaluators' : 'derivationsAgreement.needsVersions')}
+            </EmptyState>
+          )}
+          {data !== null && data.evaluators.length > 1 && (
+            <>
+              <AgreementView data={data} words={words} chosenKey={key} onChoose={setKey} hidesNames={hidesNames} />
+              <Guideline data={data} words={words} />
+            </>
+          )}
+        </div>
+      }
+      inspector={
+        <DecidePane
+          row={chosen}
+          evaluators={data?.evaluators ?? []}
+          place={{ index: rows.findIndex((row) => row.key === key), total: rows.length }}
+          categories={words.categories}
+          hidesNames={hidesNames}
+          onHideNames={setHidesNames}
+          onDecide={decide}
+          onNextOpen={() => goTo(nextOpen(rows, key))}
+          onOpen={onOpen}
+        />
+      }
+    />
+  );
+}
