@@ -55,15 +55,16 @@ function createProse(random: () => number, length: number): string {
 
 /**
  * `traceCount` lines with `stepsPerTrace` steps each (a question, turns of a thought with a call and its result, an answer), texts of
- * about `bytesPerStep` bytes. Two models answer each question.
+ * about `bytesPerStep` bytes. Two models answer each question unless `models` says how many.
  */
 export function* generateTraces(options: {
   readonly traceCount: number;
   readonly stepsPerTrace: number;
   readonly bytesPerStep: number;
   readonly seed: number;
+  readonly models?: number;
 }): Generator<string> {
-  const { traceCount, stepsPerTrace, bytesPerStep, seed } = options;
+  const { traceCount, stepsPerTrace, bytesPerStep, seed, models = 2 } = options;
   const random = createRandom(seed);
   const prose = createProse(random, 4_000_000);
   // Thoughts are short; results hold what is left, in characters of which some are three bytes.
@@ -74,7 +75,9 @@ export function* generateTraces(options: {
   };
   for (let index = 0; index < traceCount; index += 1) {
     const drug = drugs[Math.floor(random() * drugs.length)];
-    const messages: unknown[] = [{ role: 'user', content: `Question ${index >> 1}: may ${drug} be given at night?` }];
+    const messages: unknown[] = [
+      { role: 'user', content: `Question ${Math.floor(index / models)}: may ${drug} be given at night?` },
+    ];
     for (let step = 1; step + 3 < stepsPerTrace; step += 3) {
       const id = `c${step}`;
       const tool = tools[Math.floor(random() * tools.length)];
@@ -89,7 +92,7 @@ export function* generateTraces(options: {
       messages.push({ role: 'tool', tool_call_id: id, content });
     }
     messages.push({ role: 'assistant', content: piece(600) });
-    yield `${JSON.stringify({ id: `t${index}`, question_id: `q${index >> 1}`, model: `model-${index % 2}`, messages })}\n`;
+    yield `${JSON.stringify({ id: `t${index}`, question_id: `q${Math.floor(index / models)}`, model: `model-${index % models}`, messages })}\n`;
   }
 }
 

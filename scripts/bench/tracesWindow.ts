@@ -1,6 +1,6 @@
 /**
- * How the traces room feels with one trace of 2,000 steps and 50 MB, and with two questions that two models answer in as much each, side
- * by side: the built browser shell in headless Chromium, watched through the browser's own timing interfaces.
+ * How the traces room feels with one trace of 2,000 steps and 50 MB, with two questions that two models answer in as much each, side by
+ * side, and with one that four models answer, in four columns: the built browser shell in headless Chromium, watched through the browser's own timing interfaces.
  */
 import { execFile } from 'node:child_process';
 import { createReadStream, rmSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { chromium, type Page } from 'playwright';
 import { startBrowserShell } from '../../test/e2e/browserShell.ts';
 import { findChromium } from '../../test/e2e/chromium.ts';
 import { type BenchResult, type Figure, longTaskFigures, toFigure } from './figures.ts';
+import type { generateTraces } from './generateTraces.ts';
 import { call, importPreview, openProject, previewFile } from './project.ts';
 
 const longTraces = { stepsPerTrace: 2_000, bytesPerStep: 25_000, seed: 9 };
@@ -32,6 +33,7 @@ export async function run(): Promise<BenchResult> {
       ...(await measureOpening(page, await drugsIn(path))),
       ...(await measureScrolling(page, 'two side by side')),
     ])),
+    ...(await inProject(4, measureFour, 4)),
   ];
   return { name: 'tracesWindow', n: pairs.traceCount * pairs.stepsPerTrace, seed: pairs.seed, figures };
 }
@@ -40,13 +42,14 @@ export async function run(): Promise<BenchResult> {
 async function inProject(
   traceCount: number,
   measure: (page: Page, path: string) => Promise<Figure[]>,
+  models = 2,
 ): Promise<Figure[]> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('The window is measured in a Chromium, Chrome or Edge; none was found');
   const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
   const dataFolder = join(folder, 'project');
   const path = join(folder, 'long.jsonl');
-  await makeProject(path, dataFolder, traceCount);
+  await makeProject(path, dataFolder, { ...longTraces, traceCount, models });
   const shell = await startBrowserShell({ dataFolder });
   const browser = await chromium.launch({ executablePath, args: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
   try {
@@ -65,9 +68,13 @@ async function inProject(
 }
 
 /** Imports the traces and waits for their index, so that nothing else is done while the window is measured. */
-async function makeProject(path: string, dataFolder: string, traceCount: number): Promise<void> {
+async function makeProject(
+  path: string,
+  dataFolder: string,
+  options: Parameters<typeof generateTraces>[0],
+): Promise<void> {
   const generator = join(import.meta.dirname, 'generateTraces.ts');
-  await promisify(execFile)(process.execPath, [generator, path, JSON.stringify({ ...longTraces, traceCount })]);
+  await promisify(execFile)(process.execPath, [generator, path, JSON.stringify(options)]);
   const workbench = await openProject(dataFolder);
   try {
     const { previewId } = await previewFile(workbench, path);
@@ -138,6 +145,16 @@ async function measureOpening(page: Page, drugs: readonly string[]): Promise<Fig
     await pause(700);
   }
   return [toFigure(`key to the first steps of two traces of 2,000 steps and 50 MB (${opens} times)`, waits)];
+}
+
+async function measureFour(page: Page): Promise<Figure[]> {
+  await page.keyboard.press('p');
+  await page.getByRole('dialog').locator('tbody tr').first().waitFor();
+  for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
+  await page.keyboard.press('Enter');
+  await page.locator('.tx-linked .tx-column-head').nth(3).waitFor();
+  await pause(1_000);
+  return measureScrolling(page, 'four side by side');
 }
 
 /** The wheel through what is open, with a jump at each twentieth turn. */

@@ -141,7 +141,7 @@ async function findAndSearch({ traces, keyboard, words }: Workbench) {
   await keyboard.press('Control+f');
   await expect(traces.findField).toBeFocused();
   await keyboard.insertText('minamoline');
-  await expect(traces.findCounts).toContainText(words('traces.find.sides', { left: 3, right: 2 }));
+  await expect(traces.findCounts).toContainText(words('traces.find.side', { letter: 'B', count: 2 }));
   await keyboard.press('Enter');
   await expect(traces.findCounts).toContainText(words('traces.find.place', { index: 2, total: 5 }));
   await keyboard.press('Escape');

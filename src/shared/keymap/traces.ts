@@ -76,6 +76,7 @@ export const tracesCommands: readonly Command[] = [
   inRoom('blind', ['B'], 'view'),
   inRoom('linked', ['L'], 'view'),
   inRoom('answersOnly', ['Shift+A'], 'view'),
+  inRoom('runs', ['P'], 'view'),
   inRoom('swap', ['Ctrl+Shift+R'], 'view'),
   inRoom('showAll', ['Space'], 'view'),
   inRoom('expandAll', ['Ctrl+]'], 'view', row('all')),

@@ -3,10 +3,9 @@ import { useText } from '../../window/i18n.ts';
 import { ShownText } from './ShownText.tsx';
 import { noLooks, type TextLook } from './textLooks.ts';
 import { stretches, type TextPiece, textSegments } from './textSegments.ts';
-import type { Place } from './transcriptTypes.ts';
 
 /** A stretch that the other side does not have. */
-export type OtherPiece = TextPiece & { readonly side: Place['side'] };
+export type OtherPiece = TextPiece & { readonly side: 'left' | 'right' };
 export const noPieces: readonly never[] = [];
 
 type DrawnTextProps<Piece extends TextPiece> = {
@@ -72,6 +71,6 @@ function GoneText({ text, gone }: { text: string; gone: NonNullable<TextLook['go
 }
 
 /** Words that the other side does not have, or has otherwise. */
-export function OtherWords({ side, children }: { side: Place['side']; children: ReactNode }) {
+export function OtherWords({ side, children }: { side: OtherPiece['side']; children: ReactNode }) {
   return <span className={`tx-other tx-other-${side}`}>{children}</span>;
 }

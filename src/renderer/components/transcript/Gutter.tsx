@@ -4,6 +4,7 @@ import { type TextKey, useText } from '../../window/i18n.ts';
 import { type Sign, StatusSign } from '../StatusSign.tsx';
 import { useTranscript } from './transcriptContext.ts';
 import { kindOf, type TranscriptRow } from './transcriptRows.ts';
+import type { OtherSide } from './transcriptTypes.ts';
 
 const signs = {
   same: 'match',
@@ -14,19 +15,24 @@ const signs = {
   onlyRight: 'onlySecond',
 } as const satisfies Record<Relation, Sign>;
 
-/** The word between two cards: how they go together. */
-export function Gutter({ row }: { row: TranscriptRow }) {
+/** The word before a card: how it goes with the card of the first column. */
+export function Gutter({ row, side }: { row: TranscriptRow; side: OtherSide }) {
   const { t } = useText();
   const { sides } = useTranscript();
-  const { relation } = row;
-  if (relation === null) return <div className="tx-gutter" />;
-  const card = row.left ?? row.right;
-  const outline = row.left === null ? sides.right?.outline : sides.left.outline;
-  const kind = card === null || outline === undefined ? 'event' : kindOf(outline, card.step);
-  const letter = relation === 'onlyRight' ? (sides.right?.letter ?? '') : sides.left.letter;
-  const hasResults = row.left?.result != null && row.right?.result != null;
+  const relation = row.relations[side];
+  if (relation === undefined) return <div className="tx-gutter" />;
+  const card = row.left ?? row[side];
+  const outline = row.left == null ? sides[side]?.outline : sides.left.outline;
+  const kind = card == null || outline === undefined ? 'event' : kindOf(outline, card.step);
+  const letter = relation === 'onlyRight' ? (sides[side]?.letter ?? '') : sides.left.letter;
+  const hasResults = row.left?.result != null && row[side]?.result != null;
   return (
     <div className="tx-gutter">
+      {sides.third !== null && (
+        <span className="tx-gutter-pair">
+          {sides.left.letter}–{sides[side]?.letter}
+        </span>
+      )}
       <StatusSign sign={signs[relation]} />
       <span className="tx-gutter-word">{t(wordOf(relation, kind, hasResults), { letter })}</span>
     </div>

@@ -2,19 +2,15 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMe
 import { useStore } from 'zustand';
 import { useText } from '../../window/i18n.ts';
 import { drawMinimap, type MapColumn } from './drawMinimap.ts';
-import { type MapMark, mapMarks, mapScale } from './minimapMarks.ts';
+import { type MapMark, mapColumnAt, mapMarks, mapScale, mapWidth } from './minimapMarks.ts';
 import type { InView } from './rowsInView.ts';
 import { useTranscript } from './transcriptContext.ts';
 import { differs, type TranscriptRows } from './transcriptRows.ts';
 import { type Side, sides as sideNames } from './transcriptTypes.ts';
 import './minimap.css';
 
-const width = 48;
-const columnX = { left: 15, right: 33, alone: 24 } as const;
-
 type MinimapProps = {
-  readonly left: TranscriptRows;
-  readonly right: TranscriptRows | null;
+  readonly rowsOf: (side: Side) => TranscriptRows;
   readonly inView: InView;
   /** Rows of both sides as they were aligned, to tell how many differ. */
   readonly compared: TranscriptRows;
@@ -25,31 +21,35 @@ type MinimapProps = {
 };
 
 /** All rows at once, with the part that is in view; it is the scroll bar of the transcript. */
-export function Minimap({ left, right, inView, compared, isLinked, controls, onJump }: MinimapProps) {
+export function Minimap({ rowsOf, inView, compared, isLinked, controls, onJump }: MinimapProps) {
   const { t } = useText();
   const { sides, find, selected, lookOf } = useTranscript();
   const seenRows = useStore(inView);
-  const seen = isLinked ? { left: seenRows.both, right: seenRows.both } : seenRows;
+  const there = sideNames.filter((side) => sides[side] !== null);
+  const width = mapWidth(there.length);
+  const seenOf = (side: Side) => (isLinked ? seenRows.all : seenRows[side]);
   const frame = useRef<HTMLDivElement>(null);
   const height = useHeight(frame);
-  const marks = {
-    left: useMemo(() => mapMarks(left, 'left', sides.left, find, lookOf), [left, sides.left, find, lookOf]),
-    right: useMemo(
-      () => (right === null || sides.right === null ? null : mapMarks(right, 'right', sides.right, find, lookOf)),
-      [right, sides.right, find, lookOf],
-    ),
-  };
-  const rowCount = Math.max(left.rows.length, right?.rows.length ?? 0);
+  const marks = useMemo(
+    () =>
+      sideNames.flatMap((side) => {
+        const shown = sides[side];
+        return shown === null ? [] : [mapMarks(rowsOf(side), side, shown, find, lookOf)];
+      }),
+    [rowsOf, sides, find, lookOf],
+  );
+  const rowCount = Math.max(...there.map((side) => rowsOf(side).rows.length));
   const { rowHeight } = mapScale(rowCount, height);
   const jump = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const side = right !== null && event.clientX > box.left + box.width / 2 ? 'right' : 'left';
+    const share = box.width > 0 ? (event.clientX - box.left) / box.width : 0;
+    const side = there[Math.min(there.length - 1, Math.max(0, Math.floor(share * there.length)))] ?? 'left';
     const row = Math.floor((event.clientY - box.top) / Math.max(rowHeight, 0.001));
-    onJump(side, Math.min(Math.max(row, 0), (side === 'left' ? left : (right ?? left)).rows.length - 1));
+    onJump(side, Math.min(Math.max(row, 0), rowsOf(side).rows.length - 1));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
-    const middle = Math.floor((seen.left.from + seen.left.to) / 2);
+    const middle = Math.floor((seenOf('left').from + seenOf('left').to) / 2);
     const ends: Readonly<Record<string, number>> = { Home: 0, End: rowCount - 1 };
     const row = ends[event.key] ?? (steps[event.key] === undefined ? null : middle + (steps[event.key] ?? 0));
     if (row === null) return;
@@ -57,24 +57,27 @@ export function Minimap({ left, right, inView, compared, isLinked, controls, onJ
     event.stopPropagation();
     onJump('left', Math.min(Math.max(row, 0), rowCount - 1));
   };
-  const facts = useFacts(compared, marks.left, marks.right);
-  const frames = [seen.left, ...(right === null || isLinked ? [] : [seen.right])];
+  const facts = useFacts(compared, marks);
+  const frames = (isLinked ? (['left'] as const) : there).map((side) => ({ side, ...seenOf(side) }));
+  const part = 100 / frames.length;
   return (
     <div className="tx-map">
       <div className="tx-map-letters" aria-hidden="true">
-        <span>{sides.left.letter}</span>
-        {right !== null && <span>{sides.right?.letter}</span>}
+        {there.map((side) => (
+          <span key={side}>{sides[side]?.letter}</span>
+        ))}
       </div>
       <div
         ref={frame}
         className="tx-map-all"
+        style={{ width }}
         role="scrollbar"
         tabIndex={0}
         aria-controls={controls}
         aria-orientation="vertical"
         aria-valuemin={1}
         aria-valuemax={Math.max(1, rowCount)}
-        aria-valuenow={Math.min(rowCount, Math.floor(seen.left.from) + 1)}
+        aria-valuenow={Math.min(rowCount, Math.floor(seenOf('left').from) + 1)}
         aria-label={t('transcript.map', { facts: facts.all.join(', ') })}
         title={t('transcript.mapJump')}
         onKeyDown={onKeyDown}
@@ -84,22 +87,23 @@ export function Minimap({ left, right, inView, compared, isLinked, controls, onJ
         }}
         onPointerMove={(event) => event.buttons === 1 && jump(event)}
       >
-        {frames.map(({ from, to }, index) => (
+        {frames.map(({ side, from, to }, index) => (
           <div
-            key={frames.length === 1 ? 'both' : sideNames[index]}
+            key={side}
             className="tx-map-view"
             style={{
               top: from * rowHeight,
               height: Math.max(6, (to - from) * rowHeight),
-              ...(frames.length === 2 && { left: index === 0 ? 0 : '50%', width: '50%' }),
+              left: `${index * part}%`,
+              width: `${part}%`,
             }}
           />
         ))}
-        <MapCanvas left={marks.left} right={marks.right} height={height} />
+        <MapCanvas marks={marks} width={width} height={height} />
         {selected !== null && (
           <SelectedMark
-            row={(selected.side === 'right' ? (right ?? left) : left).rowOf[selected.side][selected.step] ?? -1}
-            side={selected.side}
+            row={rowsOf(selected.side).rowOf[selected.side][selected.step] ?? -1}
+            x={selectedX(there.indexOf(selected.side), there.length)}
             rowHeight={rowHeight}
           />
         )}
@@ -109,14 +113,20 @@ export function Minimap({ left, right, inView, compared, isLinked, controls, onJ
   );
 }
 
-function SelectedMark({ row, side, rowHeight }: { row: number; side: Side; rowHeight: number }) {
+/** At the edges of the map where there is room beside the columns, and else before each column. */
+function selectedX(column: number, columnCount: number): number {
+  if (columnCount < 3) return column === 0 ? -4 : mapWidth(columnCount) - 1;
+  return mapColumnAt(column, columnCount) - 18;
+}
+
+function SelectedMark({ row, x, rowHeight }: { row: number; x: number; rowHeight: number }) {
   if (row < 0) return null;
-  return <span className={`tx-map-selected tx-map-selected-${side}`} style={{ top: (row + 0.5) * rowHeight }} />;
+  return <span className="tx-map-selected" style={{ top: (row + 0.5) * rowHeight, left: x }} />;
 }
 
 type Marks = readonly (MapMark | null)[];
 
-function MapCanvas({ left, right, height }: { left: Marks; right: Marks | null; height: number }) {
+function MapCanvas({ marks, width, height }: { marks: readonly Marks[]; width: number; height: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scheme = useScheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme has other colours
@@ -137,24 +147,24 @@ function MapCanvas({ left, right, height }: { left: Marks; right: Marks | null; 
       inks.set(token, known);
       return known;
     };
-    const columns: MapColumn[] =
-      right === null
-        ? [{ x: columnX.alone, edge: -1, marks: left }]
-        : [
-            { x: columnX.left, edge: -1, marks: left },
-            { x: columnX.right, edge: 1, marks: right },
-          ];
+    const columns = marks.map(
+      (one, column): MapColumn => ({
+        x: mapColumnAt(column, marks.length),
+        edge: marks.length === 2 && column === 1 ? 1 : -1,
+        marks: one,
+      }),
+    );
     drawMinimap(context, columns, { width, height }, ink);
-  }, [left, right, height, scheme]);
+  }, [marks, width, height, scheme]);
   return <canvas ref={canvas} className="tx-map-canvas" style={{ width, height }} />;
 }
 
-function useFacts({ rows }: TranscriptRows, left: Marks, right: Marks | null) {
+function useFacts({ rows }: TranscriptRows, marks: readonly Marks[]) {
   const { t } = useText();
   return useMemo(() => {
-    const isCompared = rows.some(({ relation }) => relation !== null);
+    const isCompared = rows.some(({ relations }) => Object.keys(relations).length > 0);
     const count = (isCounted: (mark: MapMark) => boolean) =>
-      [...left, ...(right ?? [])].filter((mark) => mark !== null && isCounted(mark)).length;
+      marks.flat().filter((mark) => mark !== null && isCounted(mark)).length;
     const shown = [
       t('transcript.mapRows', { count: rows.length }),
       ...(isCompared ? [t('transcript.mapDiffer', { count: rows.filter(differs).length })] : []),
@@ -166,7 +176,7 @@ function useFacts({ rows }: TranscriptRows, left: Marks, right: Marks | null) {
       ...(found > 0 ? [t('transcript.mapFound', { count: found })] : []),
     ];
     return { shown, all: [...shown, ...more] };
-  }, [t, rows, left, right]);
+  }, [t, rows, marks]);
 }
 
 function useHeight(element: RefObject<HTMLElement | null>): number {

@@ -5,10 +5,10 @@ import { Content } from '../Content.tsx';
 import { StatusSign } from '../StatusSign.tsx';
 import { usageTexts } from './amounts.ts';
 import { stepName } from './transcriptContext.ts';
-import type { TranscriptSide } from './transcriptTypes.ts';
+import type { Side, TranscriptSide } from './transcriptTypes.ts';
 
 /** Head of a column: name, size, what the trace used, and a warning when a blind trace says its name. */
-export function TranscriptHead({ side }: { side: TranscriptSide }) {
+export function TranscriptHead({ column, side }: { column: Side; side: TranscriptSide }) {
   const texts = useText();
   const { t } = texts;
   const { stepCount } = side.outline;
@@ -18,7 +18,11 @@ export function TranscriptHead({ side }: { side: TranscriptSide }) {
   );
   const used = side.hidesAmounts ? '' : usageTexts(texts, side.usage).join(' · ');
   return (
-    <header className="tx-column-head" title={[side.name, size, used].filter((part) => part !== '').join(' · ')}>
+    <header
+      className="tx-column-head"
+      data-column={column}
+      title={[side.name, size, used].filter((part) => part !== '').join(' · ')}
+    >
       <Content as="h3" text={side.name} />
       <span className="tx-column-facts">
         <span className="tx-column-size">{size}</span>

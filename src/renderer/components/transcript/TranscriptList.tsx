@@ -21,6 +21,7 @@ import type { InView, RowsInView } from './rowsInView.ts';
 import { type Columns, TranscriptRowLine, useRowSteps } from './TranscriptRowLine.tsx';
 import { useTranscript } from './transcriptContext.ts';
 import type { TranscriptRow, TranscriptRows } from './transcriptRows.ts';
+import { sides as sideNames } from './transcriptTypes.ts';
 
 export type ListControl = {
   /** Brings the head of a row into view, if it is not. */
@@ -97,7 +98,7 @@ type ListRowProps = {
 function ListRow({ row, index, count, columns, start, size, measure }: ListRowProps) {
   const steps = useRowSteps(row);
   // Only what is there is measured: what comes later would move everything that was measured before it.
-  const isRead = steps.left !== undefined && steps.right !== undefined;
+  const isRead = sideNames.every((side) => steps[side] !== undefined);
   return (
     <li
       {...(isRead && { ref: measure })}
@@ -117,12 +118,12 @@ type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement>;
 function useRows(scroller: RefObject<HTMLElement | null>, rows: TranscriptRows, columns: Columns): RowVirtualizer {
   const { sides, levels, selected } = useTranscript();
   const [width, setWidth] = useState(480);
-  const [left, right] = [sides.left.outline, sides.right?.outline ?? null];
-  const guesses = useMemo(
-    () => guessRowHeights(rows.rows, { left, right }, levels, width),
-    [rows, left, right, levels, width],
-  );
-  const isOurs = selected !== null && (columns === 'both' || columns === selected.side);
+  const columnCount = sideNames.filter((side) => sides[side] !== null).length;
+  const guesses = useMemo(() => {
+    const outlines = Object.fromEntries(sideNames.map((side) => [side, sides[side]?.outline ?? null]));
+    return guessRowHeights(rows.rows, outlines, levels, width);
+  }, [rows, sides, levels, width]);
+  const isOurs = selected !== null && (columns === 'all' || columns === selected.side);
   const selectedRow = isOurs ? (rows.rowOf[selected.side][selected.step] ?? -1) : -1;
   const virtualizer: RowVirtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.rows.length,
@@ -136,9 +137,9 @@ function useRows(scroller: RefObject<HTMLElement | null>, rows: TranscriptRows, 
   });
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row) => isScrolledPast(virtualizer, row, selectedRow);
   useLayoutEffect(() => {
-    const cell = (scroller.current?.clientWidth ?? 0) / (columns === 'both' ? 2 : 1);
+    const cell = (scroller.current?.clientWidth ?? 0) / (columns === 'all' ? columnCount : 1);
     if (cell > 0) setWidth(cell);
-  }, [scroller, columns]);
+  }, [scroller, columns, columnCount]);
   // Where somebody was is where it begins; later jumps are asked for.
   const first = useRef(selectedRow);
   useLayoutEffect(() => {
@@ -149,7 +150,10 @@ function useRows(scroller: RefObject<HTMLElement | null>, rows: TranscriptRows, 
 }
 
 function keyOfRow(row: TranscriptRow | undefined): number {
-  return ((row?.left?.step ?? -1) + 1) * manySteps + (row?.right?.step ?? -1) + 1;
+  // Every step is in one row.
+  const first = row === undefined ? -1 : sideNames.findIndex((side) => row[side] != null);
+  const side = sideNames[first];
+  return (first + 1) * manySteps + (side === undefined ? 0 : (row?.[side]?.step ?? 0));
 }
 
 function withRow(range: Range, row: number): number[] {

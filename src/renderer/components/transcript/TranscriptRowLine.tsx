@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
 import { useText } from '../../window/i18n.ts';
 import { longestDiff, otherPieces } from './argumentPieces.ts';
@@ -6,76 +6,102 @@ import { noPieces, type OtherPiece } from './DrawnText.tsx';
 import { Gutter } from './Gutter.tsx';
 import { StepCard } from './StepCard.tsx';
 import { type Read, useShownStep } from './stepCache.ts';
-import { useSide } from './transcriptContext.ts';
-import type { TranscriptRow } from './transcriptRows.ts';
-import { type Side, sides } from './transcriptTypes.ts';
+import { useSide, useTranscript } from './transcriptContext.ts';
+import { relationAt, type TranscriptRow } from './transcriptRows.ts';
+import { otherSides, type Side, sides } from './transcriptTypes.ts';
 
-/** Which columns a list has: both with the gutter between them, or one. */
-export type Columns = 'both' | Side;
+/** Which columns a list has: all with gutters between them, or one. */
+export type Columns = 'all' | Side;
 
 /** Steps of a row as far as they are read; null where the row has none. */
 type RowSteps = Readonly<Record<Side, Read<ShownStep> | null>>;
 
 type RowLineProps = { readonly row: TranscriptRow; readonly steps: RowSteps; readonly columns: Columns };
 
-/** One row of the list: the cards of both sides with the word between them, or one card. */
+/** One row of the list: the cards of all sides with the words between them, or one card. */
 export const TranscriptRowLine = memo(function TranscriptRowLine({ row, steps, columns }: RowLineProps) {
+  const { sides: shownSides } = useTranscript();
   const others = useOtherWords(row, steps);
-  const shown = columns === 'both' ? sides : [columns];
+  const there = sides.filter((side) => shownSides[side] !== null);
+  const shown = columns === 'all' ? there : [columns];
   const cells = shown.map((side) => {
     const card = row[side];
-    const opposite = steps[side === 'left' ? 'right' : 'left'];
-    const isOther = row.relation === 'otherArguments' && typeof opposite === 'object';
+    const compared = comparedSide(side, there);
+    const relation = compared === null ? null : relationAt(row, side === 'left' ? compared : side);
+    const opposite = compared === null ? null : steps[compared];
+    const isOther = relation === 'otherArguments' && typeof opposite === 'object';
     return (
-      <div key={side} className={`tx-cell tx-cell-${side}`}>
-        {card === null ? (
-          <Gap side={side} />
-        ) : (
-          <StepCard side={side} card={card} opposite={isOther ? opposite : null} others={others[side]} />
-        )}
-      </div>
+      <Fragment key={side}>
+        {columns === 'all' && side !== 'left' && <Gutter row={row} side={side} />}
+        <div className="tx-cell">
+          {card == null ? (
+            <Gap side={side} />
+          ) : (
+            <StepCard side={side} card={card} opposite={isOther ? opposite : null} others={others[side]} />
+          )}
+        </div>
+      </Fragment>
     );
   });
-  if (columns !== 'both') return <div className="tx-row">{cells}</div>;
-  return (
-    <div className="tx-row tx-row-both">
-      {cells[0]}
-      <Gutter row={row} />
-      {cells[1]}
-    </div>
-  );
+  return <div className={columns === 'all' ? 'tx-row tx-row-all' : 'tx-row'}>{cells}</div>;
 });
+
+/** The column that a card is compared with: the first one, which itself is compared only where there is but one other. */
+function comparedSide(side: Side, there: readonly Side[]): Side | null {
+  if (side !== 'left') return 'left';
+  return there.length === 2 ? 'right' : null;
+}
 
 function Gap({ side }: { side: Side }) {
   const { t } = useText();
+  const { letter } = useSide(side);
   return (
     <div className="tx-gap">
-      <span className="ak-hidden">{t(side === 'left' ? 'transcript.gapLeft' : 'transcript.gapRight')}</span>
+      <span className="ak-hidden">{t('transcript.gap', { letter })}</span>
     </div>
   );
 }
 
 /** Reads the steps of a row. */
 export function useRowSteps(row: TranscriptRow): RowSteps {
-  const [left, right] = [useSide('left'), useSide('right')];
-  // Hooks are always called: a gap asks for a step that its neighbour needs too.
-  const one = useShownStep(left.cache, row.left?.step ?? 0);
-  const other = useShownStep(right.cache, row.right?.step ?? 0);
-  const [hasLeft, hasRight] = [row.left !== null, row.right !== null];
-  return useMemo(
-    () => ({ left: hasLeft ? one : null, right: hasRight ? other : null }),
-    [hasLeft, hasRight, one, other],
-  );
+  // Hooks are always called: what is not there has nothing to read.
+  const left = useCardStep('left', row);
+  const right = useCardStep('right', row);
+  const third = useCardStep('third', row);
+  const fourth = useCardStep('fourth', row);
+  return useMemo(() => ({ left, right, third, fourth }), [left, right, third, fourth]);
 }
 
-const noOthers: Readonly<Record<Side, readonly OtherPiece[]>> = { left: noPieces, right: noPieces };
+function useCardStep(side: Side, row: TranscriptRow): Read<ShownStep> | null {
+  const { sides: shown } = useTranscript();
+  const step = row[side]?.step ?? null;
+  return useShownStep(step === null ? null : (shown[side]?.cache ?? null), step ?? 0);
+}
 
-/** Words of two answers that only one of them has. */
-function useOtherWords({ relation }: TranscriptRow, { left, right }: RowSteps): typeof noOthers {
+const noOthers: Readonly<Record<Side, readonly OtherPiece[]>> = {
+  left: noPieces,
+  right: noPieces,
+  third: noPieces,
+  fourth: noPieces,
+};
+
+/** Words of answers that the first one does not have; of the first one those that the other does not have, where there is but one. */
+function useOtherWords(row: TranscriptRow, steps: RowSteps): typeof noOthers {
   return useMemo(() => {
-    if (relation !== 'paired' || typeof left !== 'object' || typeof right !== 'object') return noOthers;
-    if (left === null || right === null || left.kind !== 'answer' || right.kind !== 'answer') return noOthers;
-    if (left.cut || right.cut || left.textLength + right.textLength > longestDiff) return noOthers;
-    return otherPieces(left.text, right.text);
-  }, [relation, left, right]);
+    const compared = otherSides.flatMap((side) => {
+      const pieces = relationAt(row, side) === 'paired' ? answerPieces(steps.left, steps[side]) : null;
+      return pieces === null ? [] : [[side, pieces] as const];
+    });
+    const [first] = compared;
+    if (first === undefined) return noOthers;
+    const isPair = row.third === undefined;
+    const others = Object.fromEntries(compared.map(([side, pieces]) => [side, pieces.right]));
+    return { ...noOthers, ...others, ...(isPair && { left: first[1].left }) };
+  }, [row, steps]);
+}
+
+function answerPieces(first: RowSteps[Side], other: RowSteps[Side]): ReturnType<typeof otherPieces> | null {
+  if (typeof first !== 'object' || typeof other !== 'object' || first === null || other === null) return null;
+  if (first.kind !== 'answer' || other.kind !== 'answer' || first.cut || other.cut) return null;
+  return first.textLength + other.textLength > longestDiff ? null : otherPieces(first.text, other.text);
 }

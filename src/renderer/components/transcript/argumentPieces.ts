@@ -9,8 +9,8 @@ import type { Side } from './transcriptTypes.ts';
 export const longestDiff = 12_000;
 
 /** Pieces of two texts that only one of them has; white space alone is not drawn. */
-export function otherPieces(left: string, right: string): Record<Side, OtherPiece[]> {
-  const pieces: Record<Side, OtherPiece[]> = { left: [], right: [] };
+export function otherPieces(left: string, right: string): Record<'left' | 'right', OtherPiece[]> {
+  const pieces: Record<'left' | 'right', OtherPiece[]> = { left: [], right: [] };
   let at = { left: 0, right: 0 };
   for (const { kind, text } of wordDiff(left, right)) {
     const ends = {
@@ -29,25 +29,26 @@ export function otherPieces(left: string, right: string): Record<Side, OtherPiec
  * differs in white space alone.
  */
 export function argumentPieces(
-  side: Side,
+  column: Side,
   own: AnyJson,
   opposite: AnyJson,
 ): ReadonlyMap<string, readonly OtherPiece[]> {
   const pieces = new Map<string, readonly OtherPiece[]>();
+  const end = column === 'left' ? 'left' : 'right';
   let compared = 0;
   for (const { name, left, right, relation } of argumentDiff(own, opposite)) {
     if (relation === 'same' || left === undefined) continue;
     const text = inlineJson(left);
-    const all: readonly OtherPiece[] = [{ start: 0, end: text.length, side }];
+    const all: readonly OtherPiece[] = [{ start: 0, end: text.length, side: end }];
     const other = right === undefined ? null : inlineJson(right);
     compared += text.length + (other?.length ?? 0);
     if (other === null || compared > longestDiff) {
       pieces.set(name, all);
       continue;
     }
-    const [mine, theirs] = side === 'left' ? [text, other] : [other, text];
+    const [mine, theirs] = end === 'left' ? [text, other] : [other, text];
     const found = otherPieces(mine, theirs);
-    pieces.set(name, found.left.length + found.right.length === 0 ? all : found[side]);
+    pieces.set(name, found.left.length + found.right.length === 0 ? all : found[end]);
   }
   return pieces;
 }

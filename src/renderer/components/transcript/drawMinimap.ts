@@ -12,7 +12,7 @@ export type MapColumn = {
 
 type Ink = (token: string) => string;
 
-/** Draws one mark a row and side, a dash where both sides are the same, and errors and found places at the edges. */
+/** Draws one mark a row and side, a dash before what is like the first side, and errors and found places at the edges. */
 export function drawMinimap(
   canvas: CanvasRenderingContext2D,
   columns: readonly MapColumn[],
@@ -34,13 +34,14 @@ export function drawMinimap(
       }
     }
   }
-  const [first, second] = columns;
-  if (first === undefined || second === undefined || !scale.shapes) return;
-  for (const [row, mark] of first.marks.entries()) {
-    if (mark === null || !mark.isSame) continue;
-    canvas.fillStyle = ink('ok');
-    const from = first.x + 6;
-    canvas.fillRect(from, Math.round((row + 0.5) * scale.rowHeight) - 0.5, second.x - 6 - from, 1.5);
+  if (!scale.shapes) return;
+  for (const [at, column] of columns.slice(1).entries()) {
+    const from = (columns[at]?.x ?? 0) + 6;
+    for (const [row, mark] of column.marks.entries()) {
+      if (mark === null || !mark.isSame) continue;
+      canvas.fillStyle = ink('ok');
+      canvas.fillRect(from, Math.round((row + 0.5) * scale.rowHeight) - 0.5, column.x - 6 - from, 1.5);
+    }
   }
 }
 

@@ -44,7 +44,7 @@ export function numberPlaces<Drawn extends { readonly field: SearchedField; read
 
 /** Places that a search counted in a step; null when that is not known. */
 export function countIn(find: TranscriptFind, { side, step }: Place): number | null {
-  const found = find[side];
+  const found = find.found[side];
   const index = found?.steps.indexOf(step) ?? -1;
   return index === -1 ? null : (found?.counts[index] ?? null);
 }

@@ -1,7 +1,7 @@
 import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';
 import type { StepKind } from '../../../shared/traces/trace.ts';
 import type { ShownSide } from './transcriptContext.ts';
-import { kindOf, type TranscriptRows, toolOf } from './transcriptRows.ts';
+import { kindOf, relationAt, type TranscriptRows, toolOf } from './transcriptRows.ts';
 import type { Side, TranscriptFind } from './transcriptTypes.ts';
 
 /** Longest height of one row, and the least at which its shape can be told. */
@@ -14,10 +14,21 @@ export function mapScale(rowCount: number, height: number): { readonly rowHeight
   return { rowHeight, shapes: rowHeight >= leastForShapes };
 }
 
+/** Width of the map, and the middle of each column on it. */
+export function mapWidth(columnCount: number): number {
+  return columnCount < 3 ? 48 : 16 + 22 * columnCount;
+}
+
+export function mapColumnAt(column: number, columnCount: number): number {
+  if (columnCount === 1) return 24;
+  return columnCount === 2 ? 15 + 18 * column : 20 + 22 * column;
+}
+
 /** What the map shows of one row on one side. */
 export type MapMark = {
   readonly kind: StepKind;
   readonly look: SourceLabel | null;
+  /** Like the first column. */
   readonly isSame: boolean;
   readonly hasError: boolean;
   readonly isFound: boolean;
@@ -31,17 +42,17 @@ export function mapMarks(
   find: TranscriptFind | null,
   lookOf: (label: string) => SourceLabel,
 ): (MapMark | null)[] {
-  const found = new Set(find?.[name]?.steps);
+  const found = new Set(find?.found[name]?.steps);
   return rows.map((row) => {
     const card = row[name];
-    if (card === null) return null;
+    if (card == null) return null;
     const isIn = (steps: ReadonlySet<number>) =>
       steps.has(card.step) || (card.result !== null && steps.has(card.result));
     const tool = toolOf(side.outline, card.step);
     return {
       kind: kindOf(side.outline, card.step),
       look: tool?.label == null ? null : lookOf(tool.label),
-      isSame: row.relation === 'same',
+      isSame: relationAt(row, name) === 'same',
       hasError: isIn(side.errors),
       isFound: isIn(found),
     };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Step } from '../../../shared/traces/trace.ts';
 import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
 import { Transcript } from './Transcript.tsx';
-import { alignmentOf, buildSide, buildSteps, lookOf } from './transcriptFixture.ts';
+import { buildSide, buildSteps, columnsOf, lookOf } from './transcriptFixture.ts';
 import { initialLevels } from './transcriptLevels.ts';
 import type { TranscriptProps } from './transcriptTypes.ts';
 
@@ -123,7 +123,7 @@ test('a thought stays text where something is marked, or found, at its place', a
   const found = { traceId: 1, steps: [1], counts: [1], total: 1 };
   show(thoughts, {
     spansOf: ({ step }) => (step === 0 ? [{ id: 1, start: 2, end: 10, title: 'made up' }] : []),
-    find: { text: 'read', mode: 'exact', left: found, right: null, current: null },
+    find: { text: 'read', mode: 'exact', found: { left: found }, current: null },
   });
   const isMarkdown = async (name: RegExp) => (await card(name)).querySelector('.tx-markdown') !== null;
   await within(await card(/^A\.3/)).findByText('write', { selector: 'strong' });
@@ -195,7 +195,7 @@ test('a change of a file is shown as the lines that go and come, and as its argu
   ]);
   expect(within(called).getByRole('row', { name: 'path a.py' })).toBeDefined();
   unmount();
-  show([call({ arguments: given })], { find: { text: 'two', mode: 'exact', left: null, right: null, current: null } });
+  show([call({ arguments: given })], { find: { text: 'two', mode: 'exact', found: {}, current: null } });
   await within(await card(/^A\.1/)).findByRole('row', { name: /^new_str one/ });
 });
 
@@ -206,7 +206,7 @@ test('arguments that differ are marked word by word, and beyond what is shown at
     steps('pytest tests -x --color=no', { late: `${long}a`, only: 1, long: 'q' }),
     steps('pytest tests --color=yes', { late: `${long}b`, long: 'q' }),
   ];
-  show([], { left: buildSide(1, left), right: buildSide(2, right), alignment: alignmentOf(left, right) });
+  show([], { left: buildSide(1, left), right: buildSide(2, right), alignment: columnsOf(left, right) });
   const marked = async (name: RegExp, side: string) => {
     const called = await card(name);
     await within(called).findByRole('row', { name: /^command/ });

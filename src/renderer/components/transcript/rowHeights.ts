@@ -1,8 +1,8 @@
 import type { TraceOutline } from '../../../shared/traces/traceReading.ts';
 import { limits } from './longText.ts';
 import { levelOf } from './transcriptLevels.ts';
-import { type Card, kindOf, type TranscriptRow } from './transcriptRows.ts';
-import type { Levels, Side } from './transcriptTypes.ts';
+import { type Card, kindOf, type Outlines, type TranscriptRow } from './transcriptRows.ts';
+import { type Levels, type Side, sides } from './transcriptTypes.ts';
 
 const head = 42;
 const line = 20;
@@ -12,14 +12,13 @@ const longestGuess = 600;
 /** How high rows will be, by what the outlines tell: only until they are drawn and measured. */
 export function guessRowHeights(
   rows: readonly TranscriptRow[],
-  outlines: Readonly<Record<Side, TraceOutline | null>>,
+  outlines: Outlines,
   levels: Levels,
   columnWidth: number,
 ): Float64Array {
   return Float64Array.from(rows, (row) =>
     Math.max(
-      guessCardHeight(row.left, 'left', outlines.left, levels, columnWidth),
-      guessCardHeight(row.right, 'right', outlines.right, levels, columnWidth),
+      ...sides.map((side) => guessCardHeight(row[side] ?? null, side, outlines[side] ?? null, levels, columnWidth)),
     ),
   );
 }

@@ -8,6 +8,12 @@ const nothing: RowsInView = { from: 0, to: 0 };
 
 /** What each list shows now. A store of its own, because it changes with every frame of scrolling and only the map follows it. */
 export function createInView() {
-  return createStore<Readonly<Record<Columns, RowsInView>>>(() => ({ both: nothing, left: nothing, right: nothing }));
+  return createStore<Readonly<Record<Columns, RowsInView>>>(() => ({
+    all: nothing,
+    left: nothing,
+    right: nothing,
+    third: nothing,
+    fourth: nothing,
+  }));
 }
 export type InView = ReturnType<typeof createInView>;

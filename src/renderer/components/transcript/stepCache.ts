@@ -104,14 +104,18 @@ function charactersOf(wholes: ReadonlyMap<number, Step | 'failed' | 'reading'>):
   return characters;
 }
 
-/** A step as it is shown; undefined until it is read. */
-export function useShownStep(cache: StepCache, step: number): Read<ShownStep> {
-  const shown = useSyncExternalStore(cache.subscribe, () => cache.shown(step));
+/** A step as it is shown; undefined until it is read, null where there is no cache to read it from. */
+export function useShownStep(cache: StepCache, step: number): Read<ShownStep>;
+export function useShownStep(cache: StepCache | null, step: number): Read<ShownStep> | null;
+export function useShownStep(cache: StepCache | null, step: number): Read<ShownStep> | null {
+  const shown = useSyncExternalStore(cache?.subscribe ?? toNothing, () => (cache === null ? null : cache.shown(step)));
   const isMissing = shown === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step that was forgotten is wanted again
-  useEffect(() => cache.want(step), [cache, step, isMissing]);
+  useEffect(() => cache?.want(step), [cache, step, isMissing]);
   return shown;
 }
+
+const toNothing = () => () => {};
 
 /** A row that stays in the document for less, because it is scrolled past, needs no whole step. */
 const passingMs = 80;

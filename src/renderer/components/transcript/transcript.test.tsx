@@ -3,7 +3,7 @@ import { createRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
 import { Transcript } from './Transcript.tsx';
-import { alignmentOf, buildSide, buildSteps, lookOf } from './transcriptFixture.ts';
+import { buildSide, buildSteps, columnsOf, lookOf } from './transcriptFixture.ts';
 import { initialLevels, withKinds } from './transcriptLevels.ts';
 import type { TranscriptHandle, TranscriptProps } from './transcriptTypes.ts';
 
@@ -48,7 +48,7 @@ function show(given: Partial<TranscriptProps> = {}) {
     label: 'Traces',
     left: buildSide(1, left),
     right: buildSide(2, right),
-    alignment: alignmentOf(left, right),
+    alignment: columnsOf(left, right),
     mode: 'full',
     linked: true,
     selected: null,

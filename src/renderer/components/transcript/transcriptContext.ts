@@ -3,7 +3,7 @@ import { createMask } from '../../../shared/text/maskNames.ts';
 import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';
 import type { TraceOutline } from '../../../shared/traces/traceReading.ts';
 import { createStepCache, type StepCache } from './stepCache.ts';
-import type { Place, Side, TranscriptProps, TranscriptSide } from './transcriptTypes.ts';
+import type { OtherSide, Place, Side, TranscriptProps, TranscriptSide } from './transcriptTypes.ts';
 
 /** One side with what the window made of it. */
 export type ShownSide = TranscriptSide & {
@@ -11,6 +11,8 @@ export type ShownSide = TranscriptSide & {
   readonly mask: (text: string) => string;
   readonly errors: ReadonlySet<number>;
 };
+
+type ShownSides = { readonly left: ShownSide } & Readonly<Record<OtherSide, ShownSide | null>>;
 
 /** What was chosen inside of cards, such as open nodes of a tree; it outlives cards that scroll away. */
 export type Kept = Map<string, unknown>;
@@ -31,7 +33,7 @@ export type TranscriptState = Pick<
   | 'onSpanOpen'
   | 'onCopy'
 > & {
-  readonly sides: { readonly left: ShownSide; readonly right: ShownSide | null };
+  readonly sides: ShownSides;
   readonly lookOf: (label: string) => SourceLabel;
   readonly kept: Kept;
   /** The step (`left.12`) in whose tree, table or Markdown something is selected, where no offsets are known. */
@@ -55,7 +57,7 @@ export function useTranscript(): TranscriptState {
 /** The side of a card. */
 export function useSide(side: Side): ShownSide {
   const { sides } = useTranscript();
-  return side === 'right' && sides.right !== null ? sides.right : sides.left;
+  return sides[side] ?? sides.left;
 }
 
 /** A choice that is kept under a name as long as the transcript is there. */
@@ -76,10 +78,10 @@ export function stepName({ letter }: Pick<TranscriptSide, 'letter'>, step: numbe
 }
 
 /** Sides with their caches. What was read stays when sides are swapped, and goes when another trace comes. */
-export function useShownSides(left: TranscriptSide, right: TranscriptSide | null): TranscriptState['sides'] {
+export function useShownSides({ left, right, third = null, fourth = null }: Pick<TranscriptProps, Side>): ShownSides {
   const caches = useRef(new Map<number, { readonly cache: StepCache; side: TranscriptSide }>());
   const masks = useRef(new Map<string, (text: string) => string>());
-  const used = new Set([left.outline.traceId, right?.outline.traceId]);
+  const used = new Set([left, right, third, fourth].map((side) => side?.outline.traceId));
   for (const traceId of caches.current.keys()) if (!used.has(traceId)) caches.current.delete(traceId);
   return useMemo(() => {
     const shown = (side: TranscriptSide): ShownSide => ({
@@ -88,8 +90,13 @@ export function useShownSides(left: TranscriptSide, right: TranscriptSide | null
       mask: maskOf(masks.current, side.maskedNames),
       errors: errorsOf(side.outline),
     });
-    return { left: shown(left), right: right === null ? null : shown(right) };
-  }, [left, right]);
+    return {
+      left: shown(left),
+      right: right && shown(right),
+      third: third && shown(third),
+      fourth: fourth && shown(fourth),
+    };
+  }, [left, right, third, fourth]);
 }
 
 function cacheOf(caches: Map<number, { readonly cache: StepCache; side: TranscriptSide }>, side: TranscriptSide) {

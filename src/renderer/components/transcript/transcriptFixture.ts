@@ -1,3 +1,4 @@
+import { type AlignedColumns, alignColumns } from '../../../shared/traces/alignColumns.ts';
 import { alignSteps, relations } from '../../../shared/traces/alignSteps.ts';
 import { createToolLabels } from '../../../shared/traces/toolLabels.ts';
 import { type Step, stepKinds } from '../../../shared/traces/trace.ts';
@@ -68,6 +69,20 @@ export function alignmentOf(left: readonly Step[], right: readonly Step[]): Alig
   };
 }
 
+/** The rows of traces of a few steps, compared with the first one; steps of one kind and tool may stand side by side. */
+export function columnsOf(first: readonly Step[], ...others: (readonly Step[])[]): AlignedColumns {
+  const numbers = new Map<string, number>();
+  return alignColumns(
+    others.map((other) => alignmentOf(first, other)),
+    (column, step) => {
+      const { kind, tool } = [first, ...others][column]?.[step] ?? { kind: 'event', tool: null };
+      const name = `${kind} ${tool}`;
+      numbers.set(name, numbers.get(name) ?? numbers.size);
+      return numbers.get(name) ?? 0;
+    },
+  );
+}
+
 /** A step as the core sends it for a list: longer than `maxCharacters` it is cut. */
 export function shownStep(step: Step, maxCharacters = 4_000): ShownStep {
   const fits = (value: unknown) => value === null || JSON.stringify(value).length <= maxCharacters;
@@ -91,8 +106,8 @@ export function buildSide(
   given: Partial<TranscriptSide> = {},
 ): TranscriptSide {
   return {
-    letter: traceId === 1 ? 'A' : 'B',
-    name: traceId === 1 ? 'Model A' : 'Model B',
+    letter: 'ABCD'[traceId - 1] ?? '',
+    name: `Model ${'ABCD'[traceId - 1]}`,
     outline: outlineOf(traceId, steps),
     usage: null,
     readSteps: async (from, to) => steps.slice(from, to).map((step) => shownStep(step)),

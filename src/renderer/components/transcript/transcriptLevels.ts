@@ -5,7 +5,14 @@ const everyKind = (level: Level) =>
   Object.fromEntries(stepKinds.map((kind) => [kind, level])) as Record<StepKind, Level>; // one entry for each kind
 
 /** How a transcript begins: everything open, long texts cut. */
-export const initialLevels: Levels = { left: everyKind('cut'), right: everyKind('cut'), cards: {}, views: {} };
+export const initialLevels: Levels = {
+  left: everyKind('cut'),
+  right: everyKind('cut'),
+  third: everyKind('cut'),
+  fourth: everyKind('cut'),
+  cards: {},
+  views: {},
+};
 
 /** How much is shown of a step of this kind. */
 export function levelOf(levels: Levels, { side, step }: Place, kind: StepKind): Level {

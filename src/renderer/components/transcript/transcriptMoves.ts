@@ -1,5 +1,5 @@
-import type { TranscriptRow, TranscriptRows } from './transcriptRows.ts';
-import type { Direction, Place, Side } from './transcriptTypes.ts';
+import { differs, relationAt, type TranscriptRow, type TranscriptRows } from './transcriptRows.ts';
+import { type Direction, type Place, type Side, sides } from './transcriptTypes.ts';
 
 function rowIndex({ rowOf }: TranscriptRows, place: Place | null): number | null {
   if (place === null) return null;
@@ -10,6 +10,16 @@ function rowIndex({ rowOf }: TranscriptRows, place: Place | null): number | null
 function placeIn(row: TranscriptRow | undefined, side: Side): Place | null {
   const card = row?.[side];
   return card ? { side, step: card.step } : null;
+}
+
+/** The cards of a row from left to right. */
+function placesIn(row: TranscriptRow): Place[] {
+  return sides.flatMap((side) => placeIn(row, side) ?? []);
+}
+
+function isLikeFirst(row: TranscriptRow, { side }: Place): boolean {
+  const relation = relationAt(row, side);
+  return side === 'left' ? !differs(row) : relation === 'same';
 }
 
 /** The first place that `found` gives for the rows after (or before) a row, or from the end when there is none to begin at. */
@@ -32,7 +42,7 @@ function walk(
 export function nextCard(rows: TranscriptRows, from: Place | null, direction: Direction): Place | null {
   const side = from?.side ?? 'left';
   const next = walk(rows, rowIndex(rows, from), direction, (row) => placeIn(row, side));
-  return next ?? (from === null && side === 'left' ? nextCardOn(rows, 'right', direction) : null);
+  return next ?? (from === null ? walk(rows, null, direction, (row) => placesIn(row)[0] ?? null) : null);
 }
 
 function nextCardOn(rows: TranscriptRows, side: Side, direction: Direction): Place | null {
@@ -51,28 +61,21 @@ export function cardOnSide(rows: TranscriptRows, from: Place | null, side: Side)
 export function nextDifference(rows: TranscriptRows, from: Place | null, direction: Direction): Place | null {
   const side = from?.side ?? 'left';
   return walk(rows, rowIndex(rows, from), direction, (row) =>
-    row.relation === null || row.relation === 'same' ? null : (placeIn(row, side) ?? placeIn(row, otherSide(side))),
+    differs(row) ? (placeIn(row, side) ?? placesIn(row).find((place) => !isLikeFirst(row, place)) ?? null) : null,
   );
 }
 
-/** The next card that fits, row by row and left before right. */
+/** The next card that fits, row by row and from left to right. */
 export function nextFitting(
   rows: TranscriptRows,
   from: Place | null,
   direction: Direction,
   fits: (place: Place) => boolean,
 ): Place | null {
-  const order: readonly Side[] = direction === 1 ? ['left', 'right'] : ['right', 'left'];
+  const order: readonly Side[] = direction === 1 ? sides : sides.toReversed();
   const index = rowIndex(rows, from);
-  const beside =
-    from === null || from.side === order[1] || index === null ? null : placeIn(rows.rows[index], otherSide(from.side));
-  if (beside !== null && fits(beside)) return beside;
-  return walk(rows, index, direction, (row) => {
-    const places = order.flatMap((side) => placeIn(row, side) ?? []);
-    return places.find(fits) ?? null;
-  });
-}
-
-export function otherSide(side: Side): Side {
-  return side === 'left' ? 'right' : 'left';
+  const ordered = (row: TranscriptRow | undefined, after = -1) =>
+    order.slice(after + 1).flatMap((side) => placeIn(row, side) ?? []);
+  const beside = from === null || index === null ? [] : ordered(rows.rows[index], order.indexOf(from.side)); // the rest of its row
+  return beside.find(fits) ?? walk(rows, index, direction, (row) => ordered(row).find(fits) ?? null);
 }

@@ -1,22 +1,22 @@
+import type { AlignedColumns } from '../../../shared/traces/alignColumns.ts';
 import { type Relation, relations } from '../../../shared/traces/alignSteps.ts';
 import { type StepKind, stepKinds } from '../../../shared/traces/trace.ts';
-import type { Alignment, TraceOutline } from '../../../shared/traces/traceReading.ts';
-import type { Place, Side, TranscriptProps } from './transcriptTypes.ts';
+import type { TraceOutline } from '../../../shared/traces/traceReading.ts';
+import { type OtherSide, otherSides, type Place, type Side, sides, type TranscriptProps } from './transcriptTypes.ts';
 
 /** One card: a step, or a call together with the result that directly belongs to it. */
 export type Card = { readonly step: number; readonly result: number | null };
 
 /** What stands side by side; without a relation when there is only one trace. */
-export type TranscriptRow = {
-  readonly left: Card | null;
-  readonly right: Card | null;
-  readonly relation: Relation | null;
+export type TranscriptRow = Readonly<Partial<Record<Side, Card | null>>> & {
+  /** How the others go with the first column; nothing where neither has a card. */
+  readonly relations: Readonly<Partial<Record<OtherSide, Relation>>>;
 };
 
 /** Rows of a transcript, and the row in which each step stands: -1 for a step that is left out. */
 export type TranscriptRows = {
   readonly rows: readonly TranscriptRow[];
-  readonly rowOf: { readonly left: Int32Array; readonly right: Int32Array };
+  readonly rowOf: Readonly<Record<Side, Int32Array>>;
 };
 
 export function kindOf({ kinds }: TraceOutline, step: number): StepKind {
@@ -71,54 +71,66 @@ function cardAt({ outline, folded }: Shown, step: number): Card | null {
   return { step, result: result === -1 ? null : result };
 }
 
+/** Outlines of the columns that are there; none of a later one without those before it. */
+export type Outlines = Readonly<Partial<Record<Side, TraceOutline | null>>>;
+
 /** Rows of one trace on its side. */
 export function rowsOfSide(outline: TraceOutline, side: Side, mode: TranscriptProps['mode']): TranscriptRows {
   const shown = shownOf(outline);
   const rows: TranscriptRow[] = [];
   for (let step = 0; step < outline.stepCount; step += 1) {
     const card = cardAt(shown, step);
-    if (card === null) continue;
-    rows.push({ left: side === 'left' ? card : null, right: side === 'right' ? card : null, relation: null });
+    if (card !== null) rows.push({ [side]: card, relations: {} });
   }
-  return numbered(rows, side === 'left' ? outline : null, side === 'right' ? outline : null, mode);
+  return numbered(rows, { [side]: outline }, mode);
 }
 
-/** Rows of two aligned traces. A result in its call's card goes where the call goes. */
+/** Rows of aligned traces. A result in its call's card goes where the call goes. */
 export function alignedRows(
-  left: TraceOutline,
-  right: TraceOutline,
-  alignment: Alignment,
+  outlines: Outlines,
+  alignment: AlignedColumns,
   mode: TranscriptProps['mode'],
 ): TranscriptRows {
-  const [first, second] = [shownOf(left), shownOf(right)];
+  const columns = sides.flatMap((side) => {
+    const outline = outlines[side];
+    return outline ? [{ side, shown: shownOf(outline) }] : [];
+  });
   const rows: TranscriptRow[] = [];
-  for (let index = 0; index < alignment.relation.length; index += 1) {
-    const [one, other] = [cardAt(first, alignment.left[index] ?? -1), cardAt(second, alignment.right[index] ?? -1)];
-    const relation = relations[alignment.relation[index] ?? -1] ?? 'paired';
-    if (one !== null && other !== null) rows.push({ left: one, right: other, relation });
-    else if (one !== null) rows.push({ left: one, right: null, relation: 'onlyLeft' });
-    else if (other !== null) rows.push({ left: null, right: other, relation: 'onlyRight' });
+  const rowCount = alignment.steps[0]?.length ?? 0;
+  for (let index = 0; index < rowCount; index += 1) {
+    const cards = columns.map(({ shown }, column) => cardAt(shown, alignment.steps[column]?.[index] ?? -1));
+    if (cards.every((card) => card === null)) continue;
+    const row: { [side in Side]?: Card | null } = {};
+    const related: { [side in OtherSide]?: Relation } = {};
+    for (const [column, { side }] of columns.entries()) {
+      row[side] = cards[column] ?? null;
+      if (side === 'left') continue;
+      const relation = relationOf(cards[0] ?? null, cards[column] ?? null, alignment.relations[column]?.[index] ?? -1);
+      if (relation !== null) related[side] = relation;
+    }
+    rows.push({ ...row, relations: related });
   }
-  return numbered(rows, left, right, mode);
+  return numbered(rows, outlines, mode);
 }
 
-function numbered(
-  all: readonly TranscriptRow[],
-  left: TraceOutline | null,
-  right: TraceOutline | null,
-  mode: TranscriptProps['mode'],
-): TranscriptRows {
-  const isAnswer = (outline: TraceOutline | null, card: Card | null) =>
-    outline !== null && card !== null && kindOf(outline, card.step) === 'answer';
-  const rows = mode === 'full' ? all : all.filter((row) => isAnswer(left, row.left) || isAnswer(right, row.right));
-  const rowOf = {
-    left: new Int32Array(left?.stepCount ?? 0).fill(-1),
-    right: new Int32Array(right?.stepCount ?? 0).fill(-1),
+function relationOf(first: Card | null, other: Card | null, given: number): Relation | null {
+  if (first !== null && other !== null) return relations[given] ?? 'paired';
+  if (first !== null) return 'onlyLeft';
+  return other === null ? null : 'onlyRight';
+}
+
+function numbered(all: readonly TranscriptRow[], outlines: Outlines, mode: TranscriptProps['mode']): TranscriptRows {
+  const isAnswer = (row: TranscriptRow, side: Side) => {
+    const [outline, card] = [outlines[side], row[side]];
+    return outline != null && card != null && kindOf(outline, card.step) === 'answer';
   };
+  const rows = mode === 'full' ? all : all.filter((row) => sides.some((side) => isAnswer(row, side)));
+  const none = (side: Side) => new Int32Array(outlines[side]?.stepCount ?? 0).fill(-1);
+  const rowOf = { left: none('left'), right: none('right'), third: none('third'), fourth: none('fourth') };
   for (const [index, row] of rows.entries()) {
-    for (const side of ['left', 'right'] as const) {
+    for (const side of sides) {
       const card = row[side];
-      if (card === null) continue;
+      if (card == null) continue;
       rowOf[side][card.step] = index;
       if (card.result !== null) rowOf[side][card.result] = index;
     }
@@ -126,9 +138,14 @@ function numbered(
   return { rows, rowOf };
 }
 
-/** Whether the two sides of a row are not the same. */
-export function differs({ relation }: TranscriptRow): boolean {
-  return relation !== null && relation !== 'same';
+/** How a column goes with the first one; null for the first, and where neither has a card. */
+export function relationAt({ relations: related }: TranscriptRow, side: Side): Relation | null {
+  return side === 'left' ? null : (related[side] ?? null);
+}
+
+/** Whether a column of a row is not like the first one. */
+export function differs({ relations: related }: TranscriptRow): boolean {
+  return otherSides.some((side) => related[side] !== undefined && related[side] !== 'same');
 }
 
 /** The card that shows a step; null when it is left out. */

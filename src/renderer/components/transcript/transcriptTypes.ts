@@ -1,16 +1,14 @@
 import type { ReactNode, Ref } from 'react';
+import type { AlignedColumns } from '../../../shared/traces/alignColumns.ts';
 import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';
 import type { Step, StepKind, Usage } from '../../../shared/traces/trace.ts';
-import type {
-  Alignment,
-  FoundInTrace,
-  SearchMode,
-  ShownStep,
-  TraceOutline,
-} from '../../../shared/traces/traceReading.ts';
+import type { FoundInTrace, SearchMode, ShownStep, TraceOutline } from '../../../shared/traces/traceReading.ts';
 
-export const sides = ['left', 'right'] as const;
+/** The columns from left to right; the others are compared with the first. */
+export const sides = ['left', 'right', 'third', 'fourth'] as const;
 export type Side = (typeof sides)[number];
+export type OtherSide = Exclude<Side, 'left'>;
+export const otherSides: readonly OtherSide[] = ['right', 'third', 'fourth'];
 
 /** One step of one side; `step` is its 0-based index. */
 export type Place = { readonly side: Side; readonly step: number };
@@ -46,9 +44,7 @@ export const views = ['text', 'written', 'markdown', 'tree', 'table'] as const;
 export type View = (typeof views)[number];
 
 /** How much is shown of what; plain data that the caller keeps. See `transcriptLevels.ts` for changes of it. */
-export type Levels = {
-  readonly left: Readonly<Record<StepKind, Level>>;
-  readonly right: Readonly<Record<StepKind, Level>>;
+export type Levels = Readonly<Record<Side, Readonly<Record<StepKind, Level>>>> & {
   /** Cards that differ from their kind, by `left.12` or `right.12`. */
   readonly cards: Readonly<Record<string, Level>>;
   /** Views that somebody chose, for all steps of a kind and tool (`viewKey`). */
@@ -60,8 +56,7 @@ export type TranscriptFind = {
   readonly text: string;
   readonly mode: SearchMode;
   /** Where it stands, for the minimap and the jumps; null while that is not known. */
-  readonly left: FoundInTrace | null;
-  readonly right: FoundInTrace | null;
+  readonly found: Readonly<Partial<Record<Side, FoundInTrace | null>>>;
   /** The current place: the `nth` (0-based) of its step. */
   readonly current: (Place & { readonly nth: number }) | null;
 };
@@ -96,11 +91,14 @@ export type TranscriptProps = {
   readonly left: TranscriptSide;
   /** Null for a trace alone. */
   readonly right: TranscriptSide | null;
-  /** Rows of both sides; null for a trace alone, and while they are computed: then the sides scroll freely. */
-  readonly alignment: Alignment | null;
+  /** Only beside a right one. */
+  readonly third?: TranscriptSide | null;
+  readonly fourth?: TranscriptSide | null;
+  /** Rows of all sides; null for a trace alone, and while they are computed: then the sides scroll freely. */
+  readonly alignment: AlignedColumns | null;
   /** `answers` leaves out every row without an answer. */
   readonly mode: 'full' | 'answers';
-  /** One list of aligned rows, or two lists that scroll by themselves. */
+  /** One list of aligned rows, or a list for each side that scrolls by itself. */
   readonly linked: boolean;
   readonly selected: Place | null;
   readonly levels: Levels;
@@ -133,13 +131,13 @@ export type TranscriptHandle = {
   readonly goTo: (place: Place) => void;
   /** The next card of the same side. */
   readonly goBy: (direction: Direction) => Place | null;
-  /** The card opposite, or the nearest one before. */
+  /** The card of a side in the same row, or the nearest one before. */
   readonly goToSide: (side: Side) => Place | null;
-  /** The next row whose two sides differ. */
+  /** The next row in which a side is not like the first. */
   readonly goToDifference: (direction: Direction) => Place | null;
-  /** The next step with an error, on either side. */
+  /** The next step with an error, on any side. */
   readonly goToError: (direction: Direction) => Place | null;
-  /** The next card, on either side, that fits. A call with its result is one card and has the place of the call. */
+  /** The next card, on any side, that fits. A call with its result is one card and has the place of the call. */
   readonly goToCard: (direction: Direction, fits: (place: Place, kind: StepKind) => boolean) => Place | null;
   /** Scrolls to a place that was found (see `TranscriptFind.current`) without selecting. */
   readonly showFound: (place: Place, nth: number) => void;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { StepCache } from './stepCache.ts';
 import { offsetIn, textAttributes, textRootOf } from './textOffsets.ts';
 import type { TranscriptState } from './transcriptContext.ts';
-import type { Place, TextSelection } from './transcriptTypes.ts';
+import { type Place, sides, type TextSelection } from './transcriptTypes.ts';
 
 type Sides = TranscriptState['sides'];
 
@@ -83,7 +83,8 @@ function startOf(root: HTMLElement): number {
 
 function placeOf(root: HTMLElement | null): Place | null {
   const side = root?.getAttribute(textAttributes.side);
-  return side === 'left' || side === 'right' ? { side, step: Number(root?.getAttribute(textAttributes.step)) } : null;
+  const known = sides.find((one) => one === side);
+  return known === undefined ? null : { side: known, step: Number(root?.getAttribute(textAttributes.step)) };
 }
 
 function otherView(selection: Selection): string | null {

@@ -23,7 +23,7 @@ export function useTranscriptHandle(props: TranscriptProps, inside: Inside): num
   useImperativeHandle(props.ref, (): TranscriptHandle => {
     const now = () => latest.current.props;
     const rows = () => latest.current.inside.rows;
-    const outlineOf = ({ side }: Place) => (side === 'right' ? now().right : now().left)?.outline;
+    const outlineOf = ({ side }: Place) => now()[side]?.outline;
     const takeFocus = (place: Place) => {
       latest.current.inside.focusNext.current = place;
       redraw((count) => count + 1);

@@ -132,7 +132,7 @@ test('while the two sides are still aligned, no difference is not said', async (
   await waitFor(() => expect(asked).toHaveLength(1));
   const said = () => useFrame.getState().toasts.map(({ text }) => text);
   press('d');
-  await waitFor(() => expect(said()).toEqual(['Still aligning the two traces. Try again in a moment.']));
+  await waitFor(() => expect(said()).toEqual(['Still aligning the traces. Try again in a moment.']));
   aligned.resolve(alignmentOf([], []));
   await waitFor(() => {
     press('d');

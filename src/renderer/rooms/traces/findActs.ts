@@ -3,18 +3,16 @@ import type { FoundInTrace } from '../../../shared/traces/traceReading.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { cardOf, type FindOrder, findOrder, placeAt, type Rows, rowOf } from './readingOrder.ts';
-import { noFind, type StoreParts, sides, type TracesActs, type TracesData } from './tracesState.ts';
+import { noFind, type Side, type StoreParts, sides, type TracesActs, type TracesData } from './tracesState.ts';
 
 type Acts = Pick<TracesActs, 'openFind' | 'closeFind' | 'setFind' | 'moveFind'>;
 
 /** What was found on each side; null where nothing was or nothing is open. */
-export function foundBySide(
-  state: Pick<TracesData, 'find' | 'left' | 'right'>,
-): Readonly<Record<'left' | 'right', FoundInTrace | null>> {
+export function foundBySide(state: Pick<TracesData, 'find' | Side>): Readonly<Record<Side, FoundInTrace | null>> {
   const { found } = state.find;
   const all = found.status === 'ready' ? found.value : [];
-  const of = (traceId: number | undefined) => all.find((one) => one.traceId === traceId) ?? null;
-  return { left: of(state.left?.head.id), right: of(state.right?.head.id) };
+  const of = (side: Side) => all.find((one) => one.traceId === state[side]?.head.id) ?? null;
+  return { left: of('left'), right: of('right'), third: of('third'), fourth: of('fourth') };
 }
 
 type FindActs = {

@@ -3,11 +3,12 @@ import type { Levels } from '../../components/transcript/transcriptTypes.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { blindRank } from './blindOrder.ts';
+import { openTracesOf } from './openColumns.ts';
 import type { OpenTraces } from './openTraces.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { noGroup, type OpenTrace, type Place, type Side, type StoreParts, type TracesActs } from './tracesState.ts';
+import { noGroup, type Place, type Side, type StoreParts, sides, type TracesActs } from './tracesState.ts';
 
-type Acts = Pick<TracesActs, 'openTrace' | 'swapSides' | 'openPlace' | 'setOptions' | 'inOrder'>;
+type Acts = Pick<TracesActs, 'openTrace' | 'openRuns' | 'swapSides' | 'openPlace' | 'setOptions' | 'inOrder'>;
 /** Where one was in a group before the window was closed. */
 export type Resume = { readonly selected: Place; readonly levels: Levels };
 
@@ -40,10 +41,10 @@ export function createGroupActs(
       const value = await call('traces.readGroup', { groupId });
       if (!isNewest()) return;
       set({ group: { status: 'ready', value } });
-      const [left, right] = pairOf(groupId, value.traces);
-      if (!left) return;
+      const shown = columnsOf(groupId, value.traces);
+      if (shown.length === 0) return;
       if (resume) set(resume);
-      await traces.open(left, right ?? null);
+      await traces.open(shown);
       if (!isNewest() || !resume || resume.selected.step === null) return;
       // Whoever has gone on meanwhile is not taken back.
       if (get().selected !== resume.selected) return;
@@ -54,12 +55,11 @@ export function createGroupActs(
   }
 
   /** As somebody chose it; else the first two, in blind mode in an order that does not tell which is which. */
-  function pairOf(groupId: number, heads: readonly TraceHead[]): readonly (TraceHead | undefined)[] {
-    const kept = session.pairOf(groupId);
-    const left = heads.find(({ id }) => id === kept?.[0]);
-    const right = heads.find(({ id }) => id === kept?.[1]);
-    if (left && left !== right && (right || heads.length === 1)) return [left, right];
-    return inOrder(heads);
+  function columnsOf(groupId: number, heads: readonly TraceHead[]): readonly TraceHead[] {
+    const kept = session.columnsOf(groupId);
+    const chosen = kept.flatMap((traceId) => heads.find(({ id }) => id === traceId) ?? []);
+    if (chosen.length === kept.length && chosen.length > Math.min(1, heads.length - 1)) return chosen;
+    return inOrder(heads).slice(0, 2);
   }
 
   function inOrder(heads: readonly TraceHead[]): readonly TraceHead[] {
@@ -75,49 +75,71 @@ export function createGroupActs(
     const value = await call('traces.readGroup', { groupId: selectedId });
     if (!isNewest() || get().selectedId !== selectedId) return;
     set({ group: { status: 'ready', value } });
-    const { left, right } = get();
-    const isThere = (trace: OpenTrace | null) => trace !== null && value.traces.some(({ id }) => id === trace.head.id);
-    if (isThere(left) && (isThere(right) || value.traces.length === 1)) {
+    const open = openTracesOf(get());
+    const areThere = open.every(({ head }) => value.traces.some(({ id }) => id === head.id));
+    if (areThere && open.length > Math.min(1, value.traces.length - 1)) {
       for (const head of value.traces) traces.updateHead(head);
       return;
     }
     // A trace came by an import, or went with its file.
-    const [nextLeft, nextRight] = pairOf(selectedId, value.traces);
-    if (!nextLeft) return;
+    const shown = columnsOf(selectedId, value.traces);
+    if (shown.length === 0) return;
     const openId = get()[get().selected.side]?.head.id;
-    await traces.open(nextLeft, nextRight ?? null);
-    const side = nextRight?.id === openId ? 'right' : 'left';
+    await traces.open(shown);
+    const side = sides.find((one) => get()[one]?.head.id === openId) ?? 'left';
     const isSame = get()[side]?.head.id === openId;
     set({ selected: isSame ? { ...get().selected, side } : { side: 'left', step: 0 }, textSelection: null });
   }
 
-  function swapSides(): void {
-    const { selectedId, left, right } = get();
-    if (!left || !right || selectedId === null) return;
-    traces.swap();
-    session.keepPair(selectedId, right.head.id, left.head.id);
+  const keepColumns = (groupId: number) =>
+    session.keepColumns(groupId, openTracesOf(get()).map(({ head }) => head.id)); // biome-ignore format: one line
+
+  function swapSides(side: Side = 'right', other: Side = 'left'): void {
+    const { selectedId } = get();
+    if (!get()[side] || !get()[other] || selectedId === null) return;
+    traces.swap(side, other);
+    keepColumns(selectedId);
+  }
+
+  /** Shows other traces of the group; a step of one that stays is still the selected one. */
+  async function openColumns(heads: readonly TraceHead[]): Promise<void> {
+    const { selectedId, selected } = get();
+    const [first] = heads;
+    if (selectedId === null || first === undefined) return;
+    session.keepColumns(selectedId, heads.map(({ id }) => id)); // biome-ignore format: one line
+    const stays = heads.findIndex(({ id }) => id === get()[selected.side]?.head.id);
+    const place: Place = stays < 0 ? { side: 'left', step: 0 } : { side: sides[stays] ?? 'left', step: selected.step };
+    set({ selected: place, textSelection: null, levels: { ...get().levels, cards: {} } });
+    await traces.open(heads);
+  }
+
+  async function openRuns(traceIds: readonly number[]): Promise<void> {
+    const { group } = get();
+    const heads = group.status === 'ready' ? group.value.traces : [];
+    const chosen = [...new Set(traceIds)].flatMap((traceId) => heads.find(({ id }) => id === traceId) ?? []);
+    await openColumns(chosen.slice(0, sides.length));
   }
 
   async function openTrace(side: Side, traceId: number): Promise<void> {
-    const { group, left, right, selectedId } = get();
+    const { group, left, selectedId } = get();
     const head = group.status === 'ready' ? group.value.traces.find(({ id }) => id === traceId) : undefined;
     if (!head || !left || selectedId === null || get()[side]?.head.id === traceId) return;
-    if (traceId === left.head.id || traceId === right?.head.id) return swapSides();
-    const [nextLeft, nextRight] = side === 'left' ? [head, right?.head ?? null] : [left.head, head];
-    session.keepPair(selectedId, nextLeft.id, nextRight?.id ?? null);
-    set({ selected: { side, step: 0 }, textSelection: null, levels: { ...get().levels, cards: {} } });
-    await traces.open(nextLeft, nextRight);
+    const there = sides.find((one) => get()[one]?.head.id === traceId);
+    if (there !== undefined) return swapSides(side, there);
+    await openColumns(sides.flatMap((one) => (one === side ? head : (get()[one]?.head ?? []))));
+    set({ selected: { side, step: 0 } });
   }
 
   async function openPlace(traceId: number, step: number | null, besideId: number | null): Promise<boolean> {
     const groupId = await groupOfTrace(traceId);
     if (groupId === null) return false;
-    if (besideId !== null) session.keepPair(groupId, traceId, besideId);
-    if (get().selectedId !== groupId || besideId !== null) await goToGroup(groupId);
-    const { left, right, group } = get();
-    if (group.status !== 'ready') return false;
-    if (left?.head.id !== traceId && right?.head.id !== traceId) await openTrace('left', traceId);
-    const side: Side = get().right?.head.id === traceId ? 'right' : 'left';
+    const isOpen = (id: number) => openTracesOf(get()).some(({ head }) => head.id === id);
+    const areOpen = isOpen(traceId) && (besideId === null || isOpen(besideId));
+    if (besideId !== null && !areOpen) session.keepColumns(groupId, [traceId, besideId]);
+    if (get().selectedId !== groupId || (besideId !== null && !areOpen)) await goToGroup(groupId);
+    if (get().group.status !== 'ready') return false;
+    if (!isOpen(traceId)) await openTrace('left', traceId);
+    const side: Side = sides.find((one) => get()[one]?.head.id === traceId) ?? 'left';
     const head = get()[side]?.head;
     if (head?.id !== traceId || (step !== null && step >= head.stepCount)) return false;
     set({ selected: { side, step }, ...(step !== null && { scrollTo: { side, step } }) });
@@ -154,11 +176,12 @@ export function createGroupActs(
     refreshGroup,
     acts: {
       openTrace,
-      swapSides,
+      openRuns,
+      swapSides: (side) => swapSides(side === 'left' ? 'right' : side),
       openPlace,
       inOrder,
       setOptions: (change) => {
-        const { options, left, right } = get();
+        const { options } = get();
         set({ options: { ...options, ...change } });
         if (change.answersOnly !== undefined && change.answersOnly !== options.answersOnly) {
           lookAtAnswers(change.answersOnly);
@@ -168,10 +191,8 @@ export function createGroupActs(
         // Other rows come and go around the step that is looked at.
         if (step !== null && change.blind === undefined) set({ scrollTo: { side, step } });
         if (change.blind === true && !options.blind) {
-          if (left && right) {
-            // Which side was which must not be told from where it was a moment ago.
-            if (inOrder([left.head, right.head])[0] !== left.head) traces.swap();
-          }
+          // Which side was which must not be told from where it was a moment ago.
+          void traces.reorder(inOrder(openTracesOf(get()).map(({ head }) => head)));
           void traces.loadNames();
         }
       },

@@ -1,5 +1,6 @@
 import { isOpen } from '../../../shared/traces/traceGroup.ts';
 import type { ListActs } from './listActs.ts';
+import { openSides, openTracesOf } from './openColumns.ts';
 import { openPlacesOf, type Rows, rowOf, rowsOfOpen } from './readingOrder.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { type Place, type StoreParts, sides, type TracesActs } from './tracesState.ts';
@@ -27,8 +28,8 @@ export function createMoveActs({ get, set }: StoreParts, { list, session }: Opti
 
   /** The same object as long as the same is open. */
   function rows(): Rows {
-    const { alignment, left, right } = get();
-    const of = [alignment, left?.head.id, right?.head.id];
+    const { alignment } = get();
+    const of = [alignment, ...sides.map((side) => get()[side]?.head.id)];
     if (!known || of.some((part, at) => part !== known?.of[at])) known = { of, rows: rowsOfOpen(get()) };
     return known.rows;
   }
@@ -46,7 +47,7 @@ export function createMoveActs({ get, set }: StoreParts, { list, session }: Opti
     session.touch();
   };
 
-  /** What lacks an answer: calls of both sides in reading order, then the traces as a whole; null while something is still read. */
+  /** What lacks an answer: calls of all sides in reading order, then the traces as a whole; null while something is still read. */
   function openPlaces(): { readonly row: number; readonly place: Place }[] | null {
     const { scheme } = get();
     const steps = rows();
@@ -70,7 +71,7 @@ export function createMoveActs({ get, set }: StoreParts, { list, session }: Opti
     const { selected, options } = get();
     const here = selected.step === null ? behindAll : rowOf(rows(), selected);
     const isAfter = ({ row, place }: (typeof open)[number]) =>
-      row > here || (row === here && selected.side === 'left' && place.side === 'right');
+      row > here || (row === here && sides.indexOf(place.side) > sides.indexOf(selected.side));
     const isHere = ({ place }: (typeof open)[number]) => place.side === selected.side && place.step === selected.step;
     const { calls = [], wholes = [] } = Object.groupBy(open, ({ row }) => (row === behindAll ? 'wholes' : 'calls'));
     const after = (places: typeof open) => places.find(isAfter) ?? places.find((place) => !isHere(place));
@@ -84,14 +85,17 @@ export function createMoveActs({ get, set }: StoreParts, { list, session }: Opti
 
   async function nextUnmarked(): ReturnType<Acts['nextUnmarked']> {
     if (goToOpenPlace(false)) return 'here';
-    const { group, left, right } = get();
-    const shown = [left?.head.id, right?.head.id];
+    const { group } = get();
+    const shown = openTracesOf(get()).map(({ head }) => head.id);
     const hidden =
       group.status === 'ready'
         ? group.value.traces.find((trace) => !shown.includes(trace.id) && isOpen(trace))
         : undefined;
     if (hidden) {
-      await get().openTrace('right', hidden.id);
+      await get().openTrace(
+        openSides(get()).at(-1) === 'left' ? 'right' : (openSides(get()).at(-1) ?? 'right'),
+        hidden.id,
+      );
       if (goToOpenPlace(true)) return 'here';
     }
     const next = await list.nextGroupWithUnmarked();

@@ -1,16 +1,19 @@
 import { namesOfModel, patternsOfNames } from '../../../shared/text/maskNames.ts';
+import { type AlignedColumns, alignColumns } from '../../../shared/traces/alignColumns.ts';
 import { relations } from '../../../shared/traces/alignSteps.ts';
 import type { TraceHead } from '../../../shared/traces/traceGroup.ts';
-import type { Alignment } from '../../../shared/traces/traceReading.ts';
 import type { Levels } from '../../components/transcript/transcriptTypes.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
-import { type OpenTrace, otherSide, type Side, type StoreParts, sides } from './tracesState.ts';
+import { openSides, openTracesOf } from './openColumns.ts';
+import { type OpenTrace, type Side, type StoreParts, sides } from './tracesState.ts';
 
 export type OpenTraces = {
-  /** Shows one or two traces and reads what belongs to them; one that is open already keeps what was read. */
-  open: (left: TraceHead, right: TraceHead | null) => Promise<void>;
-  swap: () => void;
+  /** Shows one to four traces and reads what belongs to them; one that is open already keeps what was read. */
+  open: (heads: readonly TraceHead[]) => Promise<void>;
+  swap: (side: Side, other: Side) => void;
+  /** The traces that are open in another order. */
+  reorder: (heads: readonly TraceHead[]) => void;
   updateHead: (head: TraceHead) => void;
   loadMarks: (traceId: number) => Promise<void>;
   /** What is read of them now is no news any more: something was said that is not in it. */
@@ -30,7 +33,7 @@ const fresh = {
   findings: { status: 'loading' },
 } as const;
 
-/** What is read of the traces in the two columns. An answer about a trace that is not open any more is dropped. */
+/** What is read of the traces in the columns. An answer about a trace that is not open any more is dropped. */
 export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
   const aligning = newestOnly();
   const readings = new Map<string, ReturnType<typeof newestOnly>>();
@@ -92,12 +95,15 @@ export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
 
   async function align(): Promise<void> {
     const isNewest = aligning.begin();
-    const { left, right } = get();
-    if (!left || !right) return set({ alignment: { status: 'idle' } });
+    const [first, ...others] = openTracesOf(get()).map(({ head }) => head.id);
+    if (first === undefined || others.length === 0) return set({ alignment: { status: 'idle' } });
     set({ alignment: { status: 'loading' } });
     try {
-      const value = await call('traces.align', { leftTraceId: left.head.id, rightTraceId: right.head.id });
-      if (isNewest()) set({ alignment: { status: 'ready', value } });
+      const pairs = await Promise.all(
+        others.map((rightTraceId) => call('traces.align', { leftTraceId: first, rightTraceId })),
+      );
+      if (isNewest())
+        set({ alignment: { status: 'ready', value: alignColumns(pairs, classesOf(openTracesOf(get()))) } });
     } catch (thrown) {
       if (isNewest()) set({ alignment: { status: 'failed', error: wireErrorOf(thrown) } });
     }
@@ -126,16 +132,48 @@ export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
     return { head, ...fresh, namedIn: [] };
   }
 
-  async function open(left: TraceHead, right: TraceHead | null): Promise<void> {
-    const before = sides.flatMap((side) => get()[side]?.head.id ?? []);
-    set({ left: opened(left), right: right && opened(right), alignment: { status: right ? 'loading' : 'idle' } });
-    const heads = [left, ...(right ? [right] : [])];
+  function place(heads: readonly TraceHead[]): void {
+    const [left, right, third, fourth] = heads.slice(0, sides.length).map(opened);
+    set({ left: left ?? null, right: right ?? null, third: third ?? null, fourth: fourth ?? null });
+  }
+
+  async function open(heads: readonly TraceHead[]): Promise<void> {
+    const before = openTracesOf(get()).map(({ head }) => head.id);
+    place(heads);
+    set({ alignment: { status: heads.length > 1 ? 'loading' : 'idle' } });
     const added = heads.filter(({ id }) => !before.includes(id));
-    const work = added.flatMap(({ id }) => [loadOutline(id), loadMarks(id)]);
+    const outlines = Promise.all(added.map(({ id }) => loadOutline(id)));
+    const work = added.map(({ id }) => loadMarks(id));
     if (get().options.blind) void loadNames();
-    await Promise.all([...work, align()]);
+    // Of three and more, what stands side by side without being in the first is told by the outlines.
+    const aligned = heads.length > 2 ? outlines.then(align) : align();
+    await Promise.all([...work, outlines, aligned]);
     // What the rules find takes longest, and is added when all else is there and still looked at.
     for (const { id } of added) void loadFindings(id);
+  }
+
+  /** The selected step, what was chosen for its cards and what was found go along with a trace that changes its column. */
+  function reorder(heads: readonly TraceHead[]): void {
+    const before = openTracesOf(get()).map(({ head }) => head.id);
+    if (heads.every(({ id }, at) => id === before[at])) return;
+    const { alignment, selected, levels, find: found } = get();
+    const names: readonly string[] = sides;
+    const sideNow = (side: string): Side => {
+      const at = heads.findIndex(({ id }) => id === before[names.indexOf(side)]);
+      return sides[at] ?? 'left';
+    };
+    place(heads);
+    set({
+      selected: { ...selected, side: sideNow(selected.side) },
+      levels: movedLevels(levels, sideNow),
+      textSelection: null,
+      find: { ...found, current: -1 },
+    });
+    // Of two the rows are the same, seen from the other side.
+    if (alignment.status === 'ready' && heads.length === 2) {
+      aligning.begin();
+      set({ alignment: { status: 'ready', value: mirrored(alignment.value) } });
+    } else void align();
   }
 
   return {
@@ -146,20 +184,10 @@ export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
     outdateMarks: (traceId) => void newestOf('marks', traceId),
     loadFindings,
     loadNames,
-    swap: () => {
-      const { left, right, alignment, selected, levels, find: found } = get();
-      if (!left || !right) return;
-      aligning.begin();
-      set({
-        left: right,
-        right: left,
-        selected: { ...selected, side: otherSide(selected.side) },
-        levels: swappedLevels(levels),
-        textSelection: null,
-        find: { ...found, current: -1 },
-      });
-      if (alignment.status === 'ready') set({ alignment: { status: 'ready', value: mirrored(alignment.value) } });
-      else void align();
+    reorder,
+    swap: (side, other) => {
+      const to = { [side]: other, [other]: side };
+      reorder(openSides(get()).flatMap((one) => get()[to[one] ?? one]?.head ?? []));
     },
     updateHead: (head) => change(head.id, { head }),
     relabel: () => {
@@ -171,19 +199,34 @@ export function createOpenTraces({ call, get, set }: StoreParts): OpenTraces {
   };
 }
 
-/** The same rows seen from the other side. */
-function mirrored({ left, right, relation }: Alignment): Alignment {
-  const onlyLeft = relations.indexOf('onlyLeft');
-  const onlyRight = relations.indexOf('onlyRight');
-  const turned = relation.map((one) => (one === onlyLeft ? onlyRight : one === onlyRight ? onlyLeft : one));
-  return { left: right, right: left, relation: turned };
+/** Numbers that are equal for steps of one kind and tool. */
+function classesOf(open: readonly OpenTrace[]): (column: number, step: number) => number {
+  const numbers = new Map<string, number>();
+  return (column, step) => {
+    const outline = open[column]?.outline;
+    if (outline?.status !== 'ready') return column;
+    const { kinds, tools, toolOf } = outline.value;
+    const name = `${kinds[step]} ${tools[toolOf[step] ?? -1]?.name ?? ''}`;
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  };
 }
 
-/** What was chosen for single cards goes along with their side; kinds stay with the column. */
-function swappedLevels(levels: Levels): Levels {
+function mirrored({
+  steps: [left = [], right = []],
+  relations: [none = [], related = []],
+}: AlignedColumns): AlignedColumns {
+  const [onlyLeft, onlyRight] = [relations.indexOf('onlyLeft'), relations.indexOf('onlyRight')];
+  const turned = related.map((one) => (one === onlyLeft ? onlyRight : one === onlyRight ? onlyLeft : one));
+  return { steps: [right, left], relations: [none, turned] };
+}
+
+/** What was chosen for single cards goes along with their trace; kinds stay with the column. */
+function movedLevels(levels: Levels, sideNow: (side: string) => Side): Levels {
   const cards = Object.entries(levels.cards).map(([key, level]) => {
-    const [side, step] = key.split('.');
-    return [`${side === 'left' ? 'right' : 'left'}.${step}`, level] as const;
+    const [side = '', step] = key.split('.');
+    return [`${sideNow(side)}.${step}`, level] as const;
   });
   return { ...levels, cards: Object.fromEntries(cards) };
 }

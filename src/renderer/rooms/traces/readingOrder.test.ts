@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { findOrder, openPlacesOf, placeAt } from './readingOrder.ts';
 
-const rows = { left: [0, 1, -1, 2], right: [0, -1, 1, 2] };
+const rows = { left: [0, 1, -1, 2], right: [0, -1, 1, 2], third: [], fourth: [] };
+const noneFound = { left: null, right: null, third: null, fourth: null };
 const foundIn = (traceId: number, counts: Readonly<Record<number, number>>) => ({
   traceId,
   steps: Object.keys(counts).map(Number),
@@ -10,7 +11,11 @@ const foundIn = (traceId: number, counts: Readonly<Record<number, number>>) => (
 });
 
 test('places are numbered row by row, left before right, without one being made that nobody asks for', () => {
-  const order = findOrder(rows, { left: foundIn(1, { 0: 1, 1: 2 }), right: foundIn(2, { 0: 1, 1: 3_000_000_000 }) });
+  const order = findOrder(rows, {
+    ...noneFound,
+    left: foundIn(1, { 0: 1, 1: 2 }),
+    right: foundIn(2, { 0: 1, 1: 3_000_000_000 }),
+  });
   expect(order.total).toBe(3_000_000_004);
   expect([0, 1, 2, 3, 4, 3_000_000_003].map((index) => placeAt(order, index))).toEqual([
     { side: 'left', step: 0, nth: 0 },
@@ -20,11 +25,11 @@ test('places are numbered row by row, left before right, without one being made 
     { side: 'right', step: 1, nth: 0 },
     { side: 'right', step: 1, nth: 2_999_999_999 },
   ]);
-  expect([
-    placeAt(order, -1),
-    placeAt(order, order.total),
-    placeAt(findOrder(rows, { left: null, right: null }), 0),
-  ]).toEqual([null, null, null]);
+  expect([placeAt(order, -1), placeAt(order, order.total), placeAt(findOrder(rows, noneFound), 0)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('a call, and a trace as a whole, is open until every criterion about it has an answer that the scheme still has', () => {

@@ -6,17 +6,19 @@ import type { FoundInTrace, TraceOutline } from '../../../shared/traces/traceRea
 import { type FindPlace, type Place, type Side, sides, type TracesData } from './tracesState.ts';
 
 /** Rows of what is open: one per aligned pair, or one per step of a single trace; -1 where a side has nothing. */
-export type Rows = { readonly left: readonly number[]; readonly right: readonly number[] };
+export type Rows = Readonly<Record<Side, readonly number[]>>;
 
 const resultKind = stepKinds.indexOf('tool_result');
 
-/** The rows of what is open. While two traces are not aligned, and in a trace alone, a step stands in the row of its number. */
-export function rowsOfOpen({ alignment, left, right }: Pick<TracesData, 'alignment' | 'left' | 'right'>): Rows {
-  if (alignment.status === 'ready') return alignment.value;
-  const counts = [left?.head.stepCount ?? 0, right?.head.stepCount ?? 0] as const;
+/** The rows of what is open. While traces are not aligned, and in a trace alone, a step stands in the row of its number. */
+export function rowsOfOpen(state: Pick<TracesData, 'alignment' | Side>): Rows {
+  const { alignment } = state;
+  const counts = sides.map((side) => state[side]?.head.stepCount ?? 0);
   const upTo = (stepCount: number) =>
     Array.from({ length: Math.max(...counts) }, (_, step) => (step < stepCount ? step : -1));
-  return { left: upTo(counts[0]), right: upTo(counts[1]) };
+  const aligned = alignment.status === 'ready' ? alignment.value.steps : counts.map(upTo);
+  const of = (column: number) => aligned[column] ?? [];
+  return { left: of(0), right: of(1), third: of(2), fourth: of(3) };
 }
 
 /** Row of a step; -1 when it is in none. The trace as a whole stands before the first row. */
@@ -47,7 +49,7 @@ export function openPlacesOf(
   ]);
 }
 
-/** Steps with something found, in reading order: row by row, left before right. `before` counts the places in the steps before. */
+/** Steps with something found, in reading order: row by row, from left to right. `before` counts the places in the steps before. */
 export type FindOrder = {
   readonly steps: readonly {
     readonly row: number;
@@ -65,7 +67,7 @@ export function findOrder(rows: Rows, found: Readonly<Record<Side, FoundInTrace 
     return indexes.map((step, at) => ({ row: rowOfStep.get(step) ?? 0, side, step, count: counts[at] ?? 0 }));
   });
   let total = 0;
-  // The sort keeps the order of equal rows, so that left comes before right.
+  // The sort keeps the order of equal rows, so that the columns come from left to right.
   const ordered = steps
     .toSorted((a, b) => a.row - b.row)
     .map(({ count, ...step }) => {

@@ -13,8 +13,8 @@ const kindLevels = z.record(z.enum(stepKinds), z.enum(['line', 'cut', 'whole']))
 const keptSchema = z.object({
   view: traceViewSchema.nullable().catch(null),
   groupId: id.nullable().catch(null),
-  /** Which traces of a group stand left and right, where somebody chose; the newest last. */
-  pairs: z.array(z.tuple([id, id, id.nullable()])).catch([]),
+  /** A group and which of its traces stand in the columns, where somebody chose; the newest last. */
+  pairs: z.array(z.tuple([id, id]).rest(id.nullable())).catch([]),
   selected: z
     .object({ side: z.enum(sides), step: z.number().int().nonnegative().nullable() })
     .catch({ side: 'left', step: 0 }),
@@ -30,6 +30,8 @@ const keptSchema = z.object({
     .object({
       left: kindLevels,
       right: kindLevels,
+      third: kindLevels.catch(initialLevels.third),
+      fourth: kindLevels.catch(initialLevels.fourth),
       cards: z.record(z.string(), z.enum(['line', 'cut', 'whole'])),
       views: z.record(z.string(), z.enum(views)).catch({}),
     })
@@ -52,8 +54,9 @@ export type SessionKeeper = Omit<KeptSession<Kept>, 'open'> & {
   /** The room shows what was kept: from now on it is written what it shows. Before, a window that closes early would forget the place. */
   goOn: () => void;
   keepListIndex: (index: number) => void;
-  keepPair: (groupId: number, leftId: number, rightId: number | null) => void;
-  pairOf: (groupId: number) => readonly [leftId: number, rightId: number | null] | null;
+  keepColumns: (groupId: number, traceIds: readonly number[]) => void;
+  /** The traces that somebody chose, from left to right; none where nobody did. */
+  columnsOf: (groupId: number) => readonly number[];
   blindSeed: () => number;
 };
 
@@ -107,14 +110,15 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
       listIndex = index;
       touch();
     },
-    keepPair: (groupId, leftId, rightId) => {
+    keepColumns: (groupId, [first, ...more]) => {
+      if (first === undefined) return;
       const others = pairs.filter(([id]) => id !== groupId);
-      pairs = [...others, [groupId, leftId, rightId] satisfies Kept['pairs'][number]].slice(-pairsAtMost);
+      pairs = [...others, [groupId, first, ...more] satisfies Kept['pairs'][number]].slice(-pairsAtMost);
       touch();
     },
-    pairOf: (groupId) => {
-      const pair = pairs.find(([id]) => id === groupId);
-      return pair ? [pair[1], pair[2]] : null;
+    columnsOf: (groupId) => {
+      const [, ...traceIds] = pairs.find(([id]) => id === groupId) ?? [];
+      return traceIds.flatMap((traceId) => traceId ?? []);
     },
     blindSeed: () => {
       if (seed === null) {

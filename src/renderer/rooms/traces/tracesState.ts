@@ -2,12 +2,12 @@ import type { Output } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { WireError } from '../../../shared/errors.ts';
 import type { GroupQueue } from '../../../shared/rooms/traces/api.ts';
+import type { AlignedColumns } from '../../../shared/traces/alignColumns.ts';
 import type { DetectorId } from '../../../shared/traces/detectors.ts';
 import type { Mark, MarkComment, MarkScheme, SpanMark } from '../../../shared/traces/marks.ts';
 import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';
 import type { TraceGroup, TraceHead, TraceView } from '../../../shared/traces/traceGroup.ts';
 import type {
-  Alignment,
   FoundInTrace,
   IndexState,
   SearchMode,
@@ -20,7 +20,7 @@ import type { ListWindow } from '../../window/listPages.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
 
 export type { TextSelection };
-/** Which column: `left` is A, `right` is B. */
+/** Which column: `left` is A, `right` B, `third` C, `fourth` D. */
 export { type Side, sides };
 
 /** A step of one side, 0-based; a null step is the trace as a whole. */
@@ -71,7 +71,7 @@ export type SearchState = {
 };
 
 export type RoomOptions = {
-  /** Both sides scroll together, one row per aligned step. */
+  /** All sides scroll together, one row per aligned step. */
   readonly linked: boolean;
   readonly blind: boolean;
   readonly answersOnly: boolean;
@@ -98,8 +98,11 @@ export type TracesData = {
   readonly left: OpenTrace | null;
   /** Null when the group has one trace. */
   readonly right: OpenTrace | null;
-  /** Idle while one trace is open. */
-  readonly alignment: AsyncData<Alignment>;
+  /** Only beside a right one, and the fourth only beside a third. */
+  readonly third: OpenTrace | null;
+  readonly fourth: OpenTrace | null;
+  /** Of all that are open, with the left one; idle while one trace is open. */
+  readonly alignment: AsyncData<AlignedColumns>;
   readonly selected: Place;
   readonly scrollTo: ScrollRequest | null;
   readonly textSelection: TextSelection | null;
@@ -124,7 +127,7 @@ export type TracesData = {
   readonly writing: number;
 };
 
-type TracesDialog = 'scheme' | 'labels' | 'export';
+type TracesDialog = 'scheme' | 'labels' | 'export' | 'runs';
 
 export type TracesActs = {
   /** Reads what was kept and opens the room where one was. Runs once. */
@@ -148,7 +151,10 @@ export type TracesActs = {
   nextAskingGroup: (by: 1 | -1) => Promise<boolean>;
   /** Shows another trace of the group on a side; the two change places when it is the other side's. */
   openTrace: (side: Side, traceId: number) => Promise<void>;
-  swapSides: () => void;
+  /** The trace of a column and the one that the others are compared with change places; of the first column itself, the first two do. */
+  swapSides: (side?: Side) => void;
+  /** Shows these traces of the group, at most four, from left to right. */
+  openRuns: (traceIds: readonly number[]) => Promise<void>;
   /** Reads the open group again from the start, after a failure. */
   reopen: () => Promise<void>;
   /** Opens a step by a permalink's numbers: a trace, a 0-based step, and the trace beside it. False when it is not there. */
@@ -243,6 +249,8 @@ export const noFind: FindState = { isOpen: false, text: '', mode: 'words', found
 export const noGroup = {
   left: null,
   right: null,
+  third: null,
+  fourth: null,
   alignment: { status: 'idle' },
   selected: { side: 'left', step: 0 },
   scrollTo: null,
@@ -285,8 +293,4 @@ export function stepKey(traceId: number, step: number | null): string {
 export function placeOfStepKey(key: string): { readonly traceId: number; readonly step: number | null } {
   const [traceId, step] = key.split('/');
   return { traceId: Number(traceId), step: step === undefined ? null : Number(step) };
-}
-
-export function otherSide(side: Side): Side {
-  return side === 'left' ? 'right' : 'left';
 }

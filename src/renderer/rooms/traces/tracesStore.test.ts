@@ -258,7 +258,7 @@ describe('the two sides', () => {
     state().swapSides();
     expect(shown(state())).toEqual([11, 10, { side: 'right', step: 5 }]);
     const { alignment } = state();
-    expect(alignment.status === 'ready' && alignment.value.relation.slice(-2)).toEqual([5, 4]);
+    expect(alignment.status === 'ready' && alignment.value.relations[1]?.slice(-2)).toEqual([5, 4]);
     await state().selectGroup(2);
     await state().selectGroup(1);
     expect(shown(state()).slice(0, 2)).toEqual([11, 10]);

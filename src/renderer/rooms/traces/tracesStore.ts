@@ -133,12 +133,16 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
         const { selectedId } = get();
         if (selectedId !== null) await showGroup(selectedId);
       },
-      swapSides: () => {
-        group.acts.swapSides();
+      swapSides: (side) => {
+        group.acts.swapSides(side);
         session.touch();
       },
       openTrace: async (side, traceId) => {
         await group.acts.openTrace(side, traceId);
+        await find.refresh();
+      },
+      openRuns: async (traceIds) => {
+        await group.acts.openRuns(traceIds);
         await find.refresh();
       },
       openDialog: (dialog) => set({ dialog }),

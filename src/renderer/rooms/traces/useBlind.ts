@@ -6,7 +6,9 @@ export function useBlind(): Blind {
   const isBlind = useTraces((state) => state.options.blind);
   const left = useTraces((state) => state.left?.head.model ?? null);
   const right = useTraces((state) => state.right?.head.model ?? null);
-  return useBlindTo(isBlind, [left, right]);
+  const third = useTraces((state) => state.third?.head.model ?? null);
+  const fourth = useTraces((state) => state.fourth?.head.model ?? null);
+  return useBlindTo(isBlind, [left, right, third, fourth]);
 }
 
 /** What is hidden where any trace of the project may be named: files are often called after their models. */

@@ -147,9 +147,9 @@ export const tracesApi = {
   'traces.align': query(z.object({ leftTraceId: traceId, rightTraceId: traceId }), alignmentSchema),
   /** What the rules find, in the order of the steps. */
   'traces.findings': ownQuery(z.object({ traceId }), z.array(traceFindingSchema)),
-  /** Every place of a text in one or two traces. Errors: INVALID_INPUT `{ reason: 'regex', message }`, CANCELLED. */
+  /** Every place of a text in one to four traces. Errors: INVALID_INPUT `{ reason: 'regex', message }`, CANCELLED. */
   'traces.find': query(
-    z.object({ traceIds: z.array(traceId).min(1).max(2), text: searchText, mode: z.enum(searchModes), searchId }),
+    z.object({ traceIds: z.array(traceId).min(1).max(4), text: searchText, mode: z.enum(searchModes), searchId }),
     z.array(foundInTraceSchema),
   ),
   /**

@@ -20,7 +20,7 @@ import { useCall } from '../../../window/workbench.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 import { FindField } from './FindField.tsx';
 
-const sideOf = { left: 'A', right: 'B' } as const satisfies Record<Place['side'], PairSide>;
+const sideOf: Readonly<Partial<Record<Place['side'], PairSide>>> = { left: 'A', right: 'B' };
 const told = stepKinds.filter((kind) => kind !== 'answer');
 const allOpen = withKinds(initialLevels, ['left', 'right'], ['answer'], 'whole');
 const stepsFolded = withKinds(allOpen, ['left', 'right'], told, 'line');
@@ -92,9 +92,7 @@ function Steps({ task }: { task: RatingTask }) {
   useOpenedSteps(levels);
   return (
     <>
-      <FindField
-        onFind={(text) => setFind(text === '' ? null : { text, mode: 'words', left: null, right: null, current: null })}
-      />
+      <FindField onFind={(text) => setFind(text === '' ? null : { text, mode: 'words', found: {}, current: null })} />
       <Transcript
         ref={transcript}
         label={t('ratings.work.responses')}
@@ -117,6 +115,7 @@ function Steps({ task }: { task: RatingTask }) {
 
 function levelsOf(shows: Readonly<Record<PairSide, boolean>>): Levels {
   return {
+    ...allOpen,
     left: (shows.A ? allOpen : stepsFolded).left,
     right: (shows.B ? allOpen : stepsFolded).right,
     cards: {},
@@ -130,8 +129,8 @@ function useOpenedSteps(levels: Levels): void {
   useEffect(() => {
     for (const [card, level] of Object.entries(levels.cards)) {
       const [side, step] = card.split('.');
-      if (level !== 'line' && (side === 'left' || side === 'right'))
-        store.getState().noteOpened(sideOf[side], Number(step));
+      const response = side === 'left' || side === 'right' ? sideOf[side] : undefined;
+      if (level !== 'line' && response) store.getState().noteOpened(response, Number(step));
     }
   }, [store, levels]);
 }

@@ -2,6 +2,7 @@ import { useFocusHome } from '../../../window/useFocusHome.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { ExportLabelsDialog } from './ExportLabelsDialog.tsx';
 import { LabelsDialog } from './LabelsDialog.tsx';
+import { RunsDialog } from './RunsDialog.tsx';
 import { SchemeDialog } from './SchemeDialog.tsx';
 import './dialogs.css';
 
@@ -15,5 +16,6 @@ export function TracesDialogs() {
   if (dialog === 'scheme' && scheme.status === 'ready') return <SchemeDialog scheme={scheme.value} onClose={close} />;
   if (dialog === 'labels') return <LabelsDialog onClose={close} />;
   if (dialog === 'export') return <ExportLabelsDialog onClose={close} />;
+  if (dialog === 'runs') return <RunsDialog onClose={close} />;
   return null;
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
-import type { Side } from '../tracesState.ts';
+import { type Side, sides } from '../tracesState.ts';
 import { StepLink } from './StepLink.tsx';
 import { useCriteria } from './useAsked.ts';
 
@@ -33,7 +33,7 @@ export function HistoryPane({ isOpen }: { isOpen: boolean }) {
 function Place({ entry: { traceId, step } }: { entry: TraceHistoryEntry }) {
   const side = useTraces((state): Side | null => {
     if (traceId === null) return null;
-    return state.left?.head.id === traceId ? 'left' : state.right?.head.id === traceId ? 'right' : null;
+    return sides.find((one) => state[one]?.head.id === traceId) ?? null;
   });
   return side !== null && <StepLink place={{ side, step }} />;
 }

@@ -10,6 +10,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
+import { besideOf } from '../openColumns.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import { useBlind } from '../useBlind.ts';
@@ -162,7 +163,7 @@ function CopyActs({ trace, step }: { trace: OpenTrace; step: Step | null }) {
   const act = useAct();
   const { mask, maskJson } = useBlind();
   const showToast = useFrame((state) => state.showToast);
-  const beside = useTraces((state) => state[state.selected.side === 'left' ? 'right' : 'left']?.head.id ?? null);
+  const beside = useTraces((state) => besideOf(state, state.selected.side));
   const copy = (text: string) =>
     act(async () => {
       await navigator.clipboard.writeText(text);

@@ -50,6 +50,8 @@ export function placeName({ side, step }: Place): string {
   return step === null ? letterOf(side) : `${letterOf(side)}.${step + 1}`;
 }
 
-export function letterOf(side: Side): 'A' | 'B' {
-  return side === 'left' ? 'A' : 'B';
+const letters = { left: 'A', right: 'B', third: 'C', fourth: 'D' } as const satisfies Record<Side, string>;
+
+export function letterOf(side: Side): (typeof letters)[Side] {
+  return letters[side];
 }

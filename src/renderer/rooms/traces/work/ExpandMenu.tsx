@@ -6,22 +6,27 @@ import { withKinds } from '../../../components/transcript/transcriptLevels.ts';
 import type { Level, Side } from '../../../components/transcript/transcriptTypes.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
+import { letterOf } from '../inspector/askedPlace.ts';
+import { openSides } from '../openColumns.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
+import { sides } from '../tracesState.ts';
 
 const levels: readonly Level[] = ['line', 'cut', 'whole'];
-const both: readonly Side[] = ['left', 'right'];
 
-/** How much is shown of every kind of step, on both sides or one. Nothing of it changes unless somebody says so. */
-export function ExpandMenu({ isPair }: { isPair: boolean }) {
+/** How much is shown of every kind of step, on all sides or one. Nothing of it changes unless somebody says so. */
+export function ExpandMenu() {
   const { t } = useText();
   const store = useTracesStore();
   const outlines = useTraces((state) => state.left?.outline);
-  const set = (sides: readonly Side[], kinds: readonly StepKind[], level: Level) => {
+  const count = useTraces((state) => openSides(state).length);
+  const open = sides.slice(0, count);
+  const isPair = count > 1;
+  const set = (chosen: readonly Side[], kinds: readonly StepKind[], level: Level) => {
     const { setLevels, levels: now } = store.getState();
-    setLevels(withKinds(now, sides, kinds, level));
+    setLevels(withKinds(now, chosen, kinds, level));
   };
-  useCommand('traces.expandAll', () => set(both, stepKinds, 'cut'));
-  useCommand('traces.collapseAll', () => set(both, stepKinds, 'line'));
+  useCommand('traces.expandAll', () => set(sides, stepKinds, 'cut'));
+  useCommand('traces.collapseAll', () => set(sides, stepKinds, 'line'));
   const there =
     outlines?.status === 'ready'
       ? stepKinds.filter((_, kind) => kind !== stepKinds.indexOf('tool_result') && outlines.value.kinds.includes(kind))
@@ -35,13 +40,13 @@ export function ExpandMenu({ isPair }: { isPair: boolean }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <KeyedItem command="traces.expandAll" onClick={() => set(both, stepKinds, 'cut')}>
+        <KeyedItem command="traces.expandAll" onClick={() => set(sides, stepKinds, 'cut')}>
           {t('traces.tools.openAll')}
         </KeyedItem>
-        <KeyedItem command="traces.collapseAll" onClick={() => set(both, stepKinds, 'line')}>
+        <KeyedItem command="traces.collapseAll" onClick={() => set(sides, stepKinds, 'line')}>
           {t('traces.tools.foldAll')}
         </KeyedItem>
-        <Menu.Item onClick={() => set(both, stepKinds, 'whole')}>{t('traces.tools.wholeAll')}</Menu.Item>
+        <Menu.Item onClick={() => set(sides, stepKinds, 'whole')}>{t('traces.tools.wholeAll')}</Menu.Item>
         <Menu.Divider />
         {there.map((kind) => (
           <Menu.Sub key={kind} position="right-start">
@@ -49,8 +54,8 @@ export function ExpandMenu({ isPair }: { isPair: boolean }) {
               <Menu.Sub.Item>{t(`traces.tools.kinds.${kind}`)}</Menu.Sub.Item>
             </Menu.Sub.Target>
             <Menu.Sub.Dropdown>
-              {(isPair ? [both, ['left'] as const, ['right'] as const] : [both]).map((sides) => (
-                <KindChoices key={sides.join()} kind={kind} sides={sides} isPair={isPair} onChoose={set} />
+              {[sides, ...(isPair ? open.map((side) => [side]) : [])].map((chosen) => (
+                <KindChoices key={chosen.join()} kind={kind} sides={chosen} isPair={isPair} onChoose={set} />
               ))}
             </Menu.Sub.Dropdown>
           </Menu.Sub>
@@ -72,10 +77,11 @@ function KindChoices({ kind, sides, isPair, onChoose }: KindProps) {
   const now = useTraces((state) => state.levels);
   const shown = sides.map((side) => now[side][kind]);
   const level = shown.every((one) => one === shown[0]) ? (shown[0] ?? null) : null;
-  const name = sides.length > 1 ? 'bothSides' : sides[0] === 'left' ? 'leftSide' : 'rightSide';
+  const [only = 'left'] = sides;
+  const name = sides.length > 1 ? t('traces.tools.allSides') : t('traces.tools.oneSide', { letter: letterOf(only) });
   return (
     <>
-      {isPair && <Menu.Label>{t(`traces.tools.${name}`)}</Menu.Label>}
+      {isPair && <Menu.Label>{name}</Menu.Label>}
       <Menu.RadioGroup
         value={level ?? ''}
         onChange={(value) => {

@@ -9,6 +9,8 @@ import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { foundBySide } from '../findActs.ts';
+import { letterOf } from '../inspector/askedPlace.ts';
+import { openSides, openTracesOf } from '../openColumns.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 
 const findDelayMs = 120;
@@ -127,6 +129,8 @@ function FindCounts() {
   const find = useTraces((state) => state.find);
   const left = useTraces((state) => state.left);
   const right = useTraces((state) => state.right);
+  const third = useTraces((state) => state.third);
+  const fourth = useTraces((state) => state.fourth);
   const { found, current } = find;
   if (found.status === 'idle') return null;
   if (found.status === 'loading') return <span className="tr-find-counts">{t('traces.find.running')}</span>;
@@ -140,10 +144,11 @@ function FindCounts() {
       </span>
     );
   }
-  const bySide = foundBySide({ find, left, right });
-  const counts = { left: bySide.left?.total ?? 0, right: bySide.right?.total ?? 0 };
-  const total = counts.left + counts.right;
-  const steps = (left?.head.stepCount ?? 0) + (right?.head.stepCount ?? 0);
+  const open = { left, right, third, fourth };
+  const bySide = foundBySide({ find, ...open });
+  const counts = openSides(open).map((side) => ({ letter: letterOf(side), count: bySide[side]?.total ?? 0 }));
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const steps = openTracesOf(open).reduce((sum, { head }) => sum + head.stepCount, 0);
   if (total === 0) {
     return (
       <span className="tr-find-counts" role="status">
@@ -156,7 +161,11 @@ function FindCounts() {
       <strong className="ak-number">
         {current < 0 ? t('traces.find.total', { count: total }) : t('traces.find.place', { index: current + 1, total })}
       </strong>
-      {right && <span className="ak-number">{t('traces.find.sides', counts)}</span>}
+      {right && (
+        <span className="ak-number">
+          {counts.map((side) => t('traces.find.side', side)).join(t('traces.find.and'))}
+        </span>
+      )}
       <span className="tr-find-why">{t('traces.find.why')}</span>
     </span>
   );

@@ -5,8 +5,9 @@ import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
+import { openSides } from '../openColumns.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
-import { type Side, sides } from '../tracesState.ts';
+import type { Side } from '../tracesState.ts';
 import { useBlindToAll } from '../useBlind.ts';
 
 const longestTitle = 60;
@@ -14,6 +15,7 @@ const longestTitle = 60;
 /** What a person can say about the question: a trace answers another one, or another question is the same. */
 export function QuestionMenu() {
   const { t } = useText();
+  const store = useTracesStore();
   const { mask } = useBlindToAll();
   const { held, isPair, hold, join, part } = useQuestionActs();
   const title = held === null ? '' : mask(held.title).slice(0, longestTitle);
@@ -31,7 +33,7 @@ export function QuestionMenu() {
       </Menu.Target>
       <Menu.Dropdown className="ak-long-menu">
         {isPair &&
-          sides.map((side) => (
+          openSides(store.getState()).map((side) => (
             <Menu.Item key={side} onClick={() => part(side)}>
               {t('traces.question.part', { letter: letterOf(side) })}
             </Menu.Item>

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Link2 } from 'lucide-react';
+import { ArrowLeftRight, Columns3, Link2 } from 'lucide-react';
 import { BlindButton } from '../../../components/blind/BlindButton.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
@@ -18,11 +18,15 @@ export function Toolbar() {
   const store = useTracesStore();
   const options = useTraces((state) => state.options);
   const isPair = useTraces((state) => state.right !== null);
+  const isMany = useTraces((state) => state.third !== null);
+  const hasChoice = useTraces((state) => state.group.status === 'ready' && state.group.value.traces.length > 1);
   useVerdictKeys();
   const set = (change: Partial<RoomOptions>) => store.getState().setOptions(change);
   useCommand('traces.linked', () => set({ linked: !options.linked }), isPair);
   useCommand('traces.answersOnly', () => set({ answersOnly: !options.answersOnly }));
-  useCommand('traces.swap', () => store.getState().swapSides(), isPair);
+  const swap = () => store.getState().swapSides(isMany ? store.getState().selected.side : 'right');
+  useCommand('traces.swap', swap, isPair);
+  useCommand('traces.runs', () => store.getState().openDialog('runs'), hasChoice);
   return (
     <div className="tr-tools" role="toolbar" aria-label={t('traces.tools.label')}>
       <Segmented
@@ -34,6 +38,15 @@ export function Toolbar() {
           { value: 'answers', label: t('traces.tools.answers') },
         ]}
       />
+      {hasChoice && (
+        <ToolButton
+          className="tr-narrow"
+          label={t('traces.tools.runs')}
+          command="traces.runs"
+          icon={<Columns3 size={14} className="ak-icon" />}
+          onClick={() => store.getState().openDialog('runs')}
+        />
+      )}
       {isPair && (
         <ToolButton
           className="tr-switch"
@@ -48,13 +61,13 @@ export function Toolbar() {
       {isPair && (
         <ToolButton
           className="tr-narrow"
-          label={t('traces.tools.swap')}
+          label={t(isMany ? 'traces.tools.compareWith' : 'traces.tools.swap')}
           command="traces.swap"
           icon={<ArrowLeftRight size={14} className="ak-icon" />}
-          onClick={() => store.getState().swapSides()}
+          onClick={swap}
         />
       )}
-      <ExpandMenu isPair={isPair} />
+      <ExpandMenu />
       <span className="tr-tools-space" />
       {isPair && <OnButton command="traces.nextDifference" label={t('traces.tools.nextDifference')} />}
       <OnButton command="traces.nextUnmarked" label={t('traces.tools.nextUnmarked')} />

@@ -5,7 +5,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
-import { otherSide, type Side } from '../tracesState.ts';
+import { type Side, sides } from '../tracesState.ts';
 
 const none: readonly TraceHead[] = [];
 
@@ -16,7 +16,6 @@ export function TraceMenu({ side }: { side: Side }) {
   const store = useTracesStore();
   const traces = useTraces((state) => (state.group.status === 'ready' ? state.group.value.traces : none));
   const shownId = useTraces((state) => state[side]?.head.id ?? null);
-  const otherId = useTraces((state) => state[otherSide(side)]?.head.id ?? null);
   const isBlind = useTraces((state) => state.options.blind);
   const nameOf = (head: TraceHead, at: number) =>
     isBlind ? t('traces.work.blindTrace', { number: at + 1 }) : (head.model ?? head.key);
@@ -44,11 +43,18 @@ export function TraceMenu({ side }: { side: Side }) {
             .map((head, at) => (
               <Menu.RadioItem key={head.id} value={String(head.id)} closeMenuOnClick>
                 {t('traces.work.traceOf', { model: nameOf(head, at), steps: head.stepCount, calls: head.callCount })}
-                {head.id === otherId && <span className="tr-hint">{t('traces.work.otherSide')}</span>}
+                <ShownIn id={head.id} but={side} />
               </Menu.RadioItem>
             ))}
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Where else a trace stands. */
+function ShownIn({ id, but }: { id: number; but: Side }) {
+  const { t } = useText();
+  const side = useTraces((state) => sides.find((one) => one !== but && state[one]?.head.id === id));
+  return side && <span className="tr-hint">{t('traces.work.otherSide', { letter: letterOf(side) })}</span>;
 }

@@ -5,9 +5,15 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { RetryNote } from '../../../components/RetryNote.tsx';
 import { Transcript } from '../../../components/transcript/Transcript.tsx';
-import type { TranscriptHandle, TranscriptSide } from '../../../components/transcript/transcriptTypes.ts';
+import type {
+  OtherSide,
+  TranscriptHandle,
+  TranscriptProps,
+  TranscriptSide,
+} from '../../../components/transcript/transcriptTypes.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { openSides, openTracesOf } from '../openColumns.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { useCopy } from './useCopy.ts';
 import { useShownFind } from './useShownFind.ts';
@@ -24,8 +30,15 @@ export function TranscriptPane({ transcript }: Props) {
   const store = useTracesStore();
   const left = useTranscriptSide('left');
   const right = useTranscriptSide('right');
-  const isPair = useTraces((state) => state.right !== null);
-  const error = useTraces((state) => failureOf(state.left?.outline) ?? failureOf(state.right?.outline));
+  const third = useTranscriptSide('third');
+  const fourth = useTranscriptSide('fourth');
+  const sidesCount = useTraces((state) => openSides(state).length);
+  const error = useTraces(
+    (state) =>
+      openTracesOf(state)
+        .map(({ outline }) => failureOf(outline))
+        .find(Boolean) ?? null,
+  );
   const alignError = useTraces((state) => failureOf(state.alignment));
   const reload = () => act(store.getState().reopen);
   if (error) {
@@ -35,7 +48,8 @@ export function TranscriptPane({ transcript }: Props) {
       </div>
     );
   }
-  if (!left || (isPair && !right)) {
+  const read = [left, right, third, fourth].filter((side) => side !== null);
+  if (!left || read.length < sidesCount) {
     return (
       <div className="tr-work-state">
         <LoadingShape rows={8} label={t('traces.work.loading')} />
@@ -47,7 +61,7 @@ export function TranscriptPane({ transcript }: Props) {
       {alignError && (
         <RetryNote kind="caution" className="tr-align-note" title={t('traces.work.alignFailed')} onRetry={reload} />
       )}
-      <OpenTranscript transcript={transcript} left={left} right={right} />
+      <OpenTranscript transcript={transcript} left={left} right={right} third={third} fourth={fourth} />
     </>
   );
 }
@@ -56,9 +70,9 @@ function failureOf(data: AsyncData<unknown> | undefined): WireError | null {
   return data?.status === 'failed' ? data.error : null;
 }
 
-type OpenProps = Props & { readonly left: TranscriptSide; readonly right: TranscriptSide | null };
+type OpenProps = Props & Pick<TranscriptProps, 'left'> & Readonly<Record<OtherSide, TranscriptSide | null>>;
 
-function OpenTranscript({ transcript, left, right }: OpenProps) {
+function OpenTranscript({ transcript, left, right, third, fourth }: OpenProps) {
   const { t } = useText();
   const store = useTracesStore();
   const alignment = useTraces((state) => (state.alignment.status === 'ready' ? state.alignment.value : null));
@@ -68,7 +82,7 @@ function OpenTranscript({ transcript, left, right }: OpenProps) {
   const find = useShownFind(transcript);
   const facts = useStepFacts();
   const copy = useCopy();
-  const labelled = labelsOf(left, right);
+  const labelled = labelsOf([left, right, third, fourth]);
   useTranscriptCommands(transcript, copy);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew, the transcript begins at its top
   useEffect(() => {
@@ -96,6 +110,8 @@ function OpenTranscript({ transcript, left, right }: OpenProps) {
         label={t('traces.work.transcript')}
         left={left}
         right={right}
+        third={third}
+        fourth={fourth}
         alignment={alignment}
         mode={options.answersOnly ? 'answers' : 'full'}
         linked={options.linked}
@@ -116,7 +132,7 @@ function OpenTranscript({ transcript, left, right }: OpenProps) {
   );
 }
 
-/** The labels of the tools of both sides; another text when somebody changed one. */
-function labelsOf(left: TranscriptSide, right: TranscriptSide | null): string {
-  return [left, right].flatMap((side) => side?.outline.tools.map(({ label }) => label) ?? []).join('\n');
+/** The labels of the tools of all sides; another text when somebody changed one. */
+function labelsOf(shown: readonly (TranscriptSide | null)[]): string {
+  return shown.flatMap((side) => side?.outline.tools.map(({ label }) => label) ?? []).join('\n');
 }

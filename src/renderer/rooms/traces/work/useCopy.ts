@@ -6,8 +6,8 @@ import { useText } from '../../../window/i18n.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { placeName } from '../inspector/askedPlace.ts';
 import { stepAsText } from '../inspector/stepTexts.ts';
+import { besideOf } from '../openColumns.ts';
 import { useTracesStore } from '../tracesContext.ts';
-import { otherSide } from '../tracesState.ts';
 import { useBlind } from '../useBlind.ts';
 
 export type Copy = (place: Place, what: 'text' | 'json' | 'link') => void;
@@ -23,7 +23,7 @@ export function useCopy(): Copy {
     const textOf = async ({ side, step }: Place, what: Parameters<Copy>[1]) => {
       const traceId = store.getState()[side]?.head.id;
       if (traceId === undefined) return '';
-      const besideId = store.getState()[otherSide(side)]?.head.id ?? null;
+      const besideId = besideOf(store.getState(), side);
       if (what === 'link') return writeStepLink({ traceId, step, besideId });
       const whole = await call('traces.readStep', { traceId, step });
       return what === 'json' ? maskJson(JSON.stringify(whole, null, 2)) : mask(stepAsText(whole));

@@ -32,8 +32,10 @@ export function useStepFacts(): StepFacts {
   const criteria = useCriteria();
   const left = useSideFacts('left', criteria);
   const right = useSideFacts('right', criteria);
+  const third = useSideFacts('third', criteria);
+  const fourth = useSideFacts('fourth', criteria);
   return useMemo(() => {
-    const sides = { left, right };
+    const sides = { left, right, third, fourth };
     const asked = {
       call: criteria.filter(({ scope }) => scope === 'call'),
       step: criteria.filter(({ scope }) => scope === 'step'),
@@ -51,7 +53,7 @@ export function useStepFacts(): StepFacts {
       spansOf: ({ side, step }) => sides[side].spans.get(step) ?? none,
       remarksOf: ({ side, step }) => sides[side].remarks.get(step) ?? none,
     };
-  }, [left, right, looks, criteria]);
+  }, [left, right, third, fourth, looks, criteria]);
 }
 
 function useSideFacts(side: Side, criteria: readonly MarkCriterion[]): SideFacts {

@@ -4,6 +4,7 @@ import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { openSides } from '../openColumns.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import type { Copy } from './useCopy.ts';
 
@@ -32,8 +33,15 @@ export function useTranscriptCommands(handle: RefObject<TranscriptHandle | null>
     if (selected.step === null) select({ side, step: null });
     else handle.current?.goToSide(side);
   };
-  useCommand('traces.left', () => goToSide('left'), isPair);
-  useCommand('traces.right', () => goToSide('right'), isPair);
+  /** The next column in a direction, and at the end the same one: of two, each key has its side. */
+  const goSideways = (by: 1 | -1) => {
+    const state = store.getState();
+    const open = openSides(state);
+    const to = open[Math.max(0, Math.min(open.length - 1, open.indexOf(state.selected.side) + by))];
+    if (to) goToSide(to);
+  };
+  useCommand('traces.left', () => goSideways(-1), isPair);
+  useCommand('traces.right', () => goSideways(1), isPair);
   const nextDifference = () => {
     // Before the two sides are aligned there are no differences, and that says nothing.
     if (store.getState().alignment.status === 'loading') say('stillAligning');

@@ -32,7 +32,11 @@ export function useTranscriptSide(side: Side): TranscriptSide | null {
     };
   }, [call, traceId]);
   const letter = letterOf(side);
-  const name = isBlind ? t('traces.work.modelLetter', { letter }) : (head?.model ?? t('traces.work.noModel'));
+  const isMany = useTraces((state) => state.third !== null);
+  const model = isBlind ? t('traces.work.modelLetter', { letter }) : (head?.model ?? t('traces.work.noModel'));
+  const epoch = isBlind || head?.epoch == null ? null : t('traces.work.repetition', { epoch: head.epoch });
+  // Of many columns several may be of one model.
+  const name = [isMany && !isBlind ? letter : null, model, epoch].filter((part) => part !== null).join(' · ');
   const usage = head?.usage ?? null;
   return useMemo(
     () =>
