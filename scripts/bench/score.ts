@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { sharedPath } from '../../test/sharedFolder.ts';
 import { type BenchResult, type Figure, timed, toFigure } from './figures.ts';
 import { createRandom, type GeneratedQuestion, generatePredictions, generateQuestions } from './generate.ts';
+import { measureRescoring } from './rescoring.ts';
 
 const seed = 2209;
 /** As many as the largest sets that are scored in practice. */
@@ -25,6 +26,13 @@ export async function run(): Promise<BenchResult> {
       await measure(`score jemhopqa, ${jemhopqaCount} items, --tokens, whole process`, await writeJemhopqa(folder)),
       await measure('of these, the start of the command line (--help)', ['--help']),
     ];
+    figures.push(
+      await measure(
+        `score jemhopqa, ${jemhopqaCount} items, Sudachi small, whole process`,
+        await writeJemhopqa(folder, false),
+      ),
+    );
+    figures.push(...(await measureRescoring()));
     for (const [label, command] of corpora()) figures.push(await measure(label, command));
     return { name: 'score', n: r4cCount, seed, figures };
   } finally {
@@ -69,7 +77,7 @@ async function writeR4c(folder: string): Promise<string[]> {
   return ['score', 'r4c', ...(await writeFiles(folder, 'r4c', { label, pred: { re } }))];
 }
 
-async function writeJemhopqa(folder: string): Promise<string[]> {
+async function writeJemhopqa(folder: string, withTokens = true): Promise<string[]> {
   const label = [...generateQuestions(jemhopqaCount, seed)];
   const pred = generatePredictions(label, seed);
   const texts = label.flatMap(({ derivations, answer, qid }) => [
@@ -79,7 +87,8 @@ async function writeJemhopqa(folder: string): Promise<string[]> {
   ]);
   // Every text is one token per character: the work of the scorer without that of a tokenizer.
   const tokens = Object.fromEntries(texts.map((text) => [text, [[...new Set(text)]]]));
-  return ['score', 'jemhopqa', ...(await writeFiles(folder, 'jemhopqa', { label, pred, tokens }))];
+  const files = withTokens ? { label, pred, tokens } : { label, pred };
+  return ['score', 'jemhopqa', ...(await writeFiles(folder, 'jemhopqa', files))];
 }
 
 async function writeFiles(folder: string, name: string, files: Readonly<Record<string, unknown>>): Promise<string[]> {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../shared/errors.ts';
-import { dataFolderAt, defaultDataFolder, lockDataFolder, openDataFolder } from './dataFolder.ts';
+import { dataFolderAt, lockDataFolder, openDataFolder } from './dataFolder.ts';
+import { defaultDataFolder } from './userFolder.ts';
 
 let parent: string;
 

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { AppError } from '../../shared/errors.ts';
+import { rememberedSha256 } from './rememberedSha256.ts';
+import { unreadable } from './sha256OfFile.ts';
 
 /** What is known of a Sudachi dictionary file: enough to name it in a score and to see that another machine has the same one. */
 type DictionaryDescription = {
@@ -20,21 +19,6 @@ type DictionaryDescription = {
 export function builtInDictionaryPath(): string {
   const packageEntry = createRequire(import.meta.url).resolve('sudachi-wasm333');
   return join(dirname(packageEntry), 'resources', 'system.dic');
-}
-
-/** SHA-256 of a file in hexadecimal, read as a stream. Throws FILE_UNREADABLE. */
-export async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk);
-  } catch (cause) {
-    throw unreadable(path, cause);
-  }
-  return hash.digest('hex');
-}
-
-function unreadable(path: string, cause: unknown): AppError {
-  return new AppError('FILE_UNREADABLE', `Cannot read ${basename(path)}`, { path }, { cause });
 }
 
 /** Changes when a file is replaced: its path, size and time of change. Throws FILE_UNREADABLE. */
@@ -60,15 +44,15 @@ async function readHeader(path: string): Promise<{ header: string; size: number 
   }
 }
 
-/** Descriptions by stamp: hashing a full dictionary takes about a second. */
+/** Descriptions by stamp, of this thread. */
 const described = new Map<string, DictionaryDescription>();
 
-/** Describes a dictionary file; the same unchanged file is hashed once per thread. Throws FILE_UNREADABLE. */
+/** Describes a dictionary file; the same unchanged file is hashed once (`rememberedSha256`). Throws FILE_UNREADABLE. */
 export async function describeDictionary(path: string): Promise<DictionaryDescription> {
   const stamp = await fileStamp(path);
   const known = described.get(stamp);
   if (known) return known;
-  const description = { name: basename(path), sha256: await sha256OfFile(path), ...(await readHeader(path)) };
+  const description = { name: basename(path), sha256: await rememberedSha256(path), ...(await readHeader(path)) };
   described.set(stamp, description);
   return description;
 }

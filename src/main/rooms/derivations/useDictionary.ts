@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { pathOfSource, requireReadableFile } from '../../datasets/readableFile.ts';
 import { requireKeptFile } from '../../localPath.ts';
 import { refusedKind } from '../../records/json/fileKind.ts';
-import { sha256OfFile } from '../../tokenizer/dictionary.ts';
+import { sha256OfFile } from '../../tokenizer/sha256OfFile.ts';
 import { requireSystemDictionary } from '../../tokenizer/sudachi.ts';
 import { corpusSynonymHash, systemSynonymHashes } from './score/comparability.ts';
 import { readSynonyms } from './score/synonyms.ts';

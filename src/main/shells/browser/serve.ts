@@ -1,8 +1,9 @@
 import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createWorkbench } from '../../core/workbench.ts';
-import { dataFolderAt, defaultDataFolder } from '../../dataFolder.ts';
+import { dataFolderAt } from '../../dataFolder.ts';
 import { clearTransfers } from '../../transfers.ts';
+import { defaultDataFolder } from '../../userFolder.ts';
 import { endProcess } from '../endProcess.ts';
 import { findInstallation } from '../installation.ts';
 import { killProcess } from '../killProcess.ts';

@@ -59,7 +59,7 @@ async function chooseTokens(args: Arguments): Promise<Tokens> {
     if (dictionaryPath !== null || synonymPaths.length > 0) {
       throw new UsageError('--tokens stands instead of --dictionary and --synonyms');
     }
-    const { sha256OfFile } = await import('../../../tokenizer/dictionary.ts');
+    const { sha256OfFile } = await import('../../../tokenizer/sha256OfFile.ts');
     const tokens = await readTokens(tokensPath);
     const dictionaries = [{ name: basename(tokensPath), sha256: await sha256OfFile(tokensPath) }];
     return {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeWithShared, sharedPath } from '../../../../../test/sharedData.ts';
-import { builtInDictionaryPath, sha256OfFile } from '../../../tokenizer/dictionary.ts';
+import { builtInDictionaryPath } from '../../../tokenizer/dictionary.ts';
 import { readEdition } from '../../../tokenizer/dictionaryEdition.ts';
+import { sha256OfFile } from '../../../tokenizer/sha256OfFile.ts';
 import { corpusSynonymHash, dictionaryReasons, optionReasons, systemSynonymHashes } from './comparability.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'akapen-editions-'));

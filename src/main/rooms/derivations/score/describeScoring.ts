@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { IncomparableReason, ScoreSource } from '../../../../shared/rooms/derivations/score.ts';
-import { sha256OfFile } from '../../../tokenizer/dictionary.ts';
+import { sha256OfFile } from '../../../tokenizer/sha256OfFile.ts';
 import { aliasesOf } from './entityAliases.ts';
 import { describeTokenizer, type TokenizerFiles } from './tokenizeStrings.ts';
 

@@ -2,14 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
 import type { IncomparableReason } from '../../../../shared/rooms/derivations/score.ts';
-import {
-  builtInDictionaryPath,
-  describeDictionary,
-  fileStamp,
-  sha256OfFile,
-  tokenizerName,
-} from '../../../tokenizer/dictionary.ts';
+import { builtInDictionaryPath, describeDictionary, fileStamp, tokenizerName } from '../../../tokenizer/dictionary.ts';
 import { readEdition } from '../../../tokenizer/dictionaryEdition.ts';
+import { sha256OfFile } from '../../../tokenizer/sha256OfFile.ts';
 import { loadSudachi, type SudachiMorpheme, type Tokenizer } from '../../../tokenizer/sudachi.ts';
 import { dictionaryReasons } from './comparability.ts';
 import { remembered } from './remembered.ts';
