@@ -45,6 +45,7 @@ module.exports = {
       'search',
       'shells',
       'snapshots',
+      'work',
       'workers',
     ].map((folder) =>
       error(

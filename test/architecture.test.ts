@@ -79,6 +79,7 @@ const planted: Readonly<Record<string, readonly (readonly [file: string, text: s
       'search',
       'shells',
       'snapshots',
+      'work',
       'workers',
     ].map((folder) => [
       `${folder}-knows-no-room`,

@@ -51,3 +51,24 @@ export function writeReview(
      SET done = excluded.done, flagged = excluded.flagged, last_counter = excluded.last_counter`,
   ).run(itemKind, itemId, place, evaluatorId, Number(done), Number(flagged), counter);
 }
+
+/**
+ * How many items of each dataset an evaluator called done as a whole, by dataset and evaluator; those who called none are left out. `table` has
+ * the items, with the dataset of each.
+ */
+export function doneByDataset(
+  db: ReadableDatabase,
+  { itemKind, table }: { readonly itemKind: string; readonly table: 'questions' },
+  datasets: readonly { readonly id: number; readonly itemCount: number }[],
+) {
+  const rows = db
+    .prepare<[string, string], { datasetId: number; evaluatorId: string; done: number }>(
+      `SELECT i.dataset_id AS datasetId, r.evaluator_id AS evaluatorId, count(*) AS done
+       FROM item_reviews r JOIN ${table} i ON i.id = r.item_id
+       WHERE r.item_kind = ? AND r.place = '' AND r.done = 1 AND i.dataset_id IN (SELECT value FROM json_each(?))
+       GROUP BY i.dataset_id, r.evaluator_id ORDER BY i.dataset_id, r.evaluator_id`,
+    )
+    .all(itemKind, JSON.stringify(datasets.map(({ id }) => id)));
+  const sizes = new Map(datasets.map(({ id, itemCount }) => [id, itemCount]));
+  return rows.map((row) => ({ ...row, all: sizes.get(row.datasetId) ?? null }));
+}

@@ -11,6 +11,7 @@ import type { Recorded } from '../revisions/recordAct.ts';
 import type { StaysDone } from '../revisions/undoStep.ts';
 import type { SearchPrefix } from '../search/searchTable.ts';
 import type { RoomAnswers } from './roomAnswers.ts';
+import type { RoomWork } from './roomWork.ts';
 import type { TaskName } from './tasks.ts';
 
 /**
@@ -74,6 +75,8 @@ export type Room = {
   readonly searched: readonly SearchPrefix[];
   /** What it holds that can be laid beside other answers to the same items; null for a room without any. */
   readonly answers: RoomAnswers | null;
+  /** What its acts are as work, how far everybody is, and what was edited. */
+  readonly work: RoomWork;
 
   /** Puts a project of an earlier version in order before anybody works on it. `record` writes an act of the program. */
   putInOrder(project: Pick<Context, 'db' | 'folder' | 'log' | 'kept'>, record: Context['record']): void;

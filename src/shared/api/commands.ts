@@ -54,6 +54,8 @@ const commands = {
   'outbox.giveSecret': true,
   'outbox.signIn': false,
   'outbox.export': false,
+  'work.export': false,
+  'work.exportChanges': false,
   ...roomCommands.derivations,
   ...roomCommands.traces,
   ...roomCommands.drift,

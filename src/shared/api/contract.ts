@@ -7,6 +7,7 @@ import { driftApi } from '../rooms/drift/api.ts';
 import { evidenceApi } from '../rooms/evidence/api.ts';
 import { ratingsApi } from '../rooms/ratings/api.ts';
 import { tracesApi } from '../rooms/traces/api.ts';
+import { workApi } from '../work.ts';
 
 /** The methods of each room. */
 export const roomApis = {
@@ -22,6 +23,7 @@ export const contract = {
   ...projectApi,
   ...datasetsApi,
   ...outboxApi,
+  ...workApi,
   ...roomApis.derivations,
   ...roomApis.traces,
   ...roomApis.drift,

@@ -10,6 +10,7 @@ import { layOutSample } from './sample.ts';
 import { countQuestions } from './tables/countsTable.ts';
 import { readTitle } from './tables/questionsTable.ts';
 import { removeRecords } from './tables/unfinishedTable.ts';
+import { derivationsWork } from './work.ts';
 
 /** Questions with their derivations, predictions that answer them, and scores. */
 export const derivationsRoom: RoomOf<typeof derivationsApi> = {
@@ -42,6 +43,7 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   remove: (db, datasetId) => removeRecords(db, datasetId, 50),
   searched: ['question'],
   answers: predictedAnswers,
+  work: derivationsWork,
   putInOrder: () => {},
   goOnBehind: () => {},
   layOutSample,

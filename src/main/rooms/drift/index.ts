@@ -8,6 +8,7 @@ import { driftFiles } from './import/files.ts';
 import { layOutSample } from './sample.ts';
 import { readCaseTitle } from './tables/casesTable.ts';
 import { removeDrift } from './tables/unfinishedTable.ts';
+import { driftWork } from './work.ts';
 
 /** Sets of cases, what models answered in them, and how their memory of the patient drifts. */
 export const driftRoom: RoomOf<typeof driftApi> = {
@@ -40,6 +41,7 @@ export const driftRoom: RoomOf<typeof driftApi> = {
   remove: (db, datasetId) => removeDrift(db, datasetId, 20),
   searched: [],
   answers: summaryAnswers,
+  work: driftWork,
   putInOrder: () => {},
   goOnBehind: () => {},
   layOutSample,

@@ -9,6 +9,7 @@ import { offeredExplanations } from './offeredExplanations.ts';
 import { countClaims } from './tables/claimListTable.ts';
 import { readTitle, removeClaims } from './tables/claimsTable.ts';
 import { removeStatements } from './tables/statementsTable.ts';
+import { evidenceWork } from './work.ts';
 
 /** Claims whose evidence is kept, discarded, added or assigned, and then compared with what is right. */
 export const evidenceRoom: RoomOf<typeof evidenceApi> = {
@@ -38,6 +39,7 @@ export const evidenceRoom: RoomOf<typeof evidenceApi> = {
   remove: (db, datasetId) => removeClaims(db, datasetId, 100) || removeStatements(db, datasetId, 100),
   searched: ['claim'],
   answers: offeredExplanations,
+  work: evidenceWork,
   putInOrder: () => {},
   goOnBehind: () => {},
   layOutSample: async (_context, importSample) => {

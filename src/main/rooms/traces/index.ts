@@ -10,6 +10,7 @@ import { traceStores } from './stores.ts';
 import { readGroupTitle } from './tables/markedTracesTable.ts';
 import { countTraces } from './tables/progressTable.ts';
 import { removeTraces } from './tables/tracesTable.ts';
+import { tracesWork } from './work.ts';
 
 /**
  * Tells the windows what an act changed. One about a trace or a group names the group as its item. Another scheme changes what is marked
@@ -52,6 +53,7 @@ export const tracesRoom: RoomOf<typeof tracesApi> = {
   // Each store has an index of its own beside it.
   searched: [],
   answers: traceAnswers,
+  work: tracesWork,
   putInOrder: regroupTraces,
   goOnBehind: continueIndexing,
   layOutSample: async (_context, importSample) => {

@@ -14,6 +14,8 @@ export const registry: Registry = {
   'outbox export': async () => (await import('./commands/outbox.ts')).outboxExportCommand,
   'outbox merge': async () => (await import('./commands/outbox.ts')).outboxMergeCommand,
   agreement: async () => (await import('./commands/agreement.ts')).agreementCommand,
+  work: async () => (await import('./commands/work.ts')).workCommand,
+  'work diff': async () => (await import('./commands/work.ts')).workDiffCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   restore: async () => (await import('./commands/restore.ts')).restoreCommand,
 };

@@ -28,7 +28,8 @@ function* bytesWith(
   yield* readSource(db, dataset.id, at, dataset.byteCount);
 }
 
-function printEdited(
+/** The bytes of an edited record, in the style of its file. */
+export function printEdited(
   db: ReadableDatabase,
   { id, format }: StoredDataset,
   style: FileStyle,

@@ -1,0 +1,33 @@
+import type { ReadableDatabase } from '../../database/types.ts';
+import { readStyle, type StoredDataset } from '../../datasets/datasetsTable.ts';
+import { doneByDataset } from '../../judgements/reviewsTable.ts';
+import type { ChangedRecord, RoomWork } from '../roomWork.ts';
+import { printEdited } from './import/exportedBytes.ts';
+import { readEditedRecords } from './tables/editedTable.ts';
+
+/** Done is each evaluator's own mark: what lists and counts show of a question is everybody's. */
+export const derivationsWork: RoomWork = {
+  kinds: {
+    ...{ edit: 'edits', insertTriple: 'edits', deleteTriple: 'edits', moveTriple: 'edits', duplicateTriple: 'edits' },
+    ...{ swap: 'edits', split: 'edits', merge: 'edits', fix: 'edits', restore: 'edits', takeBackCell: 'edits' },
+    ...{ renameRelation: 'edits', takePredicted: 'edits', acceptSuggestion: 'edits' },
+    ...{ setState: 'done', doneMany: 'done', todoMany: 'takenBack' },
+    ...{ flag: 'flags', flagMany: 'flags', unflag: 'takenBack', unflagMany: 'takenBack' },
+    ...{ comment: 'comments', keepCheck: 'verdicts', dismissSuggestion: 'verdicts', restoreSuggestion: 'takenBack' },
+  },
+  items: ['question'],
+  progress: (db, datasets) => doneByDataset(db, { itemKind: 'question', table: 'questions' }, datasets),
+  times: () => [],
+  edits: {
+    ...{ itemKind: 'question', aspect: 'content' },
+    records: changedRecords,
+  },
+};
+
+function* changedRecords(db: ReadableDatabase, dataset: StoredDataset): Generator<ChangedRecord> {
+  const style = readStyle(db, dataset.id);
+  for (const record of readEditedRecords(db, dataset.id)) {
+    const { id: itemId, key, title, byteStart, byteEnd } = record;
+    yield { itemId, key, title, byteStart, byteEnd, bytes: () => printEdited(db, dataset, style, record) };
+  }
+}

@@ -1,0 +1,21 @@
+import { progressByCounts, type RoomWork } from '../roomWork.ts';
+import { countClaims } from './tables/claimListTable.ts';
+
+export const evidenceWork: RoomWork = {
+  kinds: {
+    ...{ keepEvidence: 'evidence', discardEvidence: 'evidence', addEvidence: 'evidence', assignEvidence: 'evidence' },
+    ...{ markEvidence: 'evidence', clearEvidence: 'takenBack', chooseClaim: 'verdicts', judgeClaim: 'verdicts' },
+    ...{
+      rateConfidence: 'ratings',
+      editExplanation: 'edits',
+      decideEvidence: 'verdicts',
+      undecideEvidence: 'takenBack',
+    },
+    ...{ setState: 'done', doneMany: 'done', todoMany: 'takenBack', comment: 'comments' },
+    ...{ flag: 'flags', flagMany: 'flags', unflag: 'takenBack', unflagMany: 'takenBack' },
+  },
+  items: ['claim'],
+  progress: progressByCounts(countClaims),
+  times: () => [],
+  edits: null,
+};

@@ -1,0 +1,15 @@
+import { progressByCounts, type RoomWork } from '../roomWork.ts';
+import { countTraces } from './tables/progressTable.ts';
+
+export const tracesWork: RoomWork = {
+  kinds: {
+    ...{ mark: 'labels', markTrace: 'labels', addSpan: 'labels', editSpan: 'labels' },
+    ...{ setState: 'done', flag: 'flags', commentStep: 'comments', commentTrace: 'comments' },
+    ...{ dismissFinding: 'verdicts', restoreFinding: 'takenBack' },
+    ...{ unmark: 'takenBack', unmarkTrace: 'takenBack', removeSpan: 'takenBack', unflag: 'takenBack' },
+  },
+  items: ['trace', 'traceGroup'],
+  progress: progressByCounts(countTraces),
+  times: () => [],
+  edits: null,
+};

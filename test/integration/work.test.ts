@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { localDays } from '../../src/main/work/localDays.ts';
+import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
+
+const timeZone = 'Asia/Tokyo';
+let project: OpenWorkbench;
+let datasetId: number;
+/** The clock of the core. */
+let now: Date;
+
+beforeEach(async () => {
+  now = new Date('2026-11-26T14:59:00Z');
+  project = await openWorkbench({ now: () => now });
+  await project.call('project.chooseEvaluator', { name: 'Kato' });
+  datasetId = await project.importFile(join(sampleFolder, 'sample-derivations.json'));
+});
+afterEach(() => project.close());
+
+const questionIds = async () => {
+  return (await project.call('derivations.listQuestions', { view: { datasetId } })).rows.map(({ id }) => id);
+};
+async function answer(questionId: number, text: string): Promise<void> {
+  const { version, content } = await project.call('derivations.readQuestion', { questionId });
+  await project.call('derivations.saveContent', {
+    questionId,
+    baseVersion: version,
+    content: { ...content, answer: text },
+  });
+}
+const read = () => project.call('work.read', { timeZone });
+const counts = async () =>
+  (await read()).rows.map(({ day, evaluator, kind, acts, items }) => `${day} ${evaluator} ${kind} ${acts} ${items}`);
+
+/** Two people over midnight in Tokyo: edits, marks, a mark taken back, an undo. */
+async function workForADay(): Promise<readonly number[]> {
+  const ids = await questionIds();
+  const [first = 0, second = 0, third = 0] = ids;
+  await answer(first, '一');
+  await answer(first, '二');
+  await project.call('derivations.judgeMany', { questionIds: [first, second, third], judgement: 'done' });
+  now = new Date('2026-11-26T15:01:00Z');
+  await project.call('derivations.setState', { questionId: second, state: 'todo' });
+  await project.call('derivations.setFlag', { questionId: third, flagged: true });
+  await project.call('project.undo', {});
+  await project.call('project.chooseEvaluator', { name: '佐藤' });
+  await answer(second, '三');
+  await project.call('derivations.setState', { questionId: second, state: 'done' });
+  return ids;
+}
+
+test('acts are counted by the calendar of who looks, each item once, and what was undone nowhere', async () => {
+  await workForADay();
+  expect((await counts()).toSorted()).toEqual([
+    '2026-11-26 Kato done 1 3',
+    '2026-11-26 Kato edits 2 1',
+    '2026-11-26 Kato other 1 0',
+    '2026-11-27 Kato takenBack 1 1',
+    '2026-11-27 佐藤 done 1 1',
+    '2026-11-27 佐藤 edits 1 1',
+  ]);
+  const { acts, undone, progress } = await read();
+  expect({ acts, undone }).toEqual({ acts: 7, undone: 1 });
+  const all = (await questionIds()).length;
+  // An edit takes the marks of all along: the first was edited before it was marked, the second after.
+  expect(progress.map(({ evaluator, done, all }) => `${evaluator} ${done} ${all}`).toSorted()).toEqual([
+    `Kato 2 ${all}`,
+    `佐藤 1 ${all}`,
+  ]);
+});
+
+test('the numbers are those of the log, counted act by act', async () => {
+  await workForADay();
+  const { db } = project.workbench.context;
+  type Logged = { counter: number; relation: string; target_counter: number | null; saved_at: string; name: string };
+  const log = db
+    .prepare<[], Logged>(
+      "SELECT r.*, e.name FROM revisions r JOIN evaluators e ON e.id = r.evaluator_id WHERE e.id <> 'akapen' ORDER BY counter",
+    )
+    .all();
+  const standing = new Map<number, boolean>();
+  for (const { counter, relation, target_counter } of log) standing.set(target_counter ?? counter, relation !== 'undo');
+  const byDay = new Map<string, number>();
+  for (const { counter, saved_at, name } of log) {
+    if (standing.get(counter) !== true) continue;
+    const tokyo = new Date(new Date(saved_at).getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
+    byDay.set(`${tokyo} ${name}`, (byDay.get(`${tokyo} ${name}`) ?? 0) + 1);
+  }
+  const told = new Map<string, number>();
+  for (const { day, evaluator, acts } of (await read()).rows) {
+    told.set(`${day} ${evaluator}`, (told.get(`${day} ${evaluator}`) ?? 0) + acts);
+  }
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(byDay));
+});
+
+describe('changes as a diff', () => {
+  const patchOf = async (evaluatorId: string | null) => {
+    const out = join(project.dataFolder, `changes-${evaluatorId ?? 'all'}.diff`);
+    const destination = project.workbench.grants.toWrite(out);
+    const report = await project.call('work.exportChanges', { datasetId, evaluatorId, destination });
+    return { report, text: readFileSync(out, 'utf8') };
+  };
+
+  test('say which records, whose edits, and the lines that differ', async () => {
+    await workForADay();
+    const { changes } = await read();
+    expect(
+      changes.map(({ records, evaluators }) => [records, evaluators.map((one) => [one.evaluator, one.records])]),
+    ).toEqual([
+      [
+        2,
+        [
+          ['Kato', 1],
+          ['佐藤', 1],
+        ],
+      ],
+    ]);
+    const { report, text } = await patchOf(null);
+    expect(report.itemCount).toBe(2);
+    expect(text).toMatch(/: Kato \(2\) \|/);
+    expect(text).toContain('--- a/sample-derivations.json\n+++ b/sample-derivations.json\n@@ -');
+    const edited = join(project.dataFolder, 'edited.json');
+    await project.call('datasets.export', { datasetId, destination: project.workbench.grants.toWrite(edited) });
+    const removed = text.match(/^-(?!-- ).*$/gm)?.map((line) => line.slice(1)) ?? [];
+    const added = text.match(/^\+(?!\+\+ ).*$/gm)?.map((line) => line.slice(1)) ?? [];
+    const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n');
+    const [before, after] = [linesOf(join(sampleFolder, 'sample-derivations.json')), linesOf(edited)];
+    expect(removed).toEqual(before.filter((line, at) => line !== after[at]));
+    expect(added).toEqual(after.filter((line, at) => line !== before[at]));
+    expect(added.join()).toContain('三');
+  });
+
+  test('of one evaluator hold the records in whose edits they have a part, and say that there are others', async () => {
+    await workForADay();
+    const own = (await read()).changes[0]?.evaluators.find(({ isOwn }) => isOwn);
+    const { report, text } = await patchOf(own?.evaluatorId ?? '');
+    expect(report.itemCount).toBe(1);
+    expect(text).toContain('Other records were changed too');
+    expect(text).not.toContain('Kato');
+  });
+
+  test('are refused where nothing was changed', async () => {
+    await expect(patchOf(null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+test('a study whose protocol records no time says so, and nobody has seconds', async () => {
+  await project.importFile(join(sampleFolder, 'sample-study'));
+  expect((await read()).times.map(({ measured, evaluators }) => ({ measured, evaluators }))).toEqual([
+    { measured: false, evaluators: [] },
+  ]);
+});
+
+test('the table is written as CSV and Parquet, and a zone that nobody knows is refused', async () => {
+  await workForADay();
+  const out = join(project.dataFolder, 'work.csv');
+  const destination = project.workbench.grants.toWrite(out);
+  const { itemCount } = await project.call('work.export', { timeZone, format: 'csv', destination });
+  expect(itemCount).toBe(6);
+  expect(readFileSync(out, 'utf8')).toContain('\r\n2026-11-26,Kato,derivations,edits,2,1\r\n');
+  const parquet = project.workbench.grants.toWrite(join(project.dataFolder, 'work.parquet'));
+  await project.call('work.export', { timeZone, format: 'parquet', destination: parquet });
+  expect(readFileSync(join(project.dataFolder, 'work.parquet')).subarray(0, 4).toString()).toBe('PAR1');
+  await expect(project.call('work.read', { timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+});
+
+test('days follow zones of quarters of an hour, and the change of the clocks', () => {
+  const days = (zone: string, ...quarters: string[]) => [...localDays(quarters, zone).values()];
+  expect(days('Asia/Kathmandu', '2026-11-26T18:0', '2026-11-26T18:1')).toEqual(['2026-11-26', '2026-11-27']);
+  expect(days('Europe/Berlin', '2026-07-01T21:3', '2026-07-01T22:0', '2026-12-01T22:3', '2026-12-01T23:0')).toEqual([
+    ...['2026-07-01', '2026-07-02', '2026-12-01', '2026-12-02'],
+  ]);
+});
