@@ -63,8 +63,26 @@ const exportNotesSchema = z.object({
   isCutOff: z.boolean(),
 });
 
+const namesInFolder = z.array(z.string().max(1_000)).max(100_000);
+const folderFilesSchema = z.object({
+  /** Whether the source itself is what is imported. */
+  isOne: z.boolean(),
+  /** Files of a folder that is not one thing, by their way below it. */
+  files: z.array(z.object({ name: z.string(), source: fileSourceSchema })),
+  /** What of it cannot be read, with the system's code. */
+  left: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+export type FolderFiles = z.infer<typeof folderFilesSchema>;
+
 export const datasetsApi = {
   'datasets.list': ownQuery(z.object({}), z.array(datasetSchema)),
+  /** What is to be imported of a source that may be a folder. An upload that no room reads as one thing is removed. Errors: FILE_UNREADABLE, NOT_FOUND. */
+  'datasets.filesIn': query(
+    z.object({ source: fileSourceSchema, names: namesInFolder.default([]) }),
+    folderFilesSchema,
+  ),
+  /** Whether a folder with these names in it may be one thing that a room reads. */
+  'datasets.takesFolder': query(z.object({ names: namesInFolder }), z.object({ takes: z.boolean() })),
   /** Reads a whole file; nothing of it is in the project before `datasets.import`. Errors: FILE_UNREADABLE, IMPORT_MALFORMED (not a known format at all). */
   'datasets.preview': query(
     z.object({

@@ -47,22 +47,25 @@ for (const language of languages) {
   });
 }
 
-/** Four files at once; the sheet tells of the case that was answered from other content. */
+/** Four files in one sheet; the one with a case that was answered from other content waits until somebody has looked at it. */
 async function importSet({ importSheet, keyboard, words, drift }: Workbench) {
   const { cases, kaede, hinoki, plans } = driftFiles;
   await importSheet.choose(cases, kaede, hinoki, plans);
-  const sheets = [
-    ['drift-cases.json', 'drift-cases', 3, words('driftImport.cases', { count: 3 })],
-    ['drift-kaede-8b.jsonl', 'drift-generations', 24, words('driftImport.fits.same', { count: 3 })],
-    ['drift-hinoki-14b.jsonl', 'drift-generations', 24, words('driftImport.fits.otherTitle', { count: 1 })],
-    ['drift-plans.json', 'drift-plans', 2, words('driftImport.cases', { count: 2 })],
-  ] as const;
-  for (const [file, format, count, told] of sheets) {
-    await expect(importSheet.dialog(file)).toContainText(told);
-    await expect(importSheet.importDrift(format, count)).toBeFocused();
-    await keyboard.press('Enter');
-  }
-  await expect(importSheet.dialog('drift-plans.json')).toBeHidden();
+  await expect(importSheet.importFiles(4)).toBeFocused();
+  await keyboard.press('Enter');
+  const waits = importSheet.line('drift-hinoki-14b.jsonl');
+  await expect(waits).toContainText(words('import.many.needsLook', { set: 'drift-cases' }));
+  for (const file of ['drift-cases.json', 'drift-kaede-8b.jsonl', 'drift-plans.json'])
+    await expect(importSheet.line(file)).toContainText(words('import.many.imported'));
+  await expect(importSheet.details('drift-hinoki-14b.jsonl')).toBeEnabled();
+  await importSheet.details('drift-hinoki-14b.jsonl').press('Enter');
+  const told = words('driftImport.fits.otherTitle', { count: 1 });
+  await expect(importSheet.dialog('drift-hinoki-14b.jsonl')).toContainText(told);
+  await expect(importSheet.importDrift('drift-generations', 24)).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(waits).toContainText(words('import.many.imported'));
+  await keyboard.press('Escape');
+  await expect(waits).toHaveCount(0);
   await drift.open();
   await expect(drift.setMenu).toContainText('drift-cases');
   await expect(drift.listed('models')).toContainText('2');

@@ -84,15 +84,11 @@ test('with local models, conflicts are counted and shown with their advices, and
   await firstStart.welcome.waitFor();
   const { cases, kaede, plans } = driftFiles;
   await importSheet.choose(cases, kaede, plans);
-  for (const [format, count] of [
-    ['drift-cases', 3],
-    ['drift-generations', 24],
-    ['drift-plans', 2],
-  ] as const) {
-    await expect(importSheet.importDrift(format, count)).toBeFocused();
-    await keyboard.press('Enter');
-  }
-  await expect(importSheet.dialog('drift-plans.json')).toBeHidden();
+  await expect(importSheet.importFiles(3)).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(importSheet.importFiles(3)).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(drift.listed('plans')).toContainText('2');
   await keyboard.press('Control+m');
   // Those in the data folder alone are offered.
   await expect(drift.folder('nli').getByRole('option')).toHaveCount(1 + Object.keys(models).length);

@@ -5,12 +5,15 @@ import type { RoomsContext } from '../rooms/room.ts';
 import { withCounts } from './counts.ts';
 import { listDatasets, readDataset, readExportNotes, readProblems } from './datasetsTable.ts';
 import { exportDataset } from './exportDataset.ts';
+import { filesIn, takesFolder } from './folderFiles.ts';
 import { beginImport } from './importDataset.ts';
 import { discardPreview, previewFile } from './previews.ts';
 
 /** Handlers of the datasets, whatever their room: read, call, store. */
 export const datasetHandlers: HandlersFor<keyof typeof datasetsApi, RoomsContext> = {
   'datasets.list': (_, context) => withCounts(context, listDatasets(context.db), shownEvaluatorId(context)),
+  'datasets.filesIn': ({ source, names }, context) => filesIn(context, source, names),
+  'datasets.takesFolder': ({ names }, context) => takesFolder(context, names),
   'datasets.preview': ({ source, format, mapping }, context) => previewFile(context, source, format, mapping),
   'datasets.import': (order, context) => ({ taskId: beginImport(context, order).taskId }),
   'datasets.discardPreview': async ({ previewId }, context) => {

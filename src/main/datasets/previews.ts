@@ -21,7 +21,8 @@ export type KeptPreview = PreviewedFile & {
   readonly staged: string | null;
 };
 
-const keptAtMost = 50;
+/** As many as files of one sheet: each waits for the one decision. */
+const keptAtMost = 1_000;
 const keptPreviews: Kept<Map<string, KeptPreview>> = { make: () => new Map() };
 
 type PreviewContext = Pick<RoomsContext, 'pool' | 'folder' | 'db' | 'tasks' | 'grants' | 'rooms' | 'kept'>;

@@ -1,53 +1,46 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { type ImportJob, useImports } from '../window/importStore.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
 import { useShowError } from '../window/useShowError.ts';
 import { useWorkbench } from '../window/workbench.ts';
-import { chosenFolder, type DroppedFolder, foldersOf, packFolder } from './packFolder.ts';
+import { jobOfFile, jobsOfFolder, jobsOfSource } from './incomingJobs.ts';
+import { chosenFolder, type DroppedFolder, droppedFolder, foldersOf } from './packFolder.ts';
 import './import.css';
 
-/** Enough for the first line of most files: the names of its fields are offered when a mapping is written. */
-const headBytes = 262_144;
+/** Loads the sheets, so that nobody waits for them who drops a file. Rejects when they cannot be read. */
+export const loadImportSheet = async () => ({ default: (await import('./ImportQueue.tsx')).ImportQueue });
+const ImportQueue = lazy(loadImportSheet);
 
-/** Loads the sheet, so that nobody waits for it who drops a file. Rejects when it cannot be read. */
-export const loadImportSheet = async () => ({ default: (await import('./ImportSheet.tsx')).ImportSheet });
-const ImportSheet = lazy(loadImportSheet);
-
-/** Takes files dropped anywhere on the window, or chosen with Ctrl+O, and shows them one after the other in the import sheet. */
+/** Takes files and folders dropped anywhere on the window, or chosen with Ctrl+O, and shows those that came together in one import sheet. */
 export function ImportDropZone() {
   const { t } = useText();
-  const { call, shell, pickFiles, sourceOf } = useWorkbench();
-  const add = useImports((state) => state.add);
-  const job = useImports((state) => state.queue[0]);
-  const next = useImports((state) => state.next);
+  const workbench = useWorkbench();
+  const { call, shell, pickFiles, sourceOf } = workbench;
+  const hasJobs = useImports((state) => state.queue.length > 0);
   const showError = useShowError();
   const input = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
+  const { looking, take } = useTaking();
 
-  /** A browser sends a folder as the archive of it; the desktop program reads the folder itself. */
+  /** A page sends the files of a folder itself; the desktop program is given the folder. */
   const addFiles = (files: Iterable<File>, folders: readonly DroppedFolder[] = []) =>
-    add([
-      ...folders.map(
-        (folder): ImportJob => ({
-          name: folder.name,
-          open: async (progress) => sourceOf(await packFolder(folder), progress),
-        }),
-      ),
-      ...[...files].map(
-        (file): ImportJob => ({
-          name: file.name,
-          open: (progress) => sourceOf(file, progress),
-          head: () => file.slice(0, headBytes).text(),
-        }),
-      ),
-    ]);
-  const isOver = useDrops(addFiles, shell === 'browser');
+    take([
+      ...folders.map((folder) => ({ name: folder.name, find: () => jobsOfFolder(workbench, droppedFolder(folder)) })),
+      ...[...files].map((file) => {
+        const job = jobOfFile(file, sourceOf);
+        const head = job.head && { head: job.head };
+        const ofDesktop = async () => jobsOfSource(call, { name: file.name, source: await sourceOf(file), ...head });
+        return { name: file.name, find: shell === 'browser' ? async () => [job] : ofDesktop };
+      }),
+    ]).catch(showError);
+  const isOver = useDrops((files, folders) => void addFiles(files, folders), shell === 'browser');
 
   const choose = async () => {
     if (shell === 'browser') return input.current?.click();
     const picked = await pickFiles();
-    add(picked.map(({ name, source }) => ({ name, open: () => Promise.resolve(source) })));
+    await take(picked.map((file) => ({ name: file.name, find: () => jobsOfSource(call, file) })));
   };
   useCommand('frame.import', () => void choose().catch(showError));
 
@@ -55,13 +48,13 @@ export function ImportDropZone() {
   const chooseFolder = async () => {
     if (shell === 'browser') return folderInput.current?.click();
     const { folder } = await call('host.chooseImportFolder', {});
-    if (folder !== null) add([{ name: folder.name, open: () => Promise.resolve(folder.source) }]);
+    if (folder !== null) await take([{ name: folder.name, find: () => jobsOfSource(call, folder) }]);
   };
   useCommand('frame.importFolder', () => void chooseFolder().catch(showError));
   const addFolder = (files: Iterable<File>) => {
     const folder = chosenFolder(files);
     if (folder !== null)
-      add([{ name: folder.name, open: async (progress) => sourceOf(await folder.pack(), progress) }]);
+      void take([{ name: folder.name, find: () => jobsOfFolder(workbench, folder) }]).catch(showError);
   };
 
   return (
@@ -74,7 +67,7 @@ export function ImportDropZone() {
         accept=".json,.jsonl,.ndjson,.eval,.traj,.zip,.parquet,.csv,.tsv,.txt,application/json"
         aria-label={t('firstStart.choose')}
         onChange={(event) => {
-          addFiles(event.currentTarget.files ?? []);
+          void addFiles([...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = '';
         }}
       />
@@ -87,7 +80,7 @@ export function ImportDropZone() {
         hidden
         aria-label={t('keys.commands.importFolder.title')}
         onChange={(event) => {
-          addFolder(event.currentTarget.files ?? []);
+          addFolder([...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = '';
         }}
       />
@@ -97,13 +90,45 @@ export function ImportDropZone() {
           <p>{t('import.dropText')}</p>
         </div>
       )}
-      {job && (
+      {looking !== null && (
+        <div className="ak-drop-over" role="status">
+          <p>{t('import.many.looking', { name: looking })}</p>
+          <p>{t('import.dropText')}</p>
+        </div>
+      )}
+      {hasJobs && (
         <Suspense>
-          <ImportSheet key={jobKey(job)} job={job} onClose={next} />
+          <ImportQueue />
         </Suspense>
       )}
     </>
   );
+}
+
+/** What was dropped or chosen: its name, and how the files in it are found. */
+type Taken = { readonly name: string; readonly find: () => Promise<readonly ImportJob[]> };
+
+/** Finds the files in what came together and adds them as one drop; says meanwhile where it looks, and afterwards where there is none. */
+function useTaking() {
+  const { t } = useText();
+  const add = useImports((state) => state.add);
+  const showToast = useFrame((state) => state.showToast);
+  const [looking, setLooking] = useState<string | null>(null);
+  const take = async (all: readonly Taken[]) => {
+    const jobs: ImportJob[] = [];
+    try {
+      for (const { name, find } of all) {
+        setLooking(name);
+        const found = await find();
+        if (found.length === 0) showToast({ text: t('import.many.noFiles', { name }) });
+        jobs.push(...found);
+      }
+    } finally {
+      setLooking(null);
+    }
+    if (jobs.length > 0) add(jobs);
+  };
+  return { looking, take };
 }
 
 /** Hears of files that are dropped anywhere on the window; whether some are held above it now. */
@@ -158,16 +183,4 @@ function useDrops(
   }, [isBrowser]);
 
   return isOver;
-}
-
-const jobKeys = new WeakMap<ImportJob, number>();
-let lastJobKey = 0;
-
-/** Two files may have one name; each job gets a sheet of its own. */
-function jobKey(job: ImportJob): number {
-  const known = jobKeys.get(job);
-  if (known !== undefined) return known;
-  lastJobKey += 1;
-  jobKeys.set(job, lastJobKey);
-  return lastJobKey;
 }

@@ -13,6 +13,7 @@ import { FormatFact } from './FormatFact.tsx';
 import { ImportDecision } from './ImportDecision.tsx';
 import { ImportMode, ImportProblems } from './ImportProblems.tsx';
 import { ImportRunning } from './ImportRunning.tsx';
+import { nameOf } from './importTexts.ts';
 import { useShowDataset } from './useShowDataset.ts';
 
 type Props = {
@@ -23,19 +24,14 @@ type Props = {
   /** Orders the import, so that the sheet leaves the preview to it. */
   readonly take: <T>(order: () => Promise<T>) => Promise<T>;
   readonly onStarted: () => void;
+  readonly onImported?: (datasetId: number) => void;
   readonly onClose: () => void;
 };
 
 const noDatasets: readonly Dataset[] = [];
 
-function nameOf(fileName: string): string {
-  return (
-    fileName.replace(/(\.parquet)?\.(json|jsonl|ndjson|eval|traj|zip|csv|tsv|txt)$/i, '').slice(0, 200) || fileName
-  );
-}
-
 /** The preview of one file with the decision at the bottom. */
-export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, onClose }: Props) {
+export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, onImported, onClose }: Props) {
   const { t } = useText();
   const call = useCall();
   const datasets = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
@@ -112,6 +108,7 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
         goldDatasetId={isPrediction ? (gold?.id ?? null) : null}
         what={room.unitsOf(preview, { t })}
         drop={drop}
+        {...(onImported && { onImported })}
         onClose={onClose}
       />
     );

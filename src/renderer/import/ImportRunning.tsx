@@ -24,11 +24,13 @@ type Props = {
   readonly goldDatasetId: number | null;
   /** What was imported, in words. */
   readonly what: string;
+  readonly onImported?: (datasetId: number) => void;
   readonly onClose: () => void;
 };
 
 /** The import at work: count, rate, cancel. When it has ended well, the dataset opens. */
-export function ImportRunning({ taskId, drop, fileName, count, room, role, goldDatasetId, what, onClose }: Props) {
+export function ImportRunning({ taskId, drop, fileName, count, room, onImported, onClose, ...belongs }: Props) {
+  const { role, goldDatasetId, what } = belongs;
   const { t } = useText();
   const { store, call } = useWorkbench();
   const task = useApp((state) => state.tasks.find((one) => one.taskId === taskId));
@@ -40,6 +42,7 @@ export function ImportRunning({ taskId, drop, fileName, count, room, role, goldD
 
   const finish = async (datasetId: number, isWatched: boolean) => {
     await store.getState().reloadDatasets();
+    onImported?.(datasetId);
     if (role === 'gold') useImports.getState().addSet(drop, datasetId);
     // This import is taken back, whatever was done since.
     showToast({
@@ -47,7 +50,8 @@ export function ImportRunning({ taskId, drop, fileName, count, room, role, goldD
       action: { label: t('common.undo'), run: () => undoOf({ datasetId, kind: 'import' }) },
     });
     void roomImports[room].onImported({ datasetId, role, goldDatasetId }, call).catch(showError);
-    if (!isWatched) return;
+    // Of several files the list goes on; of one the dataset is shown.
+    if (!isWatched || onImported !== undefined) return;
     showDataset({ id: datasetId, room, goldDatasetId });
   };
   const newest = useRef({ finish, onClose });

@@ -9,12 +9,12 @@ import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Note } from '../components/Note.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
-import { importList, roomImports } from '../rooms/imports.ts';
+import { importList } from '../rooms/imports.ts';
 import type { RoomImport } from '../rooms/roomImport.ts';
 import { focusWhenShown } from '../window/focusWhenShown.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
-import { type QueuedJob, useImports } from '../window/importStore.ts';
+import type { QueuedJob } from '../window/importStore.ts';
 import { keys } from '../window/keyDispatcher.ts';
 import { ImportPreviewBody } from './ImportPreviewBody.tsx';
 import { ImportReading } from './ImportReading.tsx';
@@ -23,13 +23,21 @@ import { roomMapping, useFieldMapping } from './useFieldMapping.ts';
 import { useImportJob } from './useImportJob.ts';
 import './import.css';
 
+type Props = {
+  readonly job: QueuedJob;
+  /** Files of other drops that wait behind it. */
+  readonly waiting: number;
+  /** Hears of the dataset when it is there, though the sheet be closed by then. */
+  readonly onImported?: (datasetId: number) => void;
+  readonly onClose: () => void;
+};
+
 /** One file on its way in: what it is, what is wrong with it, and one decision. Closing it writes nothing. */
-export function ImportSheet({ job, onClose }: { job: QueuedJob; onClose: () => void }) {
+export function ImportSheet({ job, waiting, onImported, onClose }: Props) {
   const texts = useText();
   const { t } = texts;
   const { stage, read, take } = useImportJob(job);
   const fields = useFieldMapping(job, read);
-  const waiting = useImports((state) => state.queue.length - 1);
   const ready = stage.stage === 'ready';
   const [started, setStarted] = useState(false);
   const isMapped = fields.guess !== null && !started;
@@ -39,10 +47,6 @@ export function ImportSheet({ job, onClose }: { job: QueuedJob; onClose: () => v
     const { toasts, dropToast } = useFrame.getState();
     for (const { id } of toasts) dropToast(id);
   }, []);
-  const answersSet = ready && roomImports[stage.preview.room].answers[stage.preview.format] !== undefined;
-  useEffect(() => {
-    if (answersSet) useImports.getState().letOthersFirst(job);
-  }, [answersSet, job]);
   const choose = (format: FormatId) => {
     if (format === roomMapping?.format) return void fields.open();
     fields.close();
@@ -79,6 +83,7 @@ export function ImportSheet({ job, onClose }: { job: QueuedJob; onClose: () => v
           onFormat={choose}
           take={take}
           onStarted={() => setStarted(true)}
+          {...(onImported && { onImported })}
           onClose={onClose}
         />
       )}

@@ -122,26 +122,12 @@ describe('the import sheet of the drift room', () => {
     expect(await screen.findByText('30 cases, 10 conversations')).toBeTruthy();
   });
 
-  test('a file that answers a set lets the others of its drop go first, once, and goes to the set that came with it', async () => {
-    const source = async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }) as const;
-    const { add, letOthersFirst, addSet, next } = useImports.getState();
-    add([
-      { name: 'bad_gen.jsonl', open: source },
-      { name: 'bad_cases.json', open: source },
-    ]);
-    add([{ name: 'later.json', open: source }]);
-    const first = () => useImports.getState().queue[0] ?? expect.fail('the queue is empty');
-    expect(letOthersFirst(first())).toBe(true);
-    const names = () => useImports.getState().queue.map(({ name }) => name);
-    expect(names()).toEqual(['bad_cases.json', 'bad_gen.jsonl', 'later.json']);
-    addSet(first().drop, 5);
-    next();
-    expect(letOthersFirst(first())).toBe(false);
+  test('a file goes to the set that came with it, where no set fits it better', async () => {
+    useImports.getState().addSet(7, 5);
     const unknown = { sameCount: 0, unknownCount: 2 };
     const preview = generations({ fits: [fitOf(1, 'old set', unknown), fitOf(5, 'of the drop', unknown)] });
-    await sheet(answers(preview, [set(1, 'old set'), set(5, 'of the drop')]), undefined, first().drop);
+    await sheet(answers(preview, [set(1, 'old set'), set(5, 'of the drop')]), undefined, 7);
     expect(await screen.findByText('of the drop', { selector: 'strong span' })).toBeTruthy();
-    while (useImports.getState().queue.length > 0) next();
   });
 
   test('asks for cases first where there are none', async () => {

@@ -191,10 +191,10 @@ export async function sheet(answers: FakeAnswers, head?: string, drop = 1) {
       job={{
         name: 'draft.json',
         drop,
-        hasWaited: false,
         open: async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }),
         ...(head !== undefined && { head: async () => head }),
       }}
+      waiting={0}
       onClose={onClose}
     />,
   );

@@ -46,3 +46,10 @@ export function groupWarnings(problems: readonly Problem[]): readonly WarningGro
   }
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }
+
+/** What a dataset is called unless somebody says otherwise: its file without the ending. */
+export function nameOf(fileName: string): string {
+  return (
+    fileName.replace(/(\.parquet)?\.(json|jsonl|ndjson|eval|traj|zip|csv|tsv|txt)$/i, '').slice(0, 200) || fileName
+  );
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crc32 } from '../../shared/zip.ts';
-import { chosenFolder, type DroppedFolder, packFolder } from './packFolder.ts';
+import { chosenFolder, type DroppedFolder, droppedFolder, type PageFolder } from './packFolder.ts';
 
 type Tree = { readonly [name: string]: string | Tree };
 
@@ -17,6 +17,10 @@ function folderOf(name: string, tree: Tree): DroppedFolder {
   };
   return { name, createReader } as unknown as DroppedFolder;
 }
+
+/** The archive of all that is in it. */
+const packed = async (folder: PageFolder) => folder.pack(await folder.files());
+const packFolder = (folder: DroppedFolder) => packed(droppedFolder(folder));
 
 describe('a folder that is dropped in a browser', () => {
   it('is sent as one archive of its files, in order, without hidden ones', async () => {
@@ -44,7 +48,7 @@ describe('a folder that is chosen in a browser', () => {
   it('is the same archive as one that is dropped', async () => {
     const folder = chosenFolder(chosen('my study/study.json', 'my study/sets/a.json', 'my study/.git/HEAD'));
     expect(folder?.name).toBe('my study');
-    const file = await folder?.pack();
+    const file = folder && (await packed(folder));
     const dropped = await packFolder(folderOf('my study', { 'study.json': '{}', sets: { 'a.json': '{}' } }));
     expect(file?.name).toBe(dropped.name);
     expect(await file?.text()).toBe(await dropped.text());

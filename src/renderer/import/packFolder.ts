@@ -11,13 +11,20 @@ export function foldersOf(items: Iterable<DataTransferItem>): FileSystemDirector
   });
 }
 
-/** A folder as one file to be sent: the archive of its files, in order, without hidden ones. Rejects when one cannot be read. */
-export async function packFolder(folder: DroppedFolder): Promise<File> {
-  return packed(folder.name, await filesIn(folder, ''));
+/** A folder that the page has: its files by their way below it, in order, without hidden ones, and the archive of them. Both reject when one cannot be read. */
+export type PageFolder = {
+  readonly name: string;
+  files(): Promise<readonly (readonly [path: string, file: File])[]>;
+  pack(files: readonly (readonly [path: string, file: File])[]): Promise<File>;
+};
+
+/** A folder that was dropped. */
+export function droppedFolder(folder: DroppedFolder): PageFolder {
+  return { name: folder.name, files: () => filesIn(folder, ''), pack: (files) => packed(folder.name, files) };
 }
 
 /** The same of a folder that was chosen: its files with their paths from the folder's own name on. Null for none. */
-export function chosenFolder(files: Iterable<File>): { readonly name: string; pack(): Promise<File> } | null {
+export function chosenFolder(files: Iterable<File>): PageFolder | null {
   const all = [...files].map((file) => [file.webkitRelativePath.split('/'), file] as const);
   const [[[name = ''] = []] = []] = all;
   if (name === '') return null;
@@ -25,10 +32,10 @@ export function chosenFolder(files: Iterable<File>): { readonly name: string; pa
     .map(([path, file]): [string[], File] => [path.slice(1), file])
     .filter(([path]) => !path.some((part) => part.startsWith('.')))
     .map(([path, file]): [string, File] => [path.join('/'), file]);
-  return { name, pack: () => packed(name, inOrder(shown)) };
+  return { name, files: async () => inOrder(shown), pack: (some) => packed(name, some) };
 }
 
-async function packed(name: string, files: readonly [string, File][]): Promise<File> {
+async function packed(name: string, files: readonly (readonly [string, File])[]): Promise<File> {
   const parts: BlobPart[] = [];
   const entries: (ZipEntry & { offset: number })[] = [];
   let offset = 0;

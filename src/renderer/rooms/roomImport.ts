@@ -99,6 +99,8 @@ export type RoomImport = {
   sortGolds(preview: ImportPreview, golds: readonly Dataset[]): readonly Dataset[];
   /** The one that is taken unless somebody chooses another. */
   proposedGold(preview: ImportPreview, hints: GoldHints): number | null;
+  /** Whether somebody has to look at the file before it goes into that dataset (null: into none): a question is open, or it does not quite fit. */
+  needsLook(preview: ImportPreview, goldDatasetId: number | null): boolean;
   /** Whether the file has to be read again because a dataset came meanwhile that it may answer. */
   isOutdated(preview: ImportPreview, datasets: readonly Dataset[]): boolean;
   /** Goes on with a dataset that came in, as nobody would want anything else first; does not wait for it. Rejects where that cannot begin. */
@@ -119,6 +121,7 @@ export const plainImport = {
   useChoice: () => noChoice,
   sortGolds: (_preview, golds) => golds,
   proposedGold: (_preview, { selectedId }) => selectedId,
+  needsLook: () => false,
   isOutdated: () => false,
   onImported: async () => {},
   mapping: null,

@@ -12,8 +12,8 @@ export type ImportJob = {
   head?(): Promise<string>;
 };
 
-/** A file of the queue: which drop it came with, and whether it let the others of that go before it. */
-export type QueuedJob = ImportJob & { readonly drop: number; readonly hasWaited: boolean };
+/** A file of the queue, with the drop that it came with. */
+export type QueuedJob = ImportJob & { readonly drop: number };
 
 type ImportState = {
   readonly queue: readonly QueuedJob[];
@@ -23,15 +23,13 @@ type ImportState = {
   readonly openSetId: number | null;
   /** Adds files that were dropped or chosen together. */
   add(jobs: readonly ImportJob[]): void;
-  /** Takes the first one out; the sheet goes on with the next. */
+  /** Takes the first drop out; the sheet goes on with the next. */
   next(): void;
-  /** Lets the others of its drop go before the first file, once: it may answer a set that is among them. Whether it does. */
-  letOthersFirst(job: QueuedJob): boolean;
   addSet(drop: number, setId: number): void;
   setOpenSet(setId: number | null): void;
 };
 
-export const useImports = create<ImportState>()((set, get) => {
+export const useImports = create<ImportState>()((set) => {
   let drops = 0;
   return {
     queue: [],
@@ -40,16 +38,9 @@ export const useImports = create<ImportState>()((set, get) => {
     add: (jobs) => {
       drops += 1;
       const drop = drops;
-      set(({ queue }) => ({ queue: [...queue, ...jobs.map((job) => ({ ...job, drop, hasWaited: false }))] }));
+      set(({ queue }) => ({ queue: [...queue, ...jobs.map((job) => ({ ...job, drop }))] }));
     },
-    next: () => set(({ queue }) => ({ queue: queue.slice(1) })),
-    letOthersFirst: (job) => {
-      const [first, ...rest] = get().queue;
-      const last = rest.findLastIndex(({ drop }) => drop === job.drop);
-      if (first !== job || job.hasWaited || last < 0) return false;
-      set({ queue: rest.toSpliced(last + 1, 0, { ...job, hasWaited: true }) });
-      return true;
-    },
+    next: () => set(({ queue }) => ({ queue: queue.filter(({ drop }) => drop !== queue[0]?.drop) })),
     addSet: (drop, setId) => set(({ sets }) => ({ sets: [...sets, { drop, setId }] })),
     setOpenSet: (openSetId) => set({ openSetId }),
   };

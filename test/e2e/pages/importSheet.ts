@@ -37,6 +37,15 @@ export function importSheetOn(page: Page, words: Words) {
       page.getByRole('button', {
         name: words('driftImport.importAll', { what: words(`driftImport.units.${format}`, { count }) }),
       }),
+    /** The button of several files. */
+    importFiles: (count: number) => page.getByRole('button', { name: words('import.many.accept', { count }) }),
+    /** The line of one of several files. */
+    line: (file: string) =>
+      page
+        .getByRole('dialog')
+        .getByRole('row')
+        .filter({ has: page.getByText(file, { exact: true }) }),
+    details: (file: string) => page.getByRole('button', { name: words('import.many.openFile', { file }) }),
     cancel: page.getByRole('dialog').getByRole('button', { name: words('import.cancel') }),
     /** Chooses files with Ctrl+O. */
     async choose(...files: string[]) {

@@ -82,10 +82,11 @@ function findCommand(args: readonly string[], registry: Registry) {
 
 function readArguments(command: Command, args: readonly string[]): Arguments {
   const parsed = parse(command, args);
-  const missing = command.positionals - parsed.positionals.length;
-  if (missing < 0 || missing > (command.optionalPositionals ?? 0)) {
+  const { positionals: most, optionalPositionals: optional = 0 } = command;
+  const missing = most - parsed.positionals.length;
+  if (missing < 0 || missing > optional) {
     const name = command.words.join(' ');
-    const expected = `${command.positionals} argument${command.positionals === 1 ? '' : 's'}`;
+    const expected = `${optional === 0 ? '' : `${most - optional} to `}${most} argument${most === 1 ? '' : 's'}`;
     throw new UsageError(`${name} takes ${expected}, not ${parsed.positionals.length}`);
   }
   return parsed;

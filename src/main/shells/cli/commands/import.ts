@@ -1,10 +1,19 @@
-import { parse, resolve } from 'node:path';
-import { type FormatId, formatIds } from '../../../../shared/datasets.ts';
+import { join, parse, resolve } from 'node:path';
+import { type FormatId, formatIds, type ImportPreview } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import type { FileSource } from '../../../../shared/files.ts';
 import { type FieldMapping, fieldMappingSchema } from '../../../../shared/traces/fieldMapping.ts';
-import { type Arguments, type Command, type Terminal, UsageError } from '../../../commandLine/command.ts';
+import {
+  type Arguments,
+  type Command,
+  type OpenProject,
+  type Terminal,
+  UsageError,
+} from '../../../commandLine/command.ts';
 import type { ImportPart } from '../../../commandLine/roomCommands.ts';
 import { commandsOfRooms } from '../../../rooms/commands.ts';
+
+const mostFiles = 1_000;
 
 /** `akapen import`, with the parts that rooms have in it. */
 export async function loadImportCommand(): Promise<Command> {
@@ -14,7 +23,7 @@ export async function loadImportCommand(): Promise<Command> {
   return {
     words: ['import'],
     summary: 'Import a corpus, predictions, traces, files of Study C or a study folder into a project',
-    help: `akapen import FILE --data-dir FOLDER [--gold ID] [--name NAME] [--all] [--repair]${usage} [--format FORMAT]
+    help: `akapen import FILE… --data-dir FOLDER [--gold ID] [--name NAME] [--all] [--repair]${usage} [--format FORMAT]
     [--mapping FILE]
 
 Imports the good records of a file (JEMHopQA, R4C, prediction JSON or TSV, traces of agents; cases, generations, plans, entities,
@@ -30,7 +39,9 @@ ${parts.map(({ help }) => `${help}\n`).join('')}  --format FORMAT    takes the f
 
 Prints {"datasetId","imported","problems"}: number of the new dataset and of its records, and the
 problems of the file as akapen validate prints them.
-Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
+Of several files, or a folder that is not one thing, each comes in by itself, in their order; what cannot is told on stderr and
+holds nothing up. Prints {"imported": [{"file","datasetId","imported","problems"}], "refused": [{"file","because"}]}.
+Exit codes: 0 imported, 1 nothing was imported or something was refused, 2 wrong usage.`,
     options: {
       'data-dir': { type: 'string' },
       gold: { type: 'string' },
@@ -41,42 +52,123 @@ Exit codes: 0 imported, 1 nothing was imported, 2 wrong usage.`,
       format: { type: 'string' },
       mapping: { type: 'string' },
     },
-    positionals: 1,
+    positionals: mostFiles,
+    optionalPositionals: mostFiles - 1,
     run: (args, terminal) => runImport(args, terminal, parts),
   };
 }
 
 async function runImport(
-  { values, positionals: [file = ''] }: Arguments,
+  { values, positionals: files }: Arguments,
   terminal: Terminal,
   parts: readonly ImportPart[],
 ): Promise<0 | 1> {
-  const { 'data-dir': dataFolder, gold, name, all } = values;
+  const { 'data-dir': dataFolder, gold, name, mapping } = values;
   if (typeof dataFolder !== 'string') throw new UsageError('import needs --data-dir FOLDER');
-  const goldDatasetId = typeof gold === 'string' ? readId(gold) : null;
-  const format = readFormat(values.format);
-  const mapping = typeof values.mapping === 'string' ? await readMapping(values.mapping) : null;
-  const path = resolve(file);
+  const order: Order = {
+    goldDatasetId: typeof gold === 'string' ? readId(gold) : null,
+    format: readFormat(values.format),
+    mapping: typeof mapping === 'string' ? await readMapping(mapping) : null,
+    values,
+    parts,
+    terminal,
+  };
   const { withProject } = await import('../openProject.ts');
-  const { printedProblem, problemLine } = await import('../../../commandLine/problemSentence.ts');
-  const result = await withProject(dataFolder, async ({ call, finish, grants }) => {
-    const preview = await call('datasets.preview', { source: grants.toRead(path), format, mapping });
-    for (const problem of preview.problems) terminal.say(problemLine(file, problem));
-    for (const { check } of parts) check({ file, path, preview, goldDatasetId }, values, terminal);
-    if (preview.goodCount === 0) throw new AppError('IMPORT_MALFORMED', 'No record can be imported', { path });
-    const { taskId } = await call('datasets.import', {
-      previewId: preview.previewId,
-      name: typeof name === 'string' ? name : parse(path).name.slice(0, 200),
-      mode: all === true ? 'all' : 'good',
-      goldDatasetId,
-      repair: values.repair === true,
-    });
-    const { datasetId, imported } = await finish(taskId);
-    const problems = await call('datasets.problems', { datasetId: Number(datasetId) });
-    return { datasetId, imported, problems: problems.map(printedProblem) };
+  const result = await withProject(dataFolder, async (project) => {
+    const found = await filesOf(project, files);
+    const [only] = found;
+    if (only !== undefined && found.length === 1 && files.length === 1)
+      return importOne(project, order, await previewOne(project, order, only), typeof name === 'string' ? name : null);
+    if (typeof name === 'string') throw new UsageError('--name is for one file');
+    const all = await importSeveral(project, order, found);
+    // A project that was made for nothing goes again.
+    if (all.imported.length === 0) throw new AppError('IMPORT_MALFORMED', 'No file can be imported');
+    return all;
   });
   terminal.print(result);
-  return 0;
+  return 'refused' in result && result.refused.length > 0 ? 1 : 0;
+}
+
+type Order = {
+  readonly goldDatasetId: number | null;
+  readonly format: FormatId | null;
+  readonly mapping: FieldMapping | null;
+  readonly values: Arguments['values'];
+  readonly parts: readonly ImportPart[];
+  readonly terminal: Terminal;
+};
+
+/** A file as it was typed or found, and how the core reads it; or why it cannot. */
+type Found = {
+  readonly file: string;
+  readonly path: string;
+  readonly source: FileSource;
+  readonly left: string | null;
+};
+type Previewed = { readonly found: Found; readonly preview: ImportPreview };
+
+/** The files that were typed, and those of folders that are not one thing. */
+async function filesOf({ call, grants }: OpenProject, files: readonly string[]): Promise<readonly Found[]> {
+  const all: Found[] = [];
+  for (const file of files) {
+    const [path, source] = [resolve(file), grants.toRead(resolve(file))];
+    const within = await call('datasets.filesIn', { source });
+    if (within.isOne) all.push({ file, path, source, left: null });
+    const below = (name: string) => ({ file: join(file, name), path: join(path, name) });
+    for (const one of within.files) all.push({ ...below(one.name), source: one.source, left: null });
+    for (const { name, reason } of within.left) all.push({ ...below(name), source, left: reason });
+  }
+  return all;
+}
+
+async function previewOne(
+  { call }: OpenProject,
+  { format, mapping, terminal }: Order,
+  found: Found,
+): Promise<Previewed> {
+  const { problemLine } = await import('../../../commandLine/problemSentence.ts');
+  const preview = await call('datasets.preview', { source: found.source, format, mapping });
+  for (const problem of preview.problems) terminal.say(problemLine(found.file, problem));
+  return { found, preview };
+}
+
+async function importOne(
+  { call, finish }: OpenProject,
+  { goldDatasetId, values, parts, terminal }: Order,
+  { found: { file, path }, preview }: Previewed,
+  name: string | null,
+) {
+  const { printedProblem } = await import('../../../commandLine/problemSentence.ts');
+  for (const { check } of parts) check({ file, path, preview, goldDatasetId }, values, terminal);
+  if (preview.goodCount === 0) throw new AppError('IMPORT_MALFORMED', 'No record can be imported', { path });
+  const { taskId } = await call('datasets.import', {
+    previewId: preview.previewId,
+    name: name ?? parse(path).name.slice(0, 200),
+    mode: values.all === true ? 'all' : 'good',
+    goldDatasetId,
+    repair: values.repair === true,
+  });
+  const { datasetId, imported } = await finish(taskId);
+  const problems = await call('datasets.problems', { datasetId: Number(datasetId) });
+  return { datasetId, imported, problems: problems.map(printedProblem) };
+}
+
+/** Each file by itself; what is refused is said. */
+async function importSeveral(project: OpenProject, order: Order, files: readonly Found[]) {
+  const imported: ({ file: string } & Awaited<ReturnType<typeof importOne>>)[] = [];
+  const refused: { file: string; because: string }[] = [];
+  for (const found of files) {
+    const { file, left } = found;
+    try {
+      if (left !== null) throw new AppError('FILE_UNREADABLE', `The file cannot be read (${left})`);
+      imported.push({ file, ...(await importOne(project, order, await previewOne(project, order, found), null)) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      order.terminal.say(`${file}: ${error.message}`);
+      refused.push({ file, because: error.message });
+    }
+  }
+  return { imported, refused };
 }
 
 function readId(text: string): number {

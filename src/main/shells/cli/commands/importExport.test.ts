@@ -71,6 +71,28 @@ test('a corpus and its predictions go in, and the bytes come out again', async (
   expect(readFileSync(out)).toEqual(readFileSync(gold));
 });
 
+test('several files and a folder come in one by one, and what cannot is told and holds nothing up', async () => {
+  const gold = write('gold.json', [question('q1', false)]);
+  mkdirSync(join(folder, 'more/below'), { recursive: true });
+  write('more/below/dev.json', [question('q2', false)]);
+  write('more/notes.txt', 'no records');
+  const ran = await run('import', gold, join(folder, 'more'), '--data-dir', dataFolder);
+  expect(ran).toMatchObject({
+    code: 1,
+    printed: [
+      {
+        imported: [
+          { file: gold, datasetId: 1, imported: 1 },
+          { file: join(folder, 'more/below/dev.json'), imported: 1 },
+        ],
+        refused: [{ file: join(folder, 'more/notes.txt'), because: expect.any(String) }],
+      },
+    ],
+  });
+  expect(ran.said.some((line) => line.startsWith(join(folder, 'more/notes.txt')))).toBe(true);
+  expect(await run('import', gold, gold, '--data-dir', dataFolder)).toMatchObject({ code: 1, printed: [] });
+});
+
 test('an export of a file that was cut off says that it is, with what was left out', async () => {
   const whole = write('whole.json', [question('q1', false), question('q2', false)]);
   const cut = join(folder, 'cut.json');

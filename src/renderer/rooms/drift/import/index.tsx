@@ -1,6 +1,6 @@
 import { answeringDriftFormats, driftFormatIds } from '../../../../shared/rooms/drift/driftFiles.ts';
 import { plainImport, type RoomImport } from '../../roomImport.ts';
-import { chosenSet } from './chosenSet.ts';
+import { chosenSet, knownCount } from './chosenSet.ts';
 import { DriftFacts } from './DriftFacts.tsx';
 import { DriftRecords } from './DriftRecords.tsx';
 import { useDriftChoice } from './useDriftChoice.tsx';
@@ -38,6 +38,12 @@ export const driftImport: RoomImport = {
     return golds.toSorted((one, other) => place(one.id) - place(other.id));
   },
   proposedGold: (preview, hints) => (preview.room === 'drift' ? chosenSet(preview.fits, hints) : null),
+  /** A case that is not in the set, that was answered from other content, or that ends early. */
+  needsLook(preview, goldDatasetId) {
+    if (preview.room !== 'drift') return false;
+    const fit = preview.fits.find(({ datasetId }) => datasetId === goldDatasetId);
+    return fit !== undefined && (knownCount(fit) === 0 || fit.otherCount > 0 || fit.shortCount > 0);
+  },
   isOutdated(preview, datasets) {
     if (preview.room !== 'drift' || !answeringDriftFormats.includes(preview.format)) return false;
     const heldAgainst = new Set(preview.fits.map(({ datasetId }) => datasetId));

@@ -1,0 +1,211 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Dataset, ImportPreview } from '../../../shared/datasets.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../window/frameStore.ts';
+import { type QueuedJob, useImports } from '../../window/importStore.ts';
+import { ImportQueue } from '../ImportQueue.tsx';
+import { fitOf, generations, preview, set } from '../importSheetFixture.tsx';
+
+eachInEmptyWindow();
+
+/** What the core says of files by their names; others cannot be read. */
+type Files = Readonly<Record<string, ImportPreview>>;
+
+let lastDrop = 0;
+
+/** A window in which these files came together. The core imports what it is asked, but for the names in `failing`. */
+async function manyFiles(
+  names: readonly string[],
+  files: Files,
+  { failing = [], answers = {} }: { failing?: readonly string[]; answers?: FakeAnswers } = {},
+) {
+  const datasets: Dataset[] = [];
+  const ends: (() => void)[] = [];
+  let imports = 0;
+  const fake = fakeWorkbench({
+    'datasets.list': () => datasets,
+    'datasets.discardPreview': () => ({}),
+    'derivations.score': () => ({ taskId: 's' }),
+    'datasets.preview': ({ source }: { source: { grantId: string } }) => {
+      const found = files[source.grantId];
+      if (found === undefined) throw new AppError('IMPORT_MALFORMED', 'No known format', { path: source.grantId });
+      const fits = datasets.filter(({ format }) => format === 'drift-cases').map(({ id, name }) => fitOf(id, name));
+      return found.room === 'drift' ? { ...found, fits } : found;
+    },
+    'datasets.import': ({
+      previewId,
+      name,
+      goldDatasetId,
+    }: {
+      previewId: string;
+      name: string;
+      goldDatasetId: number | null;
+    }) => {
+      imports += 1;
+      const [taskId, datasetId] = [`t${imports}`, imports + 100];
+      const of = Object.values(files).find((one) => one.previewId === previewId);
+      if (of === undefined) throw new Error('No such preview');
+      const task = { taskId, kind: 'import' as const, subject: of.fileName, done: 1, total: 1, elapsedMs: 1 };
+      const fails = failing.includes(of.fileName);
+      if (!fails)
+        datasets.push({
+          ...set(datasetId, name),
+          room: of.room,
+          format: of.format,
+          sha256: of.sha256,
+          goldDatasetId,
+          role: goldDatasetId === null ? 'gold' : 'prediction',
+        });
+      const error = { code: 'DISK_FULL' as const, message: 'full', details: {} };
+      const end = () =>
+        fake.emit(
+          'tasks.progress',
+          fails
+            ? { ...task, state: 'failed', result: null, error }
+            : { ...task, state: 'done', result: { datasetId }, error: null },
+        );
+      ends.push(end);
+      queueMicrotask(end);
+      return { taskId };
+    },
+    ...answers,
+  });
+  await fake.workbench.store.getState().open();
+  lastDrop += 1;
+  const queue = names.map(
+    (name): QueuedJob => ({ name, drop: lastDrop, open: async () => ({ kind: 'grant', grantId: name }) }),
+  );
+  useImports.setState({ queue, sets: [] });
+  return { ...fake, ...renderIn(fake.workbench, <ImportQueue />), datasets };
+}
+
+const questions = (name: string, change: Parameters<typeof preview>[0] = {}) =>
+  preview({ previewId: name, fileName: name, sha256: name.padEnd(64, '0'), ...change });
+const cases = (name: string) =>
+  generations({ previewId: name, fileName: name, sha256: name.padEnd(64, '0'), format: 'drift-cases', fits: [] });
+const answersTo = (name: string) => generations({ previewId: name, fileName: name, sha256: name.padEnd(64, '0') });
+
+const row = (name: string) => {
+  const found = [...document.querySelectorAll('tr')].find((one) => one.dataset.file === name);
+  return found ?? expect.fail(`no line of ${name}`);
+};
+const accept = async (count: number) => {
+  const label = await screen.findByText(`Import ${count} files`, { selector: '.mantine-Button-label' });
+  const button = label.closest('button') ?? expect.fail('no button');
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  return button;
+};
+const imported = (asked: readonly { method: string; input: unknown }[]) =>
+  asked.flatMap(({ method, input }) => (method === 'datasets.import' ? [input as Record<string, unknown>] : []));
+
+test('fifty files make one sheet with a line each, and one press imports them one after the other', async () => {
+  const names = Array.from({ length: 50 }, (_, number) => `run-${number}.json`);
+  const files = Object.fromEntries(names.map((name) => [name, questions(name)]));
+  const { asked, datasets } = await manyFiles(names, files);
+  const button = await accept(50);
+  expect(document.querySelectorAll('tr[data-file]')).toHaveLength(50);
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  fireEvent.click(button);
+  await waitFor(() => expect(datasets).toHaveLength(50));
+  await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  expect(imported(asked).map(({ name }) => name)).toEqual(names.map((name) => name.replace('.json', '')));
+  expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual([
+    '50 files imported, 0 not. Each is one act to undo.',
+  ]);
+});
+
+test('what cannot be read, holds nothing, or is there twice is said and holds nothing up', async () => {
+  const { asked } = await manyFiles(['a.json', 'notes.pdf', 'empty.json', 'copy.json', 'b.json'], {
+    'a.json': questions('a.json'),
+    'empty.json': questions('empty.json', { goodCount: 0 }),
+    'copy.json': { ...questions('copy.json'), sha256: questions('a.json').sha256 },
+    'b.json': questions('b.json'),
+  });
+  fireEvent.click(await accept(2));
+  await waitFor(() => expect(imported(asked)).toHaveLength(2));
+  expect(await within(row('a.json')).findByText('imported')).toBeTruthy();
+  expect(row('notes.pdf').textContent).toContain('No known format');
+  expect(row('empty.json').textContent).toContain('no record can be imported');
+  // As soon as the first is in, the other is there already.
+  expect(row('copy.json').textContent).toContain('already imported as "a"');
+  expect(await screen.findByText('2 files imported, 3 not. Each is one act to undo.')).toBeTruthy();
+});
+
+test('a line that is taken out stays out', async () => {
+  const { asked } = await manyFiles(['a.json', 'b.json', 'c.json'], {
+    'a.json': questions('a.json'),
+    'b.json': questions('b.json'),
+    'c.json': questions('c.json'),
+  });
+  await accept(3);
+  const box = screen.getByRole('checkbox', { name: 'Import a.json' });
+  box.focus();
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Import b.json' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Import b.json' }));
+  fireEvent.click(await accept(2));
+  await waitFor(() => expect(imported(asked).map(({ name }) => name)).toEqual(['a', 'c']));
+});
+
+test('an import that fails names file and reason and lets the others in', async () => {
+  const names = ['a.json', 'b.json', 'c.json'];
+  const { asked } = await manyFiles(names, Object.fromEntries(names.map((name) => [name, questions(name)])), {
+    failing: ['b.json'],
+  });
+  fireEvent.click(await accept(3));
+  await waitFor(() => expect(imported(asked)).toHaveLength(3));
+  expect(await within(row('c.json')).findByText('imported')).toBeTruthy();
+  expect(row('b.json').textContent).toContain('The disk is full');
+});
+
+test('files that answer a set go in behind it, read anew, whatever their order', async () => {
+  const { asked } = await manyFiles(['gen.jsonl', 'cases.json'], {
+    'gen.jsonl': answersTo('gen.jsonl'),
+    'cases.json': cases('cases.json'),
+  });
+  const button = await accept(2);
+  expect(row('gen.jsonl').textContent).toContain('cases.json');
+  fireEvent.click(button);
+  await waitFor(() => expect(imported(asked)).toHaveLength(2));
+  expect(imported(asked).map(({ name, goldDatasetId }) => [name, goldDatasetId])).toEqual([
+    ['cases', null],
+    ['gen', 101],
+  ]);
+  expect(asked.filter(({ method }) => method === 'datasets.preview')).toHaveLength(3);
+});
+
+test('a file that answers nothing that is there waits with its reason', async () => {
+  await manyFiles(['gen.jsonl', 'a.json', 'b.json'], {
+    'gen.jsonl': answersTo('gen.jsonl'),
+    'a.json': questions('a.json'),
+    'b.json': questions('b.json'),
+  });
+  await accept(2);
+  expect(row('gen.jsonl').textContent).toContain('There is no set of cases yet');
+});
+
+test('the details of a line are the sheet of one file, and Cancel leads back to the line', async () => {
+  await manyFiles(['a.json', 'b.json'], { 'a.json': questions('a.json'), 'b.json': questions('b.json') });
+  await accept(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Details of b.json' }));
+  expect(await screen.findByRole('dialog', { name: 'Import b.json' })).toBeTruthy();
+  await screen.findByText('富士山は？');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('dialog', { name: 'Import 2 files' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Details of b.json' })));
+});
+
+test('closing it forgets every preview and writes nothing', async () => {
+  const { asked } = await manyFiles(['a.json', 'b.json'], {
+    'a.json': questions('a.json'),
+    'b.json': questions('b.json'),
+  });
+  await accept(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(useImports.getState().queue).toEqual([]);
+  expect(asked.filter(({ method }) => method === 'datasets.discardPreview')).toHaveLength(2);
+  expect(imported(asked)).toEqual([]);
+});

@@ -1,0 +1,290 @@
+import { Modal } from '@mantine/core';
+import { Files } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { ActButton } from '../../components/ActButton.tsx';
+import { ScrollPane } from '../../components/ScrollPane.tsx';
+import { StatusSign } from '../../components/StatusSign.tsx';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
+import { type QueuedJob, useImports } from '../../window/importStore.ts';
+import { useApp, useWorkbench } from '../../window/workbench.ts';
+import { ImportSheet } from '../ImportSheet.tsx';
+import { useShowDataset } from '../useShowDataset.ts';
+import { FileRow, shownLine } from './FileRow.tsx';
+import { type FileLine, type Hints, isReading, readyLines, standingOf } from './fileStanding.ts';
+import { createManyFiles } from './manyFilesStore.ts';
+import './manyFiles.css';
+
+type Props = {
+  /** The files of one drop, more than one. */
+  readonly jobs: readonly QueuedJob[];
+  /** Files of other drops that wait behind them. */
+  readonly waiting: number;
+  readonly onClose: () => void;
+};
+
+/** Several files on their way in: a line for each, and one decision. What cannot be read is said and holds nothing up. */
+export function ManyFilesSheet({ jobs, waiting, onClose }: Props) {
+  const texts = useText();
+  const { t } = texts;
+  const workbench = useWorkbench();
+  const [many] = useState(() => createManyFiles(workbench, jobs));
+  const { lines, phase, take, noteImported } = useStore(many);
+  const hints = useHints(jobs[0]?.drop ?? 0);
+  const [opened, setOpened] = useState<QueuedJob | null>(null);
+  const open = useCallback((index: number) => setOpened(many.getState().lines[index]?.job ?? null), [many]);
+  const [last, setLast] = useState<QueuedJob | null>(null);
+  const { close, end } = useEnd(onClose);
+
+  useEffect(() => {
+    // Words about the file before would lie over the buttons of these.
+    const { toasts, dropToast } = useFrame.getState();
+    for (const { id } of toasts) dropToast(id);
+    void many.getState().read();
+    return () => many.getState().leave();
+  }, [many]);
+
+  const ready = readyLines(lines, hints);
+  const isOpen = phase === 'choosing' && !isReading(lines) && ready.length > 0;
+  const isOver = useRef(false);
+  const begin = async () => {
+    if (!isOpen) return;
+    await many.getState().importAll();
+    end(many.getState().lines, isOver.current);
+  };
+  useEffect(() => {
+    isOver.current = false;
+    return () => {
+      isOver.current = true;
+    };
+  }, []);
+
+  /** Behind what runs, the window stays where it is. */
+  const leave = () => (phase === 'importing' ? onClose() : close(lines));
+
+  if (opened !== null) {
+    const back = () => {
+      setLast(opened);
+      setOpened(null);
+    };
+    return (
+      <ImportSheet
+        job={opened}
+        waiting={0}
+        onImported={(datasetId) => noteImported(opened, datasetId)}
+        onClose={back}
+      />
+    );
+  }
+  return (
+    <Modal.Root
+      opened
+      onClose={leave}
+      size={1200}
+      centered
+      closeOnClickOutside={false}
+      classNames={{ content: 'ak-import ak-import-full' }}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      padding={0}
+      radius="xl"
+      shadow="xl"
+    >
+      <Modal.Overlay color="#141311" backgroundOpacity={0.42} />
+      <Modal.Content>
+        <Modal.Header className="ak-import-head">
+          <Files size={18} className="ak-icon" aria-hidden />
+          <div className="ak-import-names">
+            <Modal.Title>{t('import.many.title', { count: lines.length })}</Modal.Title>
+          </div>
+          {waiting > 0 && <span className="ak-caption">{t('import.queued', { count: waiting })}</span>}
+          {phase === 'choosing' && !lines.some(({ progress }) => progress.is === 'imported') && (
+            <span className="ak-import-nothing">
+              <StatusSign sign="note" />
+              {t('import.nothingWritten')}
+            </span>
+          )}
+          <Modal.CloseButton aria-label={t('common.close')} />
+        </Modal.Header>
+        <Modal.Body className="ak-import-body">
+          <form
+            className="ak-import-form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void begin();
+            }}
+          >
+            <ScrollPane className="ak-import-scroll" label={t('import.many.files')}>
+              <table className="ak-table ak-many" onKeyDown={moveBetweenLines}>
+                <ColumnHeads />
+                <tbody>
+                  {lines.map((line, index) => (
+                    <FileRow
+                      // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+                      key={index}
+                      index={index}
+                      {...shownLine(line, standingOf(line, lines, hints), texts)}
+                      isLocked={phase === 'importing'}
+                      isReturn={line.job === last}
+                      onTake={take}
+                      onOpen={open}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </ScrollPane>
+            <ManyFoot
+              lines={lines}
+              readyCount={ready.length}
+              phase={phase}
+              isOpen={isOpen}
+              isReturn={last !== null}
+              onStop={() => many.getState().stop()}
+              onClose={leave}
+            />
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function ColumnHeads() {
+  const { t } = useText();
+  return (
+    <thead>
+      <tr>
+        <th aria-label={t('import.many.columns.take')} />
+        <th>{t('import.many.columns.file')}</th>
+        <th>{t('import.many.columns.format')}</th>
+        <th className="ak-right">{t('import.many.columns.records')}</th>
+        <th>{t('import.problems')}</th>
+        <th>{t('import.many.columns.into')}</th>
+        <th>{t('import.many.columns.state')}</th>
+        <th aria-label={t('import.many.open')} />
+      </tr>
+    </thead>
+  );
+}
+
+type FootProps = {
+  readonly lines: readonly FileLine[];
+  readonly readyCount: number;
+  readonly phase: 'choosing' | 'importing' | 'ended';
+  readonly isOpen: boolean;
+  /** Whether details were open before: the focus is with their line. */
+  readonly isReturn: boolean;
+  readonly onStop: () => void;
+  readonly onClose: () => void;
+};
+
+function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose }: FootProps) {
+  const { t } = useText();
+  const acceptButton = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const importedCount = lines.filter(({ progress }) => progress.is === 'imported').length;
+  const readCount = lines.filter(({ progress }) => !['waiting', 'sending', 'reading'].includes(progress.is)).length;
+  const isDone = readCount === lines.length;
+  // The ring follows the one act that is open; somebody who goes through the lines keeps it.
+  const wasReturn = useRef(isReturn);
+  useEffect(() => {
+    if (document.activeElement?.closest('.ak-many')) return;
+    if (wasReturn.current) wasReturn.current = false;
+    else (isOpen ? acceptButton.current : closeButton.current)?.focus();
+  }, [isOpen]);
+  if (phase === 'importing') {
+    const running = lines.filter(({ isTaken, progress }) => isTaken && progress.is !== 'failed').length;
+    return (
+      <div className="ak-import-foot ak-many-foot">
+        <progress
+          className="ak-progress ak-progress-wide"
+          aria-label={t('import.many.progress', { done: importedCount, total: running })}
+          value={importedCount}
+          max={Math.max(1, running)}
+        />
+        <span className="ak-import-bytes ak-sentence" role="status">
+          {t('import.many.progress', { done: importedCount, total: running })} {t('import.many.stays')}
+        </span>
+        <ActButton onClick={onStop}>{t('tasks.cancel')}</ActButton>
+        <ActButton ref={closeButton} onClick={onClose} keys="Escape">
+          {t('import.background')}
+        </ActButton>
+      </div>
+    );
+  }
+  return (
+    <div className="ak-import-foot ak-many-foot">
+      <span className="ak-import-bytes ak-sentence" role="status">
+        {phase === 'ended'
+          ? t('import.many.summary', { count: importedCount, left: lines.length - importedCount })
+          : isDone
+            ? t('import.many.decision', { count: readyCount, left: lines.length - readyCount })
+            : t('import.many.read', { done: readCount, total: lines.length })}
+      </span>
+      <ActButton ref={closeButton} data-autofocus={(!isOpen && !isReturn) || undefined} onClick={onClose} keys="Escape">
+        {t(phase === 'ended' ? 'common.close' : 'import.cancel')}
+      </ActButton>
+      {phase === 'choosing' && (
+        <ActButton
+          ref={acceptButton}
+          data-autofocus={(isOpen && !isReturn) || undefined}
+          primary
+          type="submit"
+          {...(isOpen && { keys: 'Enter' })}
+          disabled={!isOpen}
+        >
+          {readyCount === 0 ? t('import.nothingGood') : t('import.many.accept', { count: readyCount })}
+        </ActButton>
+      )}
+    </div>
+  );
+}
+
+/** Up and down go from line to line; the space bar takes one in or out by itself. */
+function moveBetweenLines(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type=checkbox]:enabled')];
+  const row = document.activeElement?.closest('tr');
+  const at = boxes.findIndex((box) => box.closest('tr') === row);
+  boxes[Math.min(boxes.length - 1, Math.max(0, at + step))]?.focus();
+}
+
+/** What the lines depend on beside each other. */
+function useHints(drop: number): Hints {
+  const datasets = useApp((state) => state.datasets);
+  const selectedId = useApp((state) => state.datasetId);
+  const openSetId = useImports((state) => state.openSetId);
+  const sets = useImports((state) => state.sets);
+  return {
+    datasets: datasets.status === 'ready' ? datasets.value : [],
+    selectedId,
+    openSetId,
+    setsOfDrop: sets.flatMap((one) => (one.drop === drop ? [one.setId] : [])),
+  };
+}
+
+/** Says how it ended. Where all came in the sheet goes; else it stays, with what did not. As it goes, the first that came in is shown. */
+function useEnd(onClose: () => void) {
+  const { t } = useText();
+  const showToast = useFrame((state) => state.showToast);
+  const showDataset = useShowDataset();
+  const { store } = useWorkbench();
+  const idsOf = (lines: readonly FileLine[]) =>
+    lines.flatMap(({ progress }) => (progress.is === 'imported' ? [progress.datasetId] : []));
+  const close = (lines: readonly FileLine[]) => {
+    const { datasets } = store.getState();
+    const ids = idsOf(lines);
+    const first = datasets.status === 'ready' ? datasets.value.find(({ id }) => ids.includes(id)) : undefined;
+    if (first !== undefined) showDataset(first);
+    onClose();
+  };
+  const end = (lines: readonly FileLine[], isClosed: boolean) => {
+    const count = idsOf(lines).length;
+    const left = lines.length - count;
+    if (isClosed || left === 0) showToast({ text: t('import.many.summary', { count, left }) });
+    if (!isClosed && left === 0) close(lines);
+  };
+  return { close, end };
+}
