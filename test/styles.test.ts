@@ -86,3 +86,26 @@ describe('the class names of styles', () => {
     ]);
   });
 });
+
+/** Outlines of rules for what has the focus that are another ring than the one. */
+function otherRings(sheets: readonly StyleSheet[]): string[] {
+  return sheets.flatMap(({ path, text }) =>
+    [...text.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]*:focus[^{}]*)\{([^{}]*)\}/g)].flatMap(
+      ([, selector = '', body = '']) =>
+        [...body.matchAll(/(?:^|[;\s])outline:\s*([^;]+)/g)]
+          .filter(([, outline = '']) => !['2px solid var(--ak-place)', 'none'].includes(outline.trim()))
+          .map(([, outline = '']) => `${path}: ${selector.trim()} ${outline}`),
+    ),
+  );
+}
+
+describe('the ring of what has the focus', () => {
+  it('is one everywhere', () => {
+    expect(otherRings(styleSheets())).toEqual([]);
+  });
+
+  it('would be found to be another', () => {
+    const text = '.ak-odd:focus-visible {\n  outline: 1px dotted red;\n}';
+    expect(otherRings([{ path: 'odd.css', text }])).toEqual(['odd.css: .ak-odd:focus-visible 1px dotted red']);
+  });
+});

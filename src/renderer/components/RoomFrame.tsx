@@ -3,6 +3,7 @@ import { Group, type Layout, Panel, type PanelImperativeHandle, Separator } from
 import { type PaneId, type ScreenId, useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
+import { focusPane } from '../window/paneFocus.ts';
 import { useSessionValue } from '../window/session.ts';
 import { useNarrow } from '../window/useNarrow.ts';
 import './roomFrame.css';
@@ -91,8 +92,6 @@ export function RoomFrame({
   };
   useCommand('frame.toggleList', () => toggle('list'));
   useCommand('frame.toggleInspector', () => toggle('inspector'));
-  useCommand('frame.nextPane', () => stepPane(1));
-  useCommand('frame.previousPane', () => stepPane(-1));
 
   const pane = (id: PaneId | 'work', content: ReactNode) => (
     <section className={`ak-pane ak-pane-${id}`} data-pane={id} aria-label={names[id]} tabIndex={-1}>
@@ -219,22 +218,4 @@ function useFold(panel: React.RefObject<PanelImperativeHandle | null>, open: boo
     if (open) panel.current?.expand();
     else panel.current?.collapse();
   }, [panel, open]);
-}
-
-const focusable =
-  '[data-pane-focus], input:not([type="hidden"]):not(:disabled), button:not(:disabled), [tabindex="0"], a[href]';
-
-function focusPane(root: ParentNode | null, id: string): void {
-  const pane = root?.querySelector<HTMLElement>(`[data-pane="${id}"]`);
-  const chosen =
-    pane?.querySelector<HTMLElement>('[data-pane-focus]') ?? pane?.querySelector<HTMLElement>(focusable) ?? pane;
-  chosen?.focus();
-}
-
-/** F6 and Shift+F6: the next or previous pane that can be seen, the status bar included. */
-function stepPane(direction: 1 | -1): void {
-  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => !pane.closest('[inert]'));
-  const current = panes.findIndex((pane) => pane.contains(document.activeElement));
-  const next = panes.at((current + direction + panes.length) % panes.length);
-  if (next) focusPane(document, next.dataset.pane ?? '');
 }

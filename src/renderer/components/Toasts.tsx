@@ -22,7 +22,20 @@ export function Toasts() {
 }
 
 /** Where somebody types, and what says by itself that no notice may lie over it. */
-const uncovered = 'textarea, input:not([type=checkbox], [type=radio], [type=file]), [data-uncovered]';
+const uncovered =
+  'textarea, input:not([type=checkbox], [type=radio], [type=file]), [role=dialog] [type=submit], [data-uncovered]';
+/** Pixels: a row, a card's head, a button. */
+const tallestRow = 160;
+
+/** What has the focus, or stands for it in a list, unless that is a whole pane: a notice mostly speaks of it. */
+function focusedBox(): readonly DOMRect[] {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body || activeElement.closest('.ak-toasts') !== null)
+    return [];
+  const active = document.getElementById(activeElement.getAttribute('aria-activedescendant') ?? '');
+  const box = (active ?? activeElement).getBoundingClientRect();
+  return box.height <= tallestRow ? [box] : [];
+}
 
 /** Where the notices stand, looked at again when the window scrolls, is resized or has its focus elsewhere. */
 function usePlace(element: RefObject<HTMLElement | null>, toasts: readonly Toast[]): ToastPlace | undefined {
@@ -33,7 +46,7 @@ function usePlace(element: RefObject<HTMLElement | null>, toasts: readonly Toast
       const { clientWidth: width, clientHeight: height } = document.documentElement;
       const own = element.current?.getBoundingClientRect();
       const fields = [...document.querySelectorAll(uncovered)].map((field) => field.getBoundingClientRect());
-      const seen = fields.filter((box) => box.width > 0 && box.height > 0);
+      const seen = [...fields, ...focusedBox()].filter((box) => box.width > 0 && box.height > 0);
       if (own) setPlace(toastPlace({ width, height }, { width: own.width, height: own.height }, seen));
     };
     look();

@@ -20,3 +20,29 @@ test('a notice stands above the field in which somebody types where it would cov
   act(() => useFrame.getState().showToast({ text: 'Copied' }));
   expect([notices.style.right, notices.style.bottom]).toEqual(['12px', '128px']);
 });
+
+test('a notice stands above the row that has the focus, of which it speaks, and above the act of a dialog', () => {
+  renderIn(
+    fakeWorkbench().workbench,
+    <>
+      <div role="listbox" tabIndex={0} aria-label="list" aria-activedescendant="row">
+        <div id="row">third</div>
+      </div>
+      <section role="dialog">
+        <button type="submit">Save</button>
+      </section>
+      <Toasts />
+    </>,
+  );
+  const notices = screen.getByRole('status');
+  notices.getBoundingClientRect = () => new DOMRect(1060, 770, 368, 40);
+  const place = (element: HTMLElement, y: number) => {
+    element.getBoundingClientRect = () => new DOMRect(1120, y, 300, 28);
+  };
+  screen.getByRole('listbox', { name: 'list' }).getBoundingClientRect = () => new DOMRect(1100, 40, 340, 800);
+  place(screen.getByText('third'), 780);
+  place(screen.getByRole('button', { name: 'Save' }), 720);
+  act(() => screen.getByRole('listbox', { name: 'list' }).focus());
+  act(() => useFrame.getState().showToast({ text: 'Done' }));
+  expect([notices.style.right, notices.style.bottom]).toEqual(['12px', '188px']);
+});

@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core';
 import { User, Wifi, WifiOff } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { rateOf } from '../components/TaskShape.tsx';
 import { tooltipOf } from '../components/Tooltips.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
+import { leaveStatusBar } from '../window/paneFocus.ts';
 import { clockTime } from '../window/time.ts';
 import { useOnline } from '../window/useOnline.ts';
 import { useApp, useWorkbench } from '../window/workbench.ts';
@@ -13,8 +15,15 @@ import { useChooseEvaluator } from './useChooseEvaluator.ts';
 /** What is saved, what runs, who works, in which language. In words. */
 export function StatusBar() {
   const { t } = useText();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    // Of a menu that is open it closes the menu.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    event.preventDefault();
+    leaveStatusBar();
+  };
   return (
-    <section className="ak-status" data-pane="status" aria-label={t('status.label')}>
+    <section className="ak-status" data-pane="status" aria-label={t('status.label')} onKeyDown={onKeyDown}>
       <SaveCell />
       <TaskCell />
       <span className="ak-status-space" />

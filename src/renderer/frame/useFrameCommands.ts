@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { roomList } from '../rooms/index.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
+import { rememberFocus, stepPane } from '../window/paneFocus.ts';
 import { useShowError } from '../window/useShowError.ts';
 import { useUndoRedo } from '../window/useUndoRedo.ts';
 import { useApp, useCall } from '../window/workbench.ts';
@@ -19,6 +21,9 @@ export function useFrameCommands(canWork: boolean): void {
   const { undo, redo } = useUndoRedo();
   const running = tasks.find((task) => task.state === 'running');
 
+  useEffect(rememberFocus, []);
+  useCommand('frame.nextPane', () => stepPane(1));
+  useCommand('frame.previousPane', () => stepPane(-1));
   useCommand('frame.palette', () => frame.setPalette('all'), canWork);
   useCommand('frame.goToItem', () => frame.setPalette('items'), canWork);
   useCommand('frame.undo', undo, canWork);

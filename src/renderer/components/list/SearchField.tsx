@@ -37,7 +37,12 @@ export function SearchField(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   const key = useKeyOf(command);
   useImperativeHandle(field, () => ({ focus: () => input.current?.focus() }));
+  /** Where somebody was before the key led here: Escape leads back. */
+  const cameFrom = useRef<HTMLElement | null>(null);
   useCommand(command, () => {
+    const { activeElement } = document;
+    if (activeElement !== input.current)
+      cameFrom.current = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
     input.current?.focus();
     input.current?.select();
   });
@@ -64,7 +69,9 @@ export function SearchField(props: Props) {
       clear();
     } else if (['Enter', 'ArrowDown', 'Escape'].includes(event.key)) {
       event.preventDefault();
-      event.currentTarget.closest('.ak-list')?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+      const list = event.currentTarget.closest('.ak-list')?.querySelector<HTMLElement>('[role="listbox"]');
+      const back = event.key === 'Escape' && cameFrom.current?.isConnected ? cameFrom.current : list;
+      back?.focus();
       if (event.key !== 'Escape') act(goOn);
     }
   };

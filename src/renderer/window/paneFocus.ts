@@ -1,0 +1,56 @@
+/** What had the focus last in each pane. */
+const lastIn = new WeakMap<Element, HTMLElement>();
+/** What had it last outside of the status bar. */
+let lastWorkedOn: HTMLElement | null = null;
+
+/** Remembers from now on where the focus was in each pane; returns what ends it. */
+export function rememberFocus(): () => void {
+  const note = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    const pane = target.closest('[data-pane]');
+    if (pane !== null && pane !== target) lastIn.set(pane, target);
+    if (target.closest('[data-pane="status"]') === null) lastWorkedOn = target;
+  };
+  document.addEventListener('focusin', note);
+  return () => document.removeEventListener('focusin', note);
+}
+
+const focusable =
+  '[data-pane-focus], input:not([type="hidden"]):not(:disabled), button:not(:disabled), [tabindex="0"], a[href]';
+
+/** Into a pane: to where the focus was in it, else to what it is about, else to its first control. */
+function focusInto(pane: HTMLElement): void {
+  const last = lastIn.get(pane);
+  if (last !== undefined && canHaveFocus(last) && pane.contains(last)) {
+    last.focus();
+    if (document.activeElement === last) return;
+  }
+  const chosen = pane.querySelector<HTMLElement>('[data-pane-focus]') ?? pane.querySelector<HTMLElement>(focusable);
+  (chosen ?? pane).focus();
+}
+
+/** The same of the pane with this name. */
+export function focusPane(root: ParentNode | null, id: string): void {
+  const pane = root?.querySelector<HTMLElement>(`[data-pane="${id}"]`);
+  if (pane) focusInto(pane);
+}
+
+/** F6 and Shift+F6: the next or previous pane that can be seen, the status bar included. */
+export function stepPane(direction: 1 | -1): void {
+  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => !pane.closest('[inert]'));
+  const current = panes.findIndex((pane) => pane.contains(document.activeElement));
+  // From outside of all of them, back leads to the last.
+  const at = current < 0 && direction < 0 ? panes.length : current;
+  const next = panes[(at + direction + panes.length) % panes.length];
+  if (next) focusInto(next);
+}
+
+/** From the status bar back to where somebody was before. */
+export function leaveStatusBar(): void {
+  if (lastWorkedOn !== null && canHaveFocus(lastWorkedOn)) lastWorkedOn.focus();
+  else focusPane(document, 'work');
+}
+
+function canHaveFocus(element: HTMLElement): boolean {
+  return element.isConnected && element.closest('[inert]') === null && !element.matches(':disabled');
+}
