@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, methodsFor, ownCommand, query } from './api/define.ts';
+import { command, methodsFor, ownCommand, ownQuery, query } from './api/define.ts';
 import { actLabelSchema, saveStateSchema, taskProgressSchema } from './api/events.ts';
 import { datasetSchema } from './datasets.ts';
 import { isWireError, type WireError } from './errors.ts';
@@ -127,6 +127,14 @@ export const projectApi = {
   ),
   /** Lets go of judgements that wait for the evaluator. It cannot be undone. */
   'project.dropWaiting': ownCommand(z.object({ requestIds: z.array(z.string()) }), z.object({})),
+  /** Comments that the evaluator wrote, in all rooms, with every word of the text in them; the newest first. `act` is where each was written. */
+  'project.findComments': ownQuery(
+    z.object({ text: z.string().max(1000), limit: z.number().int().min(1).max(100) }),
+    z.object({
+      comments: z.array(z.object({ text: z.string(), savedAt: z.string(), act: actLabelSchema })),
+      matched: z.number().int(),
+    }),
+  ),
   'project.listSnapshots': query(z.object({}), z.array(snapshotSchema)),
   /** How much room all snapshots together may take, and which were thinned out since the project was opened, oldest drop first. */
   'project.snapshotRoom': query(

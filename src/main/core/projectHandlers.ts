@@ -9,14 +9,17 @@ import type { ProjectState, projectApi, Snapshot, UndoInput, UndoReport } from '
 import type { HandlersFor } from '../context.ts';
 import { datasetHandlers } from '../datasets/handlers.ts';
 import { readGuideline } from '../guideline.ts';
+import { findComments } from '../judgements/commentsTable.ts';
 import { readEvaluatorsForDone } from '../judgements/protocolTable.ts';
 import { recordChange } from '../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../judgements/shownEvaluator.ts';
+import { actLabel } from '../revisions/recordAct.ts';
+import { readRevision } from '../revisions/revisionsTable.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { databaseBytes, listSnapshots } from '../snapshots/snapshotFiles.ts';
 import { snapshotBudget } from '../snapshots/thinOut.ts';
 import { chooseEvaluator, currentEvaluator, listEvaluators } from './evaluatorsTable.ts';
-import { saveState } from './saveState.ts';
+import { namedLabel, saveState } from './saveState.ts';
 import { readSessionValue, writeSessionValue } from './sessionTable.ts';
 import { dropWaitingActs, readWaitingActs } from './waitingActsTable.ts';
 
@@ -113,6 +116,21 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       dropWaitingActs(context.db, context.evaluatorId(), requestIds);
       context.emit('project.changed', {});
       return {};
+    },
+    'project.findComments': ({ text, limit }, context) => {
+      const { rooms, db } = context;
+      const { comments, matched } = findComments(db, { evaluatorId: shownEvaluatorId(context), text, limit });
+      const actOf = (counter: number) => {
+        const revision = readRevision(db, counter);
+        return revision === null ? null : namedLabel(rooms, db, actLabel(revision));
+      };
+      return {
+        comments: comments.flatMap(({ counter, ...comment }) => {
+          const act = actOf(counter);
+          return act === null ? [] : [{ ...comment, act }];
+        }),
+        matched,
+      };
     },
     'project.listSnapshots': (_input, { folder }) => listSnapshots(folder),
     'project.snapshotRoom': (_input, { folder }) => ({

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { BookOpen, ChevronRight, Database, Link2, Search } from 'lucide-react';
+import { BookOpen, ChevronRight, Database, Link2, MessageSquare, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import type { Dataset } from '../../shared/datasets.ts';
+import type { Dataset, RoomId } from '../../shared/datasets.ts';
 import { firstKeyOf } from '../../shared/keymap/keymap.ts';
 import { spoken } from '../components/ActButton.tsx';
 import { languageOfContent } from '../components/Content.tsx';
@@ -24,7 +24,7 @@ function readRecent(value: unknown): readonly string[] | null {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : null;
 }
 
-/** One field for everything: commands by kana, kanji, romaji or English, datasets, questions, guideline sections, what was used lately. */
+/** One field for everything: commands by kana, kanji, romaji or English, datasets, questions, own comments, guideline sections, what was used lately. */
 export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onClose: () => void }) {
   const { t } = useText();
   const place = useFrame((state) => state.place);
@@ -52,6 +52,7 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
   const actOf = (entry: PaletteEntry) => {
     if (entry.kind === 'command') return () => keys.run(entry.command);
     if (entry.kind === 'dataset') return () => showDataset(entry.dataset);
+    if (entry.kind === 'comment') return () => goTo(entry.destination);
     const nowhere = { room: entry.room, datasetId: null, itemId: null };
     if (entry.kind === 'item') return () => goTo({ ...nowhere, itemId: entry.item.id });
     if (entry.kind === 'link') return () => goTo({ ...nowhere, link: entry.link });
@@ -87,7 +88,8 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
       setAt((step + entries.length) % entries.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (isWaiting && (current === undefined || current.kind === 'item')) setIsMeant(true);
+      if (isWaiting && (current === undefined || current.kind === 'item' || current.kind === 'comment'))
+        setIsMeant(true);
       else if (current !== undefined) run(current);
     }
   };
@@ -222,8 +224,9 @@ function Row({ id, entry, query, isCurrent, onRun }: RowProps) {
       {entry.kind === 'guideline' && <BookOpen size={14} className="ak-icon" aria-hidden />}
       {entry.kind === 'link' && <Link2 size={14} className="ak-icon" aria-hidden />}
       {entry.kind === 'dataset' && <Database size={14} className="ak-icon" aria-hidden />}
+      {entry.kind === 'comment' && <MessageSquare size={14} className="ak-icon" aria-hidden />}
       {entry.kind === 'item' && <StatusSign sign={entry.item.sign} />}
-      <Highlighted text={entry.title} query={query} isContent={entry.kind === 'item' || entry.kind === 'dataset'} />
+      <Highlighted text={entry.title} query={query} isContent={isContent(entry)} />
       {entry.kind === 'command' && (
         <span className="ak-palette-end">
           {entry.place}
@@ -231,8 +234,29 @@ function Row({ id, entry, query, isCurrent, onRun }: RowProps) {
         </span>
       )}
       {entry.kind === 'dataset' && <DatasetEnd dataset={entry.dataset} />}
+      {entry.kind === 'comment' && <CommentEnd room={entry.room} item={entry.item} />}
       {entry.kind === 'item' && <span className="ak-palette-end">{entry.item.end}</span>}
     </div>
+  );
+}
+
+/** Whether a line holds a text of the project, which may be in another language than the window. */
+function isContent({ kind }: PaletteEntry): boolean {
+  return kind === 'item' || kind === 'dataset' || kind === 'comment';
+}
+
+/** The room of a comment, and what it is about. */
+function CommentEnd({ room, item }: { room: RoomId; item: string | null }) {
+  const { t } = useText();
+  return (
+    <span className="ak-palette-end">
+      <span>{t(`rail.rooms.${room}`)}</span>
+      {item !== null && (
+        <span className="ak-palette-about" lang={languageOfContent(item)}>
+          {item}
+        </span>
+      )}
+    </span>
   );
 }
 

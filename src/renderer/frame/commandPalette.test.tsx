@@ -133,3 +133,31 @@ test('in a blind room no dataset is named, as names may tell of models', async (
   useFrame.getState().setMask((text) => text);
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Datasets/ })).toBeNull());
 });
+
+test('own comments of all rooms are found by their words, and Enter goes to where one was written', async () => {
+  const act = {
+    ...{ counter: 9, kind: 'comment', params: { title: 'Who founded the workshop?', traceId: 4, step: 3 } },
+    ...{ room: 'traces', datasetId: 3, itemId: 12 },
+  };
+  const comment = { text: 'The town is missing', savedAt: '2026-11-27T06:00:00.000Z', act };
+  const { workbench, asked } = fakeWorkbench({
+    'derivations.listQuestions': () => ({ rows: [], offset: 0, total: 0, matched: 0, matchedWithoutFilter: 0 }),
+    'guideline.read': () => ({ text: '', path: '' }),
+    'project.findComments': () => ({ comments: [comment], matched: 7 }),
+  });
+  renderIn(workbench, <CommandPalette itemsOnly={false} onClose={() => {}} />);
+  const field = screen.getByRole('combobox');
+  fireEvent.change(field, { target: { value: 'town is missing' } });
+  const group = await screen.findByRole('group', { name: /^Your comments/ });
+  expect(group.textContent).toBe('Your comments1 of 7The town is missingTracesWho founded the workshop?');
+  expect(asked.filter(({ method }) => method === 'project.findComments')).toHaveLength(1);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() =>
+    expect(useFrame.getState().destination).toMatchObject({
+      room: 'traces',
+      datasetId: 3,
+      itemId: 12,
+      link: expect.stringMatching(/4/),
+    }),
+  );
+});

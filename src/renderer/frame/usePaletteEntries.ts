@@ -1,18 +1,21 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Output } from '../../shared/api/contract.ts';
 import type { Dataset, RoomId } from '../../shared/datasets.ts';
 import { commands } from '../../shared/keymap/keymap.ts';
 import { useDatasets } from '../components/dataset/DatasetHead.tsx';
 import { roomList, roomOf } from '../rooms/index.ts';
 import type { FoundItems, PaletteItem, Room } from '../rooms/room.ts';
-import { type FrameState, useFrame } from '../window/frameStore.ts';
+import { destinationOf } from '../window/destinationOf.ts';
+import { type Destination, type FrameState, useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { keys } from '../window/keyDispatcher.ts';
 import { matchScore } from '../window/matchText.ts';
-import { useApp, useCall } from '../window/workbench.ts';
+import { useApp, useCall, useWorkbench } from '../window/workbench.ts';
 
 const commandLimit = 9;
 const datasetLimit = 4;
 const itemLimit = 6;
+const commentLimit = 4;
 const guidelineLimit = 4;
 const recentLimit = 4;
 const itemDelayMs = 80;
@@ -32,6 +35,15 @@ export type PaletteEntry =
       readonly room: RoomId;
       readonly item: PaletteItem;
     }
+  | {
+      readonly kind: 'comment';
+      readonly id: string;
+      readonly title: string;
+      readonly room: RoomId;
+      /** Text of the item that it is about; null where that has none. */
+      readonly item: string | null;
+      readonly destination: Destination;
+    }
   | { readonly kind: 'dataset'; readonly id: string; readonly title: string; readonly dataset: Dataset }
   | { readonly kind: 'link'; readonly id: string; readonly title: string; readonly room: RoomId; readonly link: string }
   | {
@@ -43,14 +55,18 @@ export type PaletteEntry =
     };
 
 type PaletteGroup = {
-  readonly id: 'links' | 'commands' | 'datasets' | 'items' | 'guideline' | 'recent';
+  readonly id: 'links' | 'commands' | 'datasets' | 'items' | 'comments' | 'guideline' | 'recent';
   readonly entries: readonly PaletteEntry[];
   readonly total: number;
 };
 
 /** What was found, and for which text; until the answer to a new one comes, that of the last one stands. */
-type Answer = FoundItems & { readonly text: string | null };
-const nothingFound: Answer = { items: [], matched: 0, total: 0, text: null };
+type Answer = {
+  readonly found: FoundItems;
+  readonly comments: Output<'project.findComments'>;
+  readonly text: string | null;
+};
+const nothing = { found: { items: [], matched: 0, total: 0 }, comments: { comments: [], matched: 0 } };
 
 /** The room that the palette searches: the open one, or the first where that has nothing to search. */
 function searchedRoom(place: FrameState['place']): Room | null {
@@ -58,25 +74,30 @@ function searchedRoom(place: FrameState['place']): Room | null {
   return open?.palette ? open : (roomList[0] ?? null);
 }
 
-/** Items of the room that match; asked shortly after typing stops, old answers dropped. */
-function useFoundItems(query: string, room: Room | null): Answer {
+/** Items of the room and own comments that match; asked shortly after typing stops, old answers dropped. */
+function useFound(query: string, room: Room | null, itemsOnly: boolean): Answer {
   const call = useCall();
   const datasetId = useApp((state) => state.datasetId);
-  const [found, setFound] = useState(nothingFound);
+  const [answer, setAnswer] = useState<Answer>({ ...nothing, text: null });
   useEffect(() => {
     let current = true;
     const timer = setTimeout(() => {
       const text = query.trim();
-      void Promise.resolve(room?.palette?.find({ call, datasetId, text, limit: itemLimit }) ?? nothingFound)
-        .catch(() => nothingFound)
-        .then((answer) => current && setFound({ ...answer, text }));
+      const items = room?.palette?.find({ call, datasetId, text, limit: itemLimit }).catch(() => nothing.found);
+      const comments =
+        itemsOnly || text === ''
+          ? nothing.comments
+          : call('project.findComments', { text, limit: commentLimit }).catch(() => nothing.comments);
+      void Promise.all([items ?? nothing.found, comments]).then(
+        ([found, comments]) => current && setAnswer({ found, comments, text }),
+      );
     }, itemDelayMs);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [call, datasetId, query, room]);
-  return found;
+  }, [call, datasetId, query, room, itemsOnly]);
+  return answer;
 }
 
 /** Headings of the project's guideline. */
@@ -105,7 +126,8 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
   const { t, textOf } = texts;
   const place = useFrame((state) => state.place);
   const room = searchedRoom(place);
-  const found = useFoundItems(query, room);
+  const { placeOf } = useWorkbench();
+  const { found, comments, text } = useFound(query, room, itemsOnly);
   const headings = useGuidelineHeadings();
   const datasets = useDatasets();
   const isBlind = useFrame((state) => state.mask !== null);
@@ -167,6 +189,16 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
           room: room.id,
           item,
         }));
+  const commentEntries = comments.comments.flatMap((comment): PaletteEntry[] => {
+    const place = placeOf(comment.act);
+    const destination = destinationOf(comment.act, place);
+    if (place === null || destination === null) return [];
+    const { title } = comment.act.params;
+    const id = `comment-${comment.act.counter}`;
+    return [
+      { kind: 'comment', id, title: comment.text, room: place.room, item: title ? String(title) : null, destination },
+    ];
+  });
   const guideline = room?.palette?.guidelineCommand ?? null;
   const groups: PaletteGroup[] = [
     { id: 'links', entries: links, total: links.length },
@@ -192,6 +224,7 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
       entries: items,
       total: found.matched,
     },
+    { id: 'comments', entries: commentEntries, total: comments.matched },
     {
       id: 'guideline',
       entries:
@@ -211,7 +244,7 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
     searched: { commands: inScope.length, items: found.total },
-    /** Whether the items shown are still those of an earlier text. */
-    isWaiting: found.text !== query.trim(),
+    /** Whether the items and comments shown are still those of an earlier text. */
+    isWaiting: text !== query.trim(),
   };
 }

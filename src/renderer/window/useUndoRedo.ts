@@ -3,13 +3,14 @@ import type { Input } from '../../shared/api/contract.ts';
 import type { ActLabel } from '../../shared/api/events.ts';
 import type { UndoReport } from '../../shared/project.ts';
 import { useActText } from './actText.ts';
+import { destinationOf } from './destinationOf.ts';
 import { flushTyped } from './flushTyped.ts';
-import { type Destination, useFrame } from './frameStore.ts';
+import { useFrame } from './frameStore.ts';
 import { useText } from './i18n.ts';
 import { useKeyOf } from './useKeymap.ts';
 import { useShowError } from './useShowError.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
-import { useWorkbench, type Workbench } from './workbench.ts';
+import { useWorkbench } from './workbench.ts';
 
 type Relation = 'undo' | 'redo';
 
@@ -117,13 +118,4 @@ async function followDataset(
   if (!comesBack || place === 'welcome' || place === 'outbox' || place !== room || datasetId === null) return;
   await reloadDatasets();
   goTo({ room: place, datasetId, itemId: null });
-}
-
-function destinationOf(
-  { datasetId, itemId }: UndoReport['label'],
-  place: ReturnType<Workbench['placeOf']>,
-): Destination | null {
-  if (place === null || itemId === null) return null;
-  const { room, link } = place;
-  return { room, datasetId, itemId, ...(link !== null && { link }) };
 }
