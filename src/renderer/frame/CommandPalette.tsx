@@ -1,22 +1,17 @@
 import { Modal } from '@mantine/core';
-import { BookOpen, ChevronRight, Database, Link2, MessageSquare, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import type { Dataset, RoomId } from '../../shared/datasets.ts';
 import { firstKeyOf } from '../../shared/keymap/keymap.ts';
-import { spoken } from '../components/ActButton.tsx';
-import { languageOfContent } from '../components/Content.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Segmented } from '../components/Segmented.tsx';
-import { StatusSign } from '../components/StatusSign.tsx';
 import { useShowDataset } from '../import/useShowDataset.ts';
-import { rooms } from '../rooms/index.ts';
 import { useComposed } from '../window/composition.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { isMac, keyOfEvent, keys } from '../window/keyDispatcher.ts';
-import { findInText } from '../window/matchText.ts';
 import { useSessionValue } from '../window/session.ts';
-import { useKeyOf, useKeyOverrides } from '../window/useKeymap.ts';
+import { useKeyOverrides } from '../window/useKeymap.ts';
+import { PaletteRow } from './PaletteRow.tsx';
 import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts';
 import './palette.css';
 
@@ -24,7 +19,7 @@ function readRecent(value: unknown): readonly string[] | null {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : null;
 }
 
-/** One field for everything: commands by kana, kanji, romaji or English, datasets, questions, own comments, guideline sections, what was used lately. */
+/** One field for everything: commands by kana, kanji, romaji or English, filters, datasets, questions, own comments, guideline sections, what was used lately. */
 export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onClose: () => void }) {
   const { t } = useText();
   const place = useFrame((state) => state.place);
@@ -52,6 +47,7 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
   const actOf = (entry: PaletteEntry) => {
     if (entry.kind === 'command') return () => keys.run(entry.command);
     if (entry.kind === 'dataset') return () => showDataset(entry.dataset);
+    if (entry.kind === 'filter') return entry.choice.onChoose;
     if (entry.kind === 'comment') return () => goTo(entry.destination);
     const nowhere = { room: entry.room, datasetId: null, itemId: null };
     if (entry.kind === 'item') return () => goTo({ ...nowhere, itemId: entry.item.id });
@@ -161,7 +157,7 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
                 )}
               </p>
               {group.entries.map((entry) => (
-                <Row
+                <PaletteRow
                   key={entry.id}
                   id={idOf(entry)}
                   entry={entry}
@@ -201,90 +197,5 @@ function Foot() {
       </span>
       <span className="ak-palette-hint">{t('palette.hint')}</span>
     </div>
-  );
-}
-
-type RowProps = { id: string; entry: PaletteEntry; query: string; isCurrent: boolean; onRun: () => void };
-
-function Row({ id, entry, query, isCurrent, onRun }: RowProps) {
-  const key = useKeyOf(entry.kind === 'command' ? entry.command : undefined);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: as above, through aria-activedescendant
-    <div
-      id={id}
-      role="option"
-      aria-selected={isCurrent}
-      {...(key !== null && { 'aria-keyshortcuts': spoken(key) })}
-      className="ak-palette-row"
-      onClick={onRun}
-      onPointerDown={(event) => event.preventDefault()}
-    >
-      {entry.kind === 'command' && <ChevronRight size={14} className="ak-icon" aria-hidden />}
-      {entry.kind === 'guideline' && <BookOpen size={14} className="ak-icon" aria-hidden />}
-      {entry.kind === 'link' && <Link2 size={14} className="ak-icon" aria-hidden />}
-      {entry.kind === 'dataset' && <Database size={14} className="ak-icon" aria-hidden />}
-      {entry.kind === 'comment' && <MessageSquare size={14} className="ak-icon" aria-hidden />}
-      {entry.kind === 'item' && <StatusSign sign={entry.item.sign} />}
-      <Highlighted text={entry.title} query={query} isContent={isContent(entry)} />
-      {entry.kind === 'command' && (
-        <span className="ak-palette-end">
-          {entry.place}
-          <Keys keys={key} />
-        </span>
-      )}
-      {entry.kind === 'dataset' && <DatasetEnd dataset={entry.dataset} />}
-      {entry.kind === 'comment' && <CommentEnd room={entry.room} item={entry.item} />}
-      {entry.kind === 'item' && <span className="ak-palette-end">{entry.item.end}</span>}
-    </div>
-  );
-}
-
-/** Whether a line holds a text of the project, which may be in another language than the window. */
-function isContent({ kind }: PaletteEntry): boolean {
-  return kind === 'item' || kind === 'dataset' || kind === 'comment';
-}
-
-/** The room of a comment, and what it is about. */
-function CommentEnd({ room, item }: { room: RoomId; item: string | null }) {
-  const { t } = useText();
-  return (
-    <span className="ak-palette-end">
-      <span>{t(`rail.rooms.${room}`)}</span>
-      {item !== null && (
-        <span className="ak-palette-about" lang={languageOfContent(item)}>
-          {item}
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** The room of a dataset, and how many items it holds; what holds other things there, as a knowledge base does, has no count. */
-function DatasetEnd({ dataset }: { dataset: Dataset }) {
-  const { t } = useText();
-  const { welcome } = rooms[dataset.room];
-  const words = [
-    t(`rail.rooms.${dataset.room}`),
-    ...(welcome.holdsItems(dataset) ? [t(welcome.texts.items, { count: dataset.itemCount })] : []),
-  ];
-  return <span className="ak-palette-end">{words.join(' · ')}</span>;
-}
-
-/** The hit by underline and weight, not by colour. */
-function Highlighted({ text, query, isContent }: { text: string; query: string; isContent: boolean }) {
-  const found = findInText(text, query);
-  const [from, to] = found ?? [0, 0];
-  const parts = (
-    <>
-      {text.slice(0, from)}
-      {found !== null && <b>{text.slice(from, to)}</b>}
-      {text.slice(to)}
-    </>
-  );
-  return (
-    <span className="ak-palette-title" {...(isContent && { lang: languageOfContent(text) })}>
-      {parts}
-    </span>
   );
 }

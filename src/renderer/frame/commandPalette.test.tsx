@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildDataset, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { texts } from '../window/i18n.ts';
+import { useOfferedFilters } from '../window/offeredFilters.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 
 const hash = '2138f0638f363e75593d09df560db76c';
@@ -160,4 +161,42 @@ test('own comments of all rooms are found by their words, and Enter goes to wher
       link: expect.stringMatching(/4/),
     }),
   );
+});
+
+test('the filters of the list that is open are set and taken away, and say whether they are on', async () => {
+  const chosen: string[] = [];
+  const choice = (id: string, label: string, isOn: boolean, count: number) => ({
+    ...{ id, label, isOn, count },
+    onChoose: () => chosen.push(id),
+  });
+  function OpenList() {
+    useOfferedFilters([
+      { heading: 'State', choices: [choice('todo', 'To do', false, 1234), choice('done', 'Done', true, 2)] },
+    ]);
+    return null;
+  }
+  const { workbench } = fakeWorkbench({
+    'derivations.listQuestions': () => ({ rows: [], offset: 0, total: 0, matched: 0, matchedWithoutFilter: 0 }),
+    'guideline.read': () => ({ text: '', path: '' }),
+    'project.findComments': () => ({ comments: [], matched: 0 }),
+  });
+  renderIn(
+    workbench,
+    <>
+      <OpenList />
+      <CommandPalette itemsOnly={false} onClose={() => {}} />
+    </>,
+  );
+  const field = screen.getByRole('combobox');
+  expect(screen.queryByRole('group', { name: /^Filters/ })).toBeNull();
+  fireEvent.change(field, { target: { value: 'state' } });
+  const lines = within(await screen.findByRole('group', { name: /^Filters/ })).getAllByRole('option');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'To doState · 1,234',
+    'DoneState · 2 · on: Enter takes it away',
+  ]);
+  fireEvent.change(field, { target: { value: 'state done' } });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(chosen).toEqual(['done']));
 });

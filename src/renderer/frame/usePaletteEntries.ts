@@ -10,12 +10,14 @@ import { type Destination, type FrameState, useFrame } from '../window/frameStor
 import { useText } from '../window/i18n.ts';
 import { keys } from '../window/keyDispatcher.ts';
 import { matchScore } from '../window/matchText.ts';
+import { type FilterChoice, offeredFilters } from '../window/offeredFilters.ts';
 import { useApp, useCall, useWorkbench } from '../window/workbench.ts';
 
 const commandLimit = 9;
 const datasetLimit = 4;
 const itemLimit = 6;
 const commentLimit = 4;
+const filterLimit = 6;
 const guidelineLimit = 4;
 const recentLimit = 4;
 const itemDelayMs = 80;
@@ -44,6 +46,14 @@ export type PaletteEntry =
       readonly item: string | null;
       readonly destination: Destination;
     }
+  | {
+      readonly kind: 'filter';
+      readonly id: string;
+      readonly title: string;
+      /** What kind of filter it is. */
+      readonly heading: string;
+      readonly choice: FilterChoice;
+    }
   | { readonly kind: 'dataset'; readonly id: string; readonly title: string; readonly dataset: Dataset }
   | { readonly kind: 'link'; readonly id: string; readonly title: string; readonly room: RoomId; readonly link: string }
   | {
@@ -55,7 +65,7 @@ export type PaletteEntry =
     };
 
 type PaletteGroup = {
-  readonly id: 'links' | 'commands' | 'datasets' | 'items' | 'comments' | 'guideline' | 'recent';
+  readonly id: 'links' | 'commands' | 'filters' | 'datasets' | 'items' | 'comments' | 'guideline' | 'recent';
   readonly entries: readonly PaletteEntry[];
   readonly total: number;
 };
@@ -120,6 +130,22 @@ function useGuidelineHeadings(): readonly string[] {
   return headings;
 }
 
+/** Filters of the lists that are shown, by their own name or that of their kind, the best match first. */
+function matchingFilters(query: string): readonly PaletteEntry[] {
+  return offeredFilters()
+    .flatMap(({ heading, choices }) => choices.map((choice) => ({ heading, choice })))
+    .map((one) => ({ ...one, score: matchScore(one.choice.label, one.heading, query) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ heading, choice }) => ({
+      kind: 'filter',
+      id: `filter-${heading}-${choice.id}`,
+      title: choice.label,
+      heading,
+      choice,
+    }));
+}
+
 /** What the palette shows for a query, in its groups, each with how many there are in all. */
 export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnly: boolean, recent: readonly string[]) {
   const texts = useText();
@@ -175,6 +201,7 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
           .filter(({ score }) => score > 0)
           .toSorted((a, b) => b.score - a.score);
 
+  const filters = isEmpty ? [] : matchingFilters(query);
   const links: readonly PaletteEntry[] = roomList.flatMap(({ id, palette }) => {
     const title = palette?.linkTitle(query, texts) ?? null;
     return title === null ? [] : [{ kind: 'link', id: 'link', title, room: id, link: query.trim() }];
@@ -207,6 +234,7 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
       entries: itemsOnly ? [] : matching.slice(0, commandLimit).map((one) => entryOf(one)),
       total: matching.length,
     },
+    { id: 'filters', entries: itemsOnly ? [] : filters.slice(0, filterLimit), total: filters.length },
     {
       id: 'datasets',
       entries: itemsOnly

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../window/i18n.ts';
-import { type Sign, StatusSign } from '../StatusSign.tsx';
+import { type FilterChoice, type FilterGroup, useOfferedFilters } from '../../window/offeredFilters.ts';
 import { tooltipOf } from '../Tooltips.tsx';
 import './list.css';
 
@@ -12,13 +12,16 @@ type BarProps = {
   readonly name?: string;
   /** Whether one of the filters of the menu is on. */
   readonly isOn: boolean;
-  readonly menu: ReactNode;
+  /** Every filter of the list. The palette offers them too. */
+  readonly groups: readonly FilterGroup[];
+  readonly onClear: () => void;
   /** The filters of one press, and the order. */
   readonly children?: ReactNode;
 };
 
 /** The menu of all filters, those of one press, and the order of the list. */
-export function FilterBar({ word, name = word, isOn, menu, children }: BarProps) {
+export function FilterBar({ word, name = word, isOn, groups, onClear, children }: BarProps) {
+  useOfferedFilters(groups);
   return (
     <div className="ak-list-filters">
       <Menu position="bottom-start" width={270} closeOnItemClick={false}>
@@ -34,7 +37,7 @@ export function FilterBar({ word, name = word, isOn, menu, children }: BarProps)
             <span className="ak-list-word">{word}</span>
           </button>
         </Menu.Target>
-        {menu}
+        <FilterMenu groups={groups} onClear={onClear} />
       </Menu>
       {children}
     </div>
@@ -54,6 +57,9 @@ type ChipProps = {
 
 /** A filter of one press. */
 export function FilterChip({ isOn, onPress, name, icon, hasWord = false, count, className }: ChipProps) {
+  const { t } = useText();
+  const choice = { id: name, label: name, isOn, onChoose: onPress, ...(count !== undefined && { count }) };
+  useOfferedFilters([{ heading: t('list.filter'), choices: [choice] }]);
   return (
     <button
       type="button"
@@ -69,12 +75,14 @@ export function FilterChip({ isOn, onPress, name, icon, hasWord = false, count, 
   );
 }
 
-/** The menu of a `FilterBar`; several of one kind are an "or", kinds are an "and". The last line takes all filters away. */
-export function FilterMenu({ onClear, children }: { onClear: () => void; children: ReactNode }) {
+/** The last line takes all filters away. */
+function FilterMenu({ groups, onClear }: Pick<BarProps, 'groups' | 'onClear'>) {
   const { t } = useText();
   return (
     <Menu.Dropdown className="ak-long-menu">
-      {children}
+      {groups.map((group, at) => (
+        <GroupLines key={`${group.heading} ${group.folded}`} group={group} isFirst={isFirst(groups, at)} />
+      ))}
       <Menu.Divider />
       <Menu.Item onClick={onClear} closeMenuOnClick>
         {t('list.clearFilter')}
@@ -83,26 +91,41 @@ export function FilterMenu({ onClear, children }: { onClear: () => void; childre
   );
 }
 
-type ChoiceProps = {
-  readonly isOn: boolean;
-  readonly label: string;
-  readonly sign?: Sign;
-  /** How many pass. */
-  readonly count?: number;
-  readonly onChoose: () => void;
-};
+function isFirst(groups: readonly FilterGroup[], at: number): boolean {
+  return groups[at - 1]?.heading !== groups[at]?.heading;
+}
 
-/** One line of a `FilterMenu`. */
-export function FilterChoice({ isOn, label, sign, count, onChoose }: ChoiceProps) {
+function GroupLines({ group: { heading, folded, choices }, isFirst }: { group: FilterGroup; isFirst: boolean }) {
+  const lines = choices.map((choice) => <ChoiceLine key={choice.id} choice={choice} />);
+  return (
+    <>
+      {isFirst && <Menu.Label>{heading}</Menu.Label>}
+      {folded === undefined ? (
+        lines
+      ) : (
+        <Menu.Sub position="right-start">
+          <Menu.Sub.Target>
+            <Menu.Sub.Item>{folded}</Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>{lines}</Menu.Sub.Dropdown>
+        </Menu.Sub>
+      )}
+    </>
+  );
+}
+
+function ChoiceLine({ choice: { isOn, label, short, sign, count, onChoose } }: { choice: FilterChoice }) {
   return (
     <Menu.CheckboxItem
       checked={isOn}
       onChange={onChoose}
+      closeMenuOnClick={false}
+      {...(short !== undefined && { 'aria-label': label })}
       {...(count !== undefined && { rightSection: <span className="ak-caption">{count.toLocaleString('en')}</span> })}
     >
       <span className="ak-list-choice">
-        {sign && <StatusSign sign={sign} />}
-        {label}
+        {sign}
+        {short ?? label}
       </span>
     </Menu.CheckboxItem>
   );

@@ -5,8 +5,9 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDerivations, useDerivationsStore, useHas, useMetric } from '../derivationsContext.ts';
-import { QuestionFilters } from './QuestionFilters.tsx';
+import { noFilter } from '../derivationsState.ts';
 import { QuestionQueues } from './QuestionQueues.tsx';
+import { useQuestionFilters } from './useQuestionFilters.tsx';
 
 /** What the orders of the list mean; by what was lost there is one for each score. */
 const orders = {
@@ -28,9 +29,12 @@ export function QuestionFilterBar() {
   const dataset = useDerivations((state) => state.dataset);
   const has = useHas();
   const filter = useDerivations((state) => state.view?.filter ?? null);
+  const change = (part: Partial<QuestionFilter>) => {
+    const { view } = store.getState();
+    if (view !== null) act(() => store.getState().setView({ filter: { ...view.filter, ...part } }));
+  };
+  const groups = useQuestionFilters(filter ?? noFilter, change);
   if (!dataset || !filter) return <div className="ak-list-filters" />;
-  const change = (part: Partial<QuestionFilter>) =>
-    act(() => store.getState().setView({ filter: { ...filter, ...part } }));
   const chip = (kind: 'problems' | 'changed' | 'changedAfterDone' | 'flagged') => ({
     isOn: filter[kind] === true,
     onPress: () => change({ [kind]: filter[kind] === true ? null : true }),
@@ -41,7 +45,8 @@ export function QuestionFilterBar() {
       word={t(hasTypes ? 'derivations.filter.kind' : 'list.filter')}
       name={t(hasTypes ? 'derivations.filter.menu' : 'list.filter')}
       isOn={hasMenuFilter(filter)}
-      menu={<QuestionFilters filter={filter} onChange={change} />}
+      groups={groups}
+      onClear={() => change(noFilter)}
     >
       <FilterChip
         {...chip('problems')}

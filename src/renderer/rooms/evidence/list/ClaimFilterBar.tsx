@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import { type ClaimHead, type ClaimView, claimStates } from '../../../../shared/rooms/evidence/claimTask.ts';
-import { FilterBar, FilterChip, FilterChoice, FilterMenu } from '../../../components/list/FilterBar.tsx';
+import { FilterBar, FilterChip } from '../../../components/list/FilterBar.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
-import { useText } from '../../../window/i18n.ts';
+import { type Texts, useText } from '../../../window/i18n.ts';
+import type { FilterGroup } from '../../../window/offeredFilters.ts';
 import { toggled } from '../../../window/toggled.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEvidence, useEvidenceStore } from '../evidenceContext.ts';
@@ -23,7 +23,8 @@ export function ClaimFilterBar() {
     <FilterBar
       word={t('evidence.list.testAndState')}
       isOn={tests.length + states.length + models.length > 0 || hasContext !== null}
-      menu={<Filters view={view} head={head} onChange={change} />}
+      groups={filtersOf({ view, head, onChange: change, t })}
+      onClear={() => change(noFilter)}
     >
       {(flaggedCount > 0 || view.flagged === true) && (
         <FilterChip
@@ -42,62 +43,58 @@ type Props = {
   readonly view: ClaimView;
   readonly head: ClaimHead;
   readonly onChange: (part: Partial<Omit<ClaimView, 'datasetId'>>) => void;
+  readonly t: Texts['t'];
 };
 
-/** Tests, states, context and models; several of one kind are an "or", kinds are an "and". */
-function Filters({ view, head, onChange }: Props) {
-  const { t } = useText();
+/** Tests, states, context and models. */
+function filtersOf({ view, head, onChange, t }: Props): readonly FilterGroup[] {
   const { tests, contextCount, noContextCount, models } = head;
   const sum = (count: 'draftCount' | 'doneCount' | 'claimCount') => tests.reduce((all, one) => all + one[count], 0);
   const [done, draft] = [sum('doneCount'), sum('draftCount')];
   const counts = { done, draft, todo: sum('claimCount') - done - draft };
-  return (
-    <FilterMenu onClear={() => onChange(noFilter)}>
-      <Menu.Label>{t('evidence.list.test')}</Menu.Label>
-      {tests.map(({ test, claimCount }) => (
-        <FilterChoice
-          key={test}
-          isOn={view.tests.includes(test)}
-          label={t(`evidence.tests.${test}`)}
-          count={claimCount}
-          onChoose={() => onChange({ tests: toggled(view.tests, test) })}
-        />
-      ))}
-      <Menu.Label>{t('evidence.list.state')}</Menu.Label>
-      {claimStates.map((state) => (
-        <FilterChoice
-          key={state}
-          isOn={view.states.includes(state)}
-          label={t(`states.${state}`)}
-          sign={state}
-          count={counts[state]}
-          onChoose={() => onChange({ states: toggled(view.states, state) })}
-        />
-      ))}
-      {contextCount > 0 && noContextCount > 0 && (
-        <>
-          <Menu.Label>{t('evidence.list.context')}</Menu.Label>
-          {[true, false].map((has) => (
-            <FilterChoice
-              key={String(has)}
-              isOn={view.hasContext === has}
-              label={t(has ? 'evidence.list.withContext' : 'evidence.list.withoutContext')}
-              count={has ? contextCount : noContextCount}
-              onChoose={() => onChange({ hasContext: view.hasContext === has ? null : has })}
-            />
-          ))}
-        </>
-      )}
-      {models.length > 0 && <Menu.Label>{t('evidence.list.models')}</Menu.Label>}
-      {models.map(({ name, claimCount }) => (
-        <FilterChoice
-          key={name}
-          isOn={view.models.includes(name)}
-          label={name}
-          count={claimCount}
-          onChoose={() => onChange({ models: toggled(view.models, name) })}
-        />
-      ))}
-    </FilterMenu>
-  );
+  const context = contextCount > 0 && noContextCount > 0 ? [true, false] : [];
+  const groups: readonly FilterGroup[] = [
+    {
+      heading: t('evidence.list.test'),
+      choices: tests.map(({ test, claimCount }) => ({
+        id: test,
+        isOn: view.tests.includes(test),
+        label: t(`evidence.tests.${test}`),
+        count: claimCount,
+        onChoose: () => onChange({ tests: toggled(view.tests, test) }),
+      })),
+    },
+    {
+      heading: t('evidence.list.state'),
+      choices: claimStates.map((state) => ({
+        id: state,
+        isOn: view.states.includes(state),
+        label: t(`states.${state}`),
+        sign: <StatusSign sign={state} />,
+        count: counts[state],
+        onChoose: () => onChange({ states: toggled(view.states, state) }),
+      })),
+    },
+    {
+      heading: t('evidence.list.context'),
+      choices: context.map((has) => ({
+        id: String(has),
+        isOn: view.hasContext === has,
+        label: t(has ? 'evidence.list.withContext' : 'evidence.list.withoutContext'),
+        count: has ? contextCount : noContextCount,
+        onChoose: () => onChange({ hasContext: view.hasContext === has ? null : has }),
+      })),
+    },
+    {
+      heading: t('evidence.list.models'),
+      choices: models.map(({ name, claimCount }) => ({
+        id: name,
+        isOn: view.models.includes(name),
+        label: name,
+        count: claimCount,
+        onChoose: () => onChange({ models: toggled(view.models, name) }),
+      })),
+    },
+  ];
+  return groups.filter(({ choices }) => choices.length > 0);
 }

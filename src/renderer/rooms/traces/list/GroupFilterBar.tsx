@@ -5,8 +5,9 @@ import { SortMenu } from '../../../components/list/SortMenu.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
-import { GroupFilters } from './GroupFilters.tsx';
+import { noFilter } from '../tracesState.ts';
 import { GroupQueues } from './GroupQueues.tsx';
+import { useGroupFilters } from './useGroupFilters.ts';
 
 const sorts: readonly TraceView['sort'][] = ['position', 'unmarked', 'recent', 'steps', 'failures'];
 
@@ -18,8 +19,9 @@ export function GroupFilterBar() {
   const filter = useTraces((state) => state.view.filter);
   const change = (part: Partial<TraceFilter>) =>
     act(() => store.getState().setView({ filter: { ...store.getState().view.filter, ...part } }));
+  const groups = useGroupFilters(filter, change);
   return (
-    <FilterBar word={t('list.filter')} isOn={isOn(filter)} menu={<GroupFilters filter={filter} onChange={change} />}>
+    <FilterBar word={t('list.filter')} isOn={isOn(filter)} groups={groups} onClear={() => change(noFilter)}>
       <FilterChip
         isOn={filter.flagged === true}
         onPress={() => change({ flagged: filter.flagged === true ? null : true })}
