@@ -367,6 +367,13 @@ describe('editing', () => {
     const all = await project.call('derivations.suggestRelations', { datasetId, typed: '' });
     expect(all[0]).toBe('作者');
   });
+
+  test('knows how its relations are read, where they are in Japanese', async () => {
+    const read = await project.call('derivations.relationReadings', { datasetId });
+    expect(new Map(read.map(({ relation, reading }) => [relation, reading])).get('作者')).toBe('サクシャ');
+    const english = await project.importFile(join(import.meta.dirname, '../fixtures/r4c/two-spaces.json'));
+    expect(await project.call('derivations.relationReadings', { datasetId: english })).toEqual([]);
+  });
 });
 
 describe('several questions at once', () => {

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 
-/** A word as Sudachi cuts it: surface in the original text, normalised form, and six levels of part of speech. */
+/** A word as Sudachi cuts it: surface in the original text, normalised form, reading in katakana (empty where the dictionary has none), and six levels of part of speech. */
 export type SudachiMorpheme = {
   readonly surface: string;
   readonly normalizedForm: string;
+  readonly reading: string;
   readonly partOfSpeech: readonly string[];
 };
 
@@ -119,13 +120,18 @@ function thrownText(thrown: unknown): string {
 /** Reads Sudachi's answer. Surfaces are cut from the text itself, so that half a surrogate pair comes back as it was. */
 function readMorphemes(text: string, answer: string): SudachiMorpheme[] {
   // The shape is that of the package's own type declarations.
-  const words = JSON.parse(answer) as { surface: string; normalized_form: string; poses: string[] }[];
+  const words = JSON.parse(answer) as {
+    surface: string;
+    normalized_form: string;
+    reading_form: string;
+    poses: string[];
+  }[];
   let start = 0;
-  return words.map(({ surface, normalized_form, poses }) => {
+  return words.map(({ surface, normalized_form, reading_form, poses }) => {
     const end = start + surface.length;
     const original = text.slice(start, end);
     start = end;
-    return { surface: original, normalizedForm: normalized_form, partOfSpeech: poses };
+    return { surface: original, normalizedForm: normalized_form, reading: reading_form, partOfSpeech: poses };
   });
 }
 

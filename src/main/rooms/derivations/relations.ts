@@ -1,18 +1,39 @@
 import { AppError } from '../../../shared/errors.ts';
+import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import { mostRenamed, type relationsApi, shownUses } from '../../../shared/rooms/derivations/relationsApi.ts';
 import { printCsv } from '../../../shared/text/csv.ts';
 import type { HandlersFor } from '../../context.ts';
+import { readDataset } from '../../datasets/datasetsTable.ts';
 import { writeExport } from '../../exports/writeExport.ts';
 import { recordChanges } from '../../judgements/recordChange.ts';
+import type { Kept } from '../../kept.ts';
 import { inPieces } from '../../reports/inPieces.ts';
+import { scoringFiles } from './computeScores.ts';
 import { contentChanges } from './contentChanges.ts';
 import { readStoredQuestion } from './tables/questionsTable.ts';
 import { relationUses } from './tables/relationUsesTable.ts';
-import { relationTallies } from './tables/talliesTable.ts';
+import { relationsInUse, relationTallies } from './tables/talliesTable.ts';
+
+const mostRead = 500;
+/** How relations are read: cutting them needs the dictionary. */
+const readings: Kept<Map<string, string>> = { make: () => new Map() };
 
 /** Handlers of the relations that a dataset uses, as a whole. */
 export const relationHandlers: HandlersFor<keyof typeof relationsApi> = {
   'derivations.relations': ({ datasetId }, { db }) => relationTallies(db, datasetId),
+  'derivations.relationReadings': async ({ datasetId }, context) => {
+    const { db, pool } = context;
+    if (corpusOf(readDataset(db, datasetId).format)?.language !== 'ja') return [];
+    const relations = relationsInUse(db, datasetId).slice(0, mostRead);
+    const known = context.kept(readings);
+    const strings = relations.filter((relation) => !known.has(relation));
+    if (strings.length > 0) {
+      const { dictionaryPath } = scoringFiles(context, 'tokenizer');
+      const read = await pool.run('derivations.readings', { strings, dictionaryPath });
+      for (const [at, relation] of strings.entries()) known.set(relation, read[at] ?? '');
+    }
+    return relations.map((relation) => ({ relation, reading: known.get(relation) ?? '' }));
+  },
   'derivations.relationUses': ({ datasetId, relation }, { db }) => {
     const uses = relationUses(db, datasetId, relation);
     const questions = new Map(uses.map(({ questionId, isDone }) => [questionId, isDone]));

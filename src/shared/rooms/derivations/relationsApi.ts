@@ -14,6 +14,14 @@ export const mostRenamed = 1_000;
 export const relationsApi = {
   /** Every relation with the number of its triples, most used first. */
   'derivations.relations': query(z.object({ datasetId }), z.array(z.object({ relation: z.string(), count }))),
+  /**
+   * How the relations of a dataset in Japanese are read, in katakana, the 500 most used ones: what a window finds candidates by while a word is
+   * composed. Empty for other languages. Errors: those of the dictionary.
+   */
+  'derivations.relationReadings': query(
+    z.object({ datasetId }),
+    z.array(z.object({ relation: z.string(), reading: z.string() })),
+  ),
   /** Where a relation stands: how often, in how many questions, how many of these are done, and the first 50 triples in file order. */
   'derivations.relationUses': query(
     z.object({ datasetId, relation: z.string().max(10_000) }),

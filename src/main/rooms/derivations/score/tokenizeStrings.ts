@@ -102,6 +102,15 @@ export async function tokenizeStrings({
   return new Map(strings.map((text) => [text, tokensOf(text)]));
 }
 
+/** How texts are read, in katakana, in their order; what the dictionary has no reading of stays as it is written. Runs in a worker thread. Errors: as of `tokenizeStrings`. */
+export async function readingsOf({
+  strings,
+  dictionaryPath,
+}: Pick<TokenizerFiles, 'dictionaryPath'> & { readonly strings: readonly string[] }): Promise<string[]> {
+  const tokenizer = await tokenizerOf(dictionaryPath ?? builtInDictionaryPath());
+  return strings.map((text) => (tokenizer(text) ?? []).map(({ surface, reading }) => reading || surface).join(''));
+}
+
 function readable({ surface, normalizedForm, partOfSpeech }: SudachiMorpheme) {
   const [first = '', second = '', third = ''] = partOfSpeech;
   return { surface, normalizedForm, partOfSpeech: [first, second, third] as const };

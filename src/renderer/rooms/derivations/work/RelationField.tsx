@@ -1,9 +1,12 @@
 import { type ComponentPropsWithoutRef, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { corpusOf } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import { Content } from '../../../components/Content.tsx';
-import { useComposing } from '../../../window/composition.ts';
+import { composition, useComposing } from '../../../window/composition.ts';
 import { useText } from '../../../window/i18n.ts';
+import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useDerivations } from '../derivationsContext.ts';
+import { type RelationReading, relationsReadAs } from './relationReadings.ts';
 
 type Props = Omit<ComponentPropsWithoutRef<'input'>, 'value' | 'onChange'> & {
   readonly value: string;
@@ -14,19 +17,31 @@ type Props = Omit<ComponentPropsWithoutRef<'input'>, 'value' | 'onChange'> & {
 const askDelayMs = 150;
 const shownAtMost = 8;
 
-/** A relation, with the dataset's own relations offered while somebody types. Arrows choose, Enter takes, Escape closes. */
+/**
+ * A relation, with the dataset's own relations offered while somebody types. Arrows choose, Enter takes, Escape closes. While a word is composed they are
+ * found by its kana in a list that was read before; keys are the input method's then, and a click takes one.
+ */
 export function RelationField({ value, onText, ...rest }: Props) {
   const { t } = useText();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState(-1);
-  const relations = useRelations(typed).filter((relation) => relation !== value);
+  const [composed, setComposed] = useState('');
+  const [hasFocus, setFocus] = useState(false);
+  const isComposing = useComposing();
+  const read = useRelationReadings(hasFocus);
+  const written = useRelations(typed);
+  const byReading = typed === null ? [] : relationsReadAs(read, typed, isComposing ? composed : '');
+  const relations = [...new Set([...(isComposing ? [] : written), ...byReading])]
+    .filter((relation) => relation !== value)
+    .slice(0, shownAtMost);
   const isOpen = typed !== null && relations.length > 0;
   const close = () => {
     setTyped(null);
     setChosen(-1);
   };
   const take = (relation: string) => {
+    composition.finish();
     onText(relation);
     close();
   };
@@ -61,6 +76,11 @@ export function RelationField({ value, onText, ...rest }: Props) {
           setChosen(-1);
         }}
         onKeyDown={onKeyDown}
+        onCompositionUpdate={({ data }) => setComposed(data)}
+        onFocus={(event) => {
+          setFocus(true);
+          rest.onFocus?.(event);
+        }}
         onBlur={close}
       />
       {isOpen && (
@@ -83,6 +103,18 @@ export function RelationField({ value, onText, ...rest }: Props) {
       )}
     </>
   );
+}
+
+const noReadings: readonly RelationReading[] = [];
+
+/** How the relations of the dataset are read, asked for when the field is entered; without them the field goes by letters alone. */
+function useRelationReadings(isWanted: boolean): readonly RelationReading[] {
+  const call = useCall();
+  const datasetId = useDerivations((state) => state.dataset?.id ?? null);
+  const language = useDerivations((state) => corpusOf(state.dataset?.format ?? '')?.language ?? null);
+  const place = isWanted && language === 'ja' ? datasetId : null;
+  const read = useReading(place, () => call('derivations.relationReadings', { datasetId: place ?? 0 }));
+  return read.status === 'ready' ? read.value : noReadings;
 }
 
 function useRelations(typed: string | null): readonly string[] {
