@@ -46,6 +46,7 @@ export const driftCommands: readonly Command[] = [
   inRoom('pdsqi', ['Alt+5'], 'charts', row('charts')),
   inRoom('multiples', ['Alt+6'], 'charts', row('charts')),
   inRoom('kinds', ['Alt+7'], 'charts', row('charts')),
+  inRoom('relations', ['Alt+8'], 'charts', row('charts')),
   inRoom('metric', ['R'], 'charts'),
   inRoom('fit', ['F'], 'charts'),
   inRoom('overruled', ['O'], 'charts'),

@@ -10,7 +10,7 @@ import type { RoomParts } from '../../window/roomStore.ts';
 
 export const listTabs = ['models', 'cases', 'plans'] as const;
 export type ListTab = (typeof listTabs)[number];
-export const workTabs = ['curves', 'bars', 'scatter', 'card', 'pdsqi', 'multiples', 'kinds'] as const;
+export const workTabs = ['curves', 'bars', 'scatter', 'card', 'pdsqi', 'multiples', 'kinds', 'relations'] as const;
 export type WorkTab = (typeof workTabs)[number];
 export const reasonTabs = ['summary', 'conversation', 'advice', 'compare'] as const;
 export type ReasonTab = (typeof reasonTabs)[number];
@@ -51,6 +51,10 @@ export type Brush = {
 /** Which summaries recall by kind is of: those of turn 10, or all. */
 export const kindTurns = ['ten', 'all'] as const;
 export type KindTurns = (typeof kindTurns)[number];
+
+/** What the page of single cases is about: recall against contradictions, against length, or what cleaning took from answers. */
+export const caseViews = ['conflict', 'words', 'cleaning'] as const;
+type CaseView = (typeof caseViews)[number];
 
 export const caseOrders = ['lowest', 'file'] as const;
 export type CaseOrder = (typeof caseOrders)[number];
@@ -93,6 +97,7 @@ export type DriftData = {
   /** Of the small multiples. */
   readonly caseOrder: CaseOrder;
   readonly kindTurns: KindTurns;
+  readonly caseView: CaseView;
   readonly besideReason: AsyncData<TurnReason>;
   readonly queue: { readonly id: number; readonly turns: readonly QueueTurn[]; readonly index: number } | null;
   readonly dialog: DriftDialog;
@@ -132,6 +137,7 @@ export type DriftActs = {
         | 'besideModel'
         | 'caseOrder'
         | 'kindTurns'
+        | 'caseView'
       >
     >,
   ): void;
@@ -146,7 +152,7 @@ export type DriftActs = {
   stepTurn(by: 1 | -1): Promise<void>;
   stepCase(by: 1 | -1): Promise<void>;
   stepLine(by: 1 | -1): Promise<void>;
-  openCase(caseId: number): Promise<void>;
+  openCase(caseId: number, model?: string): Promise<void>;
   overrule(entity: string, counts: boolean | null, wording: string | null): Promise<void>;
   typeComment(text: string): void;
   saveComment(): Promise<void>;
@@ -193,6 +199,7 @@ export const emptyData: DriftData = {
   besideModel: null,
   caseOrder: 'lowest',
   kindTurns: 'ten',
+  caseView: 'conflict',
   besideReason: { status: 'idle' },
   queue: null,
   dialog: null,

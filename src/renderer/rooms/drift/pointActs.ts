@@ -149,18 +149,19 @@ export function createPointActs({ call, get, set }: StoreParts, session: Session
     if (model !== undefined) await openPoint({ ...point, model }, caseId);
   }
 
-  /** Opens a case where it is worst, with the selected model or the first that was measured in it. */
-  async function openCase(caseId: number): Promise<void> {
+  /** Opens a case where it is worst, with the given or the selected model, or the first that was measured in it. */
+  async function openCase(caseId: number, model?: string): Promise<void> {
     const { runId, selectedLine } = get();
     if (runId === null) return;
-    const models = shownModels().toSorted((a, b) => Number(b === selectedLine) - Number(a === selectedLine));
-    for (const model of models) {
-      const reason = await call('drift.readTurn', { runId, caseId, model, turn: 1 }).catch(() => null);
+    const wanted = model ?? selectedLine;
+    const models = shownModels().toSorted((a, b) => Number(b === wanted) - Number(a === wanted));
+    for (const one of models) {
+      const reason = await call('drift.readTurn', { runId, caseId, model: one, turn: 1 }).catch(() => null);
       if (reason === null) continue;
       const { recall } = reason.caseCurve;
       const lowest = Math.min(...recall.filter((value) => value !== null));
       const turn = reason.turns[recall.indexOf(lowest)] ?? 1;
-      return openPoint({ model, turn }, caseId);
+      return openPoint({ model: one, turn }, caseId);
     }
   }
 

@@ -37,6 +37,7 @@ function useLooks(): void {
   useCommand('drift.pdsqi', showChart('pdsqi'));
   useCommand('drift.multiples', showChart('multiples'));
   useCommand('drift.kinds', showChart('kinds'));
+  useCommand('drift.relations', showChart('relations'));
   useCommand('drift.reasonSummary', showReason('summary'), hasPoint);
   useCommand('drift.reasonConversation', showReason('conversation'), hasPoint);
   useCommand('drift.reasonAdvice', showReason('advice'), hasPoint);

@@ -5,6 +5,7 @@ import { exportDestinationSchema, exportReportSchema, offeredFolderSchema, taskS
 import { historyEntrySchema } from '../../history.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { aliasSchema } from './aliases.ts';
+import { caseRelationKinds, caseRelationsSchema, cleaningLossesSchema, relationTurns } from './caseRelations.ts';
 import { caseCurvesSchema, casePlanSchema, queueTurnSchema } from './caseViews.ts';
 import { entityKindSchema, entityKinds } from './entityKinds.ts';
 import { entityRecallSchema } from './entityRecall.ts';
@@ -101,6 +102,22 @@ export const driftApi = {
       testCount: count,
       comparisons: z.array(groupComparisonSchema),
     }),
+  ),
+
+  /** Recall of single cases against something else of them; `overruled`: with the words of reviewers on single summaries. */
+  'drift.caseRelations': query(
+    z.object({
+      runId,
+      against: z.enum(caseRelationKinds),
+      turns: z.enum(relationTurns).default('all'),
+      overruled: z.boolean().default(false),
+    }),
+    caseRelationsSchema,
+  ),
+  /** Which critical entities left answers before the model saw them again, cleaned by `cleaner`. */
+  'drift.cleaningLosses': query(
+    z.object({ runId, cleaner: z.enum(contextCleaners).default('scan') }),
+    cleaningLossesSchema,
   ),
 
   /** Recall by kind of entity, and the entities that are kept least; `overruled`: with the words of reviewers on single turns. */

@@ -125,11 +125,27 @@ const longestInContext = 2_000;
 
 /** A response as the next turns of the conversation hold it in the newest code. Saved responses and all metrics use the raw text. */
 export function prepareForContext(text: string, cleaner: ContextCleaner = 'scan'): string {
+  return contextSteps(text, cleaner)[2].text;
+}
+
+/** A response after one step of cleaning, and whether that step took words away. */
+type ContextStep<S> = { readonly step: S; readonly text: string; readonly isCut: boolean };
+
+/** The same step by step: blocks of reasoning go, then what is behind the 2,000th character, then repetition. */
+export function contextSteps(
+  text: string,
+  cleaner: ContextCleaner,
+): readonly [ContextStep<'reasoning'>, ContextStep<'length'>, ContextStep<'repetition'>] {
   const shown = strip(text.replace(reasoning, ''));
   const isLong = countCodePoints(shown) > longestInContext;
   const cut = isLong ? `${stripEnd(firstCodePoints(shown, longestInContext))}\n${truncatedMarker}` : shown;
-  if (cleaner === 'none') return cut;
-  return cleaner === 'scan' ? scanClean(cut) : cleanForContext(cut);
+  const clean = cleaner === 'none' ? cut : cleaner === 'scan' ? scanClean(cut) : cleanForContext(cut);
+  const hasFewerWords = splitAtWhiteSpace(clean).length < splitAtWhiteSpace(cut).length;
+  return [
+    { step: 'reasoning', text: shown, isCut: text.replace(reasoning, '').length < text.length },
+    { step: 'length', text: cut, isCut: isLong },
+    { step: 'repetition', text: clean, isCut: hasFewerWords || clean.includes(repeatedMarker) },
+  ];
 }
 
 /** Parts of a raw response that the next turns of the conversation no longer hold: blocks of reasoning, and words that were cleaned away. */

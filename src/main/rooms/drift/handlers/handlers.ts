@@ -12,6 +12,7 @@ import { readRunProblems } from '../tables/runsTable.ts';
 import { visibleRun } from '../visible.ts';
 import { aliasHandlers } from './aliasHandlers.ts';
 import { alikeHandlers } from './alikeHandlers.ts';
+import { caseHandlers } from './caseHandlers.ts';
 import { entityHandlers } from './entityHandlers.ts';
 import { humanHandlers } from './humanHandlers.ts';
 import { planHandlers } from './planHandlers.ts';
@@ -66,6 +67,7 @@ export const driftHandlers: HandlersFor<keyof typeof driftApi> = {
   ...humanHandlers,
   ...aliasHandlers,
   ...alikeHandlers,
+  ...caseHandlers,
   ...entityHandlers,
   ...planHandlers,
   ...queueHandlers,

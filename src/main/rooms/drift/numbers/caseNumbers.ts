@@ -64,7 +64,7 @@ function caseNumbers(measure: CaseMeasure, cluster: number): CaseNumbers {
 }
 
 /** Contradictions of one case; null where no model judged it. */
-function conflictsOf({ conflict }: Pick<CaseMeasure, 'conflict'>): CaseConflicts | null {
+export function conflictsOf({ conflict }: Pick<CaseMeasure, 'conflict'>): CaseConflicts | null {
   if (conflict === null) return null;
   const contradictions = (pairs: readonly { readonly verdict: string }[]) =>
     pairs.filter(({ verdict }) => verdict === 'contradiction').length;

@@ -5,6 +5,7 @@ import { markerPath, seriesLook } from '../../../../shared/charts/series.ts';
 import type { MeasuredModel } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { lineColours } from './driftReportStyle.ts';
 import { printDriftReport } from './printDriftReport.ts';
+import type { DriftReport } from './reportFacts.ts';
 import { turnRows } from './turnRows.ts';
 
 const printed = (models: readonly MeasuredModel[]) => [...printDriftReport(reportOf(models))].join('');
@@ -126,5 +127,88 @@ describe('a report of drift', () => {
     const tokens = { lower: 71, upper: 1289.6 };
     const page = printed([modelWith('a', numbersWith({ decay: { ...decay, tokenSource: 'tokenizer', tokens } }))]);
     expect(page).toContain('contexts of 71 to 1,290 tokens');
+  });
+});
+
+describe('what a report says case by case', () => {
+  const pages = (more: Partial<DriftReport>) =>
+    [...printDriftReport({ ...reportOf([modelWith('aoba')]), ...more })].join('');
+  const correlation = {
+    caseCount: 12,
+    clusterCount: 12,
+    rho: -0.5,
+    reason: null,
+    interval: { lower: -0.8, upper: -0.1 },
+  };
+  const one = { caseId: 1, caseKey: 'c_<1>', recall: 0.5, other: 80, of: 3, isOverruled: false };
+  const turns = [{ turn: 1, caseCount: 12, recall: 0.5, words: 80 }];
+  const model = { model: 'aoba', points: [one], leftOut: 2, correlation, turns };
+
+  test('has ρ with its interval, n and the reason where there is none, and a dot for each case', () => {
+    const relations = [
+      { clusters: 'cases' as const, against: 'words' as const, turns: 'all' as const, models: [model] },
+      {
+        clusters: 'cases' as const,
+        against: 'conflict' as const,
+        turns: 'all' as const,
+        models: [
+          {
+            ...model,
+            points: [],
+            turns: [],
+            correlation: { ...correlation, rho: null, interval: null, reason: 'fewCases' as const },
+          },
+        ],
+      },
+    ];
+    const page = pages({ relations });
+    expect(page).toContain('Recall and length of summaries, case by case');
+    expect(page).toMatch(/−0\.50.*−0\.80 to −0\.10/s);
+    expect(page).toContain('10 cases or fewer');
+    expect(page).toContain('>c_&lt;1&gt;</text>');
+    expect(page).toContain('recall 0.50, n 12');
+    expect(page).toContain('No case of these models has a judged pair');
+  });
+
+  test('has what cleaning took, how far raters agree, and the problems of the run', () => {
+    const lost = {
+      caseId: 1,
+      caseKey: 'c_1',
+      model: 'aoba',
+      turn: 2,
+      entity: 'gout',
+      step: 'length' as const,
+      isElsewhere: true,
+    };
+    const counts = {
+      answers: 9,
+      cutAnswers: 4,
+      mentions: 3,
+      lost: { reasoning: 0, length: 1, repetition: 0 },
+      lostEverywhere: 0,
+    };
+    const page = pages({
+      cleaning: { cleaner: 'scan', models: [{ model: 'aoba', ...counts }], losses: [lost], lossCount: 1 },
+      problems: [{ code: 'turnMissing', params: { model: 'aoba', turn: 4 }, caseKey: 'c_1', severity: 'warning' }],
+      agreement: [
+        {
+          attribute: 'accurate',
+          mean: 4,
+          ratingCount: 12,
+          notApplicableCount: 0,
+          agreement: {
+            single: { value: 0.8, interval: { lower: 0.5, upper: 0.9 } },
+            average: { value: 0.89, interval: null },
+            subjects: 6,
+            raters: 2,
+            noInterval: null,
+          },
+          reason: null,
+        },
+      ],
+    });
+    expect(page).toMatch(/gout.*behind 2,000 characters.*still there/s);
+    expect(page).toMatch(/ICC\(2,1\).*Accurate.*0\.80.*0\.50 to 0\.90/s);
+    expect(page).toContain('aoba has no summary at turn 4. The turn has no point and no part in any number.');
   });
 });

@@ -11,7 +11,9 @@ import { type ChartLine, printChart } from './reportChart.ts';
 import { printEntityRecall } from './reportEntities.ts';
 import { chartNumbers, type DriftReport } from './reportFacts.ts';
 import { printGroups } from './reportGroups.ts';
-import { printRatings } from './reportRatings.ts';
+import { printProblems } from './reportProblems.ts';
+import { printAgreement, printRatings } from './reportRatings.ts';
+import { printCleaning, printRelations } from './reportRelations.ts';
 import {
   printHeadline,
   printMissing,
@@ -37,8 +39,11 @@ export function* printDriftReport(report: DriftReport): Generator<string> {
     yield printMissing(report)?.markup ?? '';
     yield printCharts(report).markup;
     yield printEntityRecall(report)?.markup ?? '';
+    yield printRelations(report).markup;
+    yield printCleaning(report)?.markup ?? '';
     yield printGroups(report)?.markup ?? '';
     yield printRatings(report)?.markup ?? '';
+    yield printAgreement(report)?.markup ?? '';
   }
   yield printOverrulings(report).markup;
   yield html`<section><h2>${texts.note.title}</h2>${
@@ -47,6 +52,7 @@ export function* printDriftReport(report: DriftReport): Generator<string> {
   yield printComparability(report).markup;
   yield printSettings(report).markup;
   yield printAliases(report)?.markup ?? '';
+  yield printProblems(report)?.markup ?? '';
   yield printSources(report).markup;
   yield '\n</main></body></html>\n';
 }

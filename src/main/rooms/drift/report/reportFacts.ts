@@ -1,21 +1,25 @@
 import windowEnglish from '../../../../shared/languages/en.json' with { type: 'json' };
 import windowJapanese from '../../../../shared/languages/ja.json' with { type: 'json' };
+import type { CaseRelations, CleaningLosses } from '../../../../shared/rooms/drift/caseRelations.ts';
 import type { EntityRecall } from '../../../../shared/rooms/drift/entityRecall.ts';
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
-import type { PdsqiScore } from '../../../../shared/rooms/drift/pdsqiViews.ts';
+import type { PdsqiAgreement, PdsqiScore } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import type { Context } from '../../../context.ts';
 import english from '../../../languages/en.json' with { type: 'json' };
 import japanese from '../../../languages/ja.json' with { type: 'json' };
 import type { ReportLanguage } from '../../../reports/reportLanguage.ts';
 import type { DriftExportFacts } from '../exports/driftProvenance.ts';
 import { listOverrulings, type PlacedOverruling } from '../overrulings.ts';
+import { pdsqiAgreement } from '../pdsqiAgreement.ts';
 import { readRatings } from '../pdsqiEntries.ts';
 import { readScores } from '../pdsqiScores.ts';
+import { readCaseRelations } from '../runs/caseRelations.ts';
+import { readCleaningLosses } from '../runs/cleaningLosses.ts';
 import { readEntityRecall } from '../runs/entityRecall.ts';
 import { compareEveryTwo } from '../runs/groupComparison.ts';
 import { readNote } from '../saidSettings.ts';
 import { countCases, listCaseKeys } from '../tables/casesTable.ts';
-import type { StoredRun } from '../tables/runsTable.ts';
+import { readRunProblems, type StoredRun } from '../tables/runsTable.ts';
 
 type DriftReportTexts = (typeof english)['driftReport'];
 
@@ -35,6 +39,15 @@ export type DriftReport = {
   readonly overrulings: readonly (PlacedOverruling & { readonly caseKey: string })[];
   /** How much of each kind of entity models keep, as the charts count: all entities, those kept least first. */
   readonly entities: Omit<EntityRecall, 'entityCount'>;
+  /** Recall of cases over all turns, against contradictions and against words, as the charts count. */
+  readonly relations: readonly CaseRelations[];
+  /** What cleaning took from answers, by the newest code. */
+  readonly cleaning: CleaningLosses;
+  /** What was noticed while the run was measured, of these models, and the sentences that say it. */
+  readonly problems: ReturnType<typeof readRunProblems>;
+  readonly problemTexts: Readonly<Record<string, string>>;
+  /** How far raters agree over all models that they rated. */
+  readonly agreement: readonly PdsqiAgreement[];
   /** Groups of models, two by two, as measured. */
   readonly groups: Awaited<ReturnType<typeof compareEveryTwo>>;
   /** What people say by PDSQI-9 of the summaries of these models. */
@@ -49,6 +62,9 @@ export async function gatherReport(
   order: Pick<DriftReport, 'run' | 'models' | 'facts' | 'language' | 'isOverruled'>,
 ): Promise<DriftReport> {
   const { run, models, language, isOverruled } = order;
+  const names = models.map(({ model }) => model);
+  const relation = { models: names, turns: 'all', overruled: isOverruled } as const;
+  const ratings = readRatings(db, run.datasetId, null);
   const keys = new Map(listCaseKeys(db, run.datasetId).map(({ id, key }) => [id, key]));
   return {
     ...order,
@@ -58,11 +74,19 @@ export async function gatherReport(
     overrulings: listOverrulings(db, run.datasetId)
       .filter(({ model }) => models.some((one) => one.model === model))
       .map((one) => ({ ...one, caseKey: keys.get(one.caseId) ?? '' })),
-    entities: await readEntityRecall(db, run, { models: models.map(({ model }) => model), overruled: isOverruled }),
-    groups: await compareEveryTwo(db, run),
-    scores: readScores(db, run.datasetId, readRatings(db, run.datasetId, null)).filter(({ model }) =>
-      models.some((one) => one.model === model),
+    entities: await readEntityRecall(db, run, { models: names, overruled: isOverruled }),
+    relations: [
+      await readCaseRelations(db, run, { ...relation, against: 'conflict' }),
+      await readCaseRelations(db, run, { ...relation, against: 'words' }),
+    ],
+    cleaning: await readCleaningLosses(db, run, names, 'scan'),
+    problems: readRunProblems(db, run.id).filter(
+      ({ params: { model } }) => model === undefined || names.includes(String(model)),
     ),
+    problemTexts: (language === 'ja' ? windowJapanese : windowEnglish).problems,
+    agreement: pdsqiAgreement(ratings),
+    groups: await compareEveryTwo(db, run),
+    scores: readScores(db, run.datasetId, ratings).filter(({ model }) => models.some((one) => one.model === model)),
     note: readNote(db, run.id).text,
   };
 }

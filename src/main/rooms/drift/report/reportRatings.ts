@@ -1,4 +1,4 @@
-import { type PdsqiScore, pdsqiMeasures } from '../../../../shared/rooms/drift/pdsqiViews.ts';
+import { type PdsqiAgreement, type PdsqiScore, pdsqiMeasures } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { fill } from '../../../reports/reportLanguage.ts';
 import type { DriftReport } from './reportFacts.ts';
@@ -36,5 +36,36 @@ function scoreCell(words: DriftReport['texts']['ratings'], score: PdsqiScore | n
     value.toFixed(2),
     bounds && (intervalMethod === 'clopperPearson' ? `${bounds} (Clopper–Pearson)` : bounds),
     fill(words.of, { summaries: String(summaryCount), raters: String(raterCount) }),
+  );
+}
+
+/** How far raters agree on each attribute: ICC(2,1) and ICC(2,k), absolute agreement; null where nobody rated. */
+export function printAgreement({ texts, agreement }: DriftReport): Html | null {
+  const words = texts.agreement;
+  if (agreement.every(({ ratingCount }) => ratingCount === 0)) return null;
+  const rows = agreement.map(({ attribute, ratingCount, agreement: found, reason }) => [
+    textCell(texts.ratings.measures[attribute]),
+    ...(found === null
+      ? [valueCell('–', reason && words.reasons[reason]), valueCell('–'), valueCell('–'), valueCell('–')]
+      : [
+          iccCell(texts.ratings, found.single, found.noInterval && words.reasons[found.noInterval]),
+          iccCell(texts.ratings, found.average, found.noInterval && words.reasons[found.noInterval]),
+          valueCell(String(found.subjects)),
+          valueCell(String(found.raters)),
+        ]),
+    valueCell(String(ratingCount)),
+  ]);
+  const heads = [texts.ratings.measure, words.single, words.average, words.subjects, words.raters, words.ratings];
+  return html`<section><h2>${words.title}</h2><p class="quiet">${words.about}</p>${printTable(heads, rows, null)}</section>`;
+}
+
+type Icc = NonNullable<PdsqiAgreement['agreement']>['single'];
+
+function iccCell(words: DriftReport['texts']['ratings'], { value, interval }: Icc, reason: string | null): Html {
+  const two = (number: number) => number.toFixed(2).replace('-', '−');
+  return valueCell(
+    two(value),
+    interval && fill(words.interval, { lower: two(interval.lower), upper: two(interval.upper) }),
+    interval === null ? reason : null,
   );
 }

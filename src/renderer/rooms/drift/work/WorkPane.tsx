@@ -7,6 +7,7 @@ import { CurvesPane } from '../charts/curves/CurvesPane.tsx';
 import { ChartTools } from '../charts/export/ChartTools.tsx';
 import { KindsPane } from '../charts/kinds/KindsPane.tsx';
 import { MultiplesPane } from '../charts/multiples/MultiplesPane.tsx';
+import { RelationsPane } from '../charts/relations/RelationsPane.tsx';
 import { ScatterPane } from '../charts/scatter/ScatterPane.tsx';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { type WorkTab, workTabs } from '../driftState.ts';
@@ -21,6 +22,7 @@ const panes: Readonly<Record<WorkTab, () => ReactNode>> = {
   pdsqi: PdsqiPane,
   multiples: MultiplesPane,
   kinds: KindsPane,
+  relations: RelationsPane,
 };
 
 /** The charts of the shown run. Only the one in sight is drawn: the others would be measured in vain with every change. */

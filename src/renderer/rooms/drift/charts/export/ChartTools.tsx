@@ -13,17 +13,20 @@ export function ChartTools() {
   const workTab = useDrift((state) => state.workTab);
   const showsTable = useDrift((state) => state.showsTable);
   const nothing = useDrift(nothingDrawn);
+  const isCleaning = useDrift((state) => state.workTab === 'relations' && state.caseView === 'cleaning');
   const draw = useDraw();
   // Ratings have forms and an export of their own.
   if (workTab === 'pdsqi') return null;
-  const isTable = workTab === 'card';
+  const isTable = workTab === 'card' || isCleaning;
   const has = (kind: SavedKind) => (kind === 'csv' ? hasNumbers(nothing) : nothing === null);
   return (
     <PictureTools
       table={{
         command: 'drift.table',
         pressed: isTable || showsTable,
-        obstacle: isTable ? t('driftCharts.tools.noTable') : null,
+        obstacle: isTable
+          ? t(isCleaning ? 'driftCharts.relations.cleaning.noTable' : 'driftCharts.tools.noTable')
+          : null,
         onToggle: () => store.getState().setLook({ showsTable: !showsTable }),
       }}
       commands={commands}

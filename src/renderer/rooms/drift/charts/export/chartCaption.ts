@@ -37,7 +37,7 @@ export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t'
   ];
   return [
     dataLine(state, t),
-    files.length === 0 || state.workTab === 'multiples' || state.workTab === 'kinds'
+    files.length === 0 || ['multiples', 'kinds', 'relations'].includes(state.workTab)
       ? ''
       : t('driftCharts.caption.files', { files: files.join(', ') }),
     files.length === 0 ? '' : elsewhereLine(state, t),
@@ -62,6 +62,7 @@ export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t'
     verdictLine(state, t),
     state.workTab === 'kinds' ? t(`driftCharts.kinds.about.${state.kindTurns}`) : '',
     state.workTab === 'kinds' && run !== null ? t(`driftCharts.kinds.recipe.${run.settings.clusters}`) : '',
+    ...(state.workTab === 'relations' && run !== null ? relationLines(state, run, t) : []),
     overruledLine(visible, state, t),
     hidden.size === 0 ? '' : t('driftCharts.caption.hidden', { count: models.length - visible.length }),
     [
@@ -76,6 +77,12 @@ export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t'
       ...drawn,
     ].join(' · '),
   ].filter((line) => line !== '');
+}
+
+/** What the numbers of single cases are, and how ρ and its interval were found. */
+function relationLines({ caseView }: DriftData, run: DriftRunFacts, t: Texts['t']): string[] {
+  const about = t(`driftCharts.relations.about.${caseView}`);
+  return caseView === 'cleaning' ? [about] : [about, t(`driftCharts.relations.recipe.${run.settings.clusters}`)];
 }
 
 /** What the signs of bars stand for, and how the gates of bars and card compare. */
@@ -136,10 +143,11 @@ function countLine(visible: readonly MeasuredModel[], { showsOverruled }: DriftD
   return t('driftCharts.caption.n', { counts: text });
 }
 
-function metricName({ workTab, metric }: DriftData, t: Texts['t']): string {
+function metricName({ workTab, metric, caseView }: DriftData, t: Texts['t']): string {
   if (workTab === 'curves') return t(`drift.curves.title.${metric}`);
   if (workTab === 'scatter') return t('driftCharts.scatter.title');
   if (workTab === 'kinds') return t('driftCharts.kinds.title');
+  if (workTab === 'relations') return t(`driftCharts.relations.titles.${caseView}`);
   return workTab === 'multiples' ? t('driftCharts.multiples.title') : t(`drift.charts.${workTab}`);
 }
 
@@ -161,6 +169,10 @@ function hasIntervals(state: DriftData, visible: readonly MeasuredModel[]): bool
     case 'kinds':
       // Of fewer no kind has an interval.
       return visible.some((model) => (numbersOf(model, showsOverruled).casesWithGold ?? 0) > 10);
+    case 'relations':
+      return (
+        state.caseView !== 'cleaning' && visible.some((one) => (numbersOf(one, showsOverruled).casesWithGold ?? 0) > 10)
+      );
     case 'multiples':
     case 'pdsqi':
       return false;
@@ -177,6 +189,7 @@ function isResampled(lines: ShownLines, metric: ChartMetric): boolean {
 function elsewhereLine({ workTab, showsTable }: DriftData, t: Texts['t']): string {
   if (workTab === 'multiples') return t('driftCharts.multiples.fileLines');
   if (workTab === 'kinds') return t('driftCharts.kinds.fileLines');
+  if (workTab === 'relations') return t('driftCharts.relations.fileLines');
   if (showsTable || workTab === 'card') return '';
   return t(workTab === 'curves' ? 'driftCharts.caption.elsewhereLines' : 'driftCharts.caption.elsewhereMarks');
 }

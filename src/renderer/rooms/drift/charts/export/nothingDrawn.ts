@@ -25,6 +25,7 @@ export function nothingDrawn(state: DriftData): NothingDrawn | null {
       return showsTable || scatterData(lines).points.length > 0 ? null : 'conflicts';
     case 'multiples':
     case 'kinds':
+    case 'relations':
       return visible.some(({ fileDatasetId, measured }) => fileDatasetId === null && measured.caseCount !== 0)
         ? null
         : 'cases';

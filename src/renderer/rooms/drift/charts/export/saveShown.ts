@@ -10,6 +10,7 @@ import type { Texts } from '../../../../window/i18n.ts';
 import type { DriftData } from '../../driftState.ts';
 import { kindsTable } from '../kinds/kindsTable.ts';
 import { visibleModels } from '../metrics/chartMetrics.ts';
+import { lossesTable, relationsTable } from '../relations/relationsTable.ts';
 import { type CaptionFacts, chartCaption } from './chartCaption.ts';
 import { multiplesPart } from './multiplesPart.tsx';
 import { shownTable } from './shownTable.ts';
@@ -22,16 +23,14 @@ type Asked = CaptionFacts & {
 
 async function partsOf(call: Call, pane: Element, state: DriftData, t: Texts['t']): Promise<Part[]> {
   const { workTab, showsTable } = state;
+  const isCleaning = workTab === 'relations' && state.caseView === 'cleaning';
   if (workTab === 'multiples') {
     const part = await multiplesPart(call, state, t);
     return part === null ? [] : [part];
   }
-  const table =
-    workTab === 'kinds'
-      ? await readKindsTable(call, state, t)
-      : showsTable || workTab === 'card'
-        ? shownTable(state, t)
-        : null;
+  const isTable = showsTable || workTab === 'card' || workTab === 'kinds' || isCleaning;
+  const table = isTable ? await readTable(call, state, t) : null;
+  if (table !== null && table.rows.length === 0) return [];
   if (table !== null) return [tablePicture(table, t(`drift.charts.${workTab}`), t, t('charts.table.absent'))];
   return drawnParts(pane);
 }
@@ -44,6 +43,21 @@ async function readKindsTable(call: Call, state: DriftData, t: Texts['t']): Prom
   const models = visibleModels({ models: shown.value.models, hidden }).map(({ model }) => model);
   const table = kindsTable(recall, models, kindTurns, t);
   return table.rows.length === 0 ? null : table;
+}
+
+/** The same of single cases. */
+async function readRelationsTable(call: Call, state: DriftData, t: Texts['t']): Promise<NumbersTable | null> {
+  const { runId, shown, hidden, showsOverruled: overruled, kindTurns: turns, caseView, cleaner } = state;
+  if (runId === null || shown.status !== 'ready') return null;
+  const models = visibleModels({ models: shown.value.models, hidden }).map(({ model }) => model);
+  if (caseView === 'cleaning') return lossesTable(await call('drift.cleaningLosses', { runId, cleaner }), models, t);
+  return relationsTable(await call('drift.caseRelations', { runId, against: caseView, turns, overruled }), models, t);
+}
+
+/** The numbers of the chart that is shown; null for one whose numbers are those of the whole run, and where there are none. */
+async function readTable(call: Call, state: DriftData, t: Texts['t']): Promise<NumbersTable | null> {
+  if (state.workTab === 'kinds') return readKindsTable(call, state, t);
+  return state.workTab === 'relations' ? readRelationsTable(call, state, t) : shownTable(state, t);
 }
 
 /** What the pane says in words instead of drawing it. */
@@ -69,7 +83,7 @@ export async function writeCsv(
   fileName: string,
   destination: ExportDestination,
 ) {
-  const table = state.workTab === 'kinds' ? await readKindsTable(call, state, t) : shownTable(state, t);
+  const table = await readTable(call, state, t);
   if (table !== null) {
     const base64 = await base64Of(new Blob([tableCsv(table)], { type: 'text/csv' }));
     return call('drift.exportChart', { fileName, base64, runId: state.runId, destination });

@@ -20,6 +20,7 @@ export function shownTable(state: DriftData, t: Texts['t']): NumbersTable | null
     case 'pdsqi':
     case 'multiples':
     case 'kinds':
+    case 'relations':
       return null;
   }
 }

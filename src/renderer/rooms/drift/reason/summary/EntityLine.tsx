@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Overruling } from '../../../../../shared/rooms/drift/turnReason.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
@@ -18,17 +19,24 @@ export function EntityLine({ row, state }: { row: EntityRow; state: RowState }) 
   const { t } = useText();
   const words = useRowWords();
   const isCurrent = row.id === state.current;
+  const line = useRef<HTMLLIElement>(null);
+  const hasMenu = isCurrent && state.isMenuOpen;
+  // A menu that a key opens is hidden while its row is out of sight.
+  useEffect(() => {
+    if (hasMenu) line.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [hasMenu]);
   const finding = findingOf(row);
   const detail = words.detailOf(row);
   const overruling = row.kind === 'gold' ? row.overruling : null;
   return (
     <li
+      ref={line}
       className="rs-row"
       data-current={isCurrent}
       data-ringed={row.id === state.ringed}
       onMouseEnter={() => state.onPoint(row.id)}
       onMouseLeave={() => state.onPoint(null)}
-      onKeyDownCapture={isCurrent && state.isMenuOpen ? keepEscape : undefined}
+      onKeyDownCapture={hasMenu ? keepEscape : undefined}
     >
       <button
         type="button"

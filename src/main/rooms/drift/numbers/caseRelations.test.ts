@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { caseRelation, type RelationCase } from './caseRelations.ts';
+
+const conflicts = (contradictions: number, pairs: number, emptyPairs = 0, emptyContradictions = 0) => ({
+  contradictions,
+  pairs,
+  emptyPairs,
+  emptyContradictions,
+  guideContradictions: 0,
+  guideTurns: 0,
+});
+const one = (at: number, more: Partial<RelationCase> = {}): RelationCase => ({
+  caseId: at,
+  caseKey: `c_${at}`,
+  cluster: at,
+  isOverruled: false,
+  turns: [1, 2],
+  recall: [1, at / 20],
+  words: [10, 10 + at],
+  conflicts: conflicts(at % 3, 4),
+  ...more,
+});
+const cases = (count: number, more: (at: number) => Partial<RelationCase> = () => ({})) =>
+  Array.from({ length: count }, (_, at) => one(at + 1, more(at + 1)));
+const words = { against: 'words', turns: 'all', seed: 42 } as const;
+const conflict = { against: 'conflict', turns: 'all', seed: 42 } as const;
+
+describe('recall of cases against the words of their summaries', () => {
+  test('takes means over the same summaries, and leaves out those that are missing', () => {
+    const { points, leftOut } = caseRelation(
+      [
+        one(4),
+        one(5, { recall: [1, 0], words: [12, null] }),
+        one(6, { words: [null, null] }),
+        one(7, { recall: [null, null] }),
+      ],
+      words,
+    );
+    expect(points).toMatchObject([
+      { caseKey: 'c_4', recall: 0.6, other: 12, of: 2 },
+      { caseKey: 'c_5', recall: 1, other: 12, of: 1 },
+    ]);
+    expect(leftOut).toBe(2);
+  });
+
+  test('is of turn 10, or of the last one before it that has a summary', () => {
+    const turns = Array.from({ length: 12 }, (_, at) => at + 1);
+    const long = one(1, { turns, recall: turns.map((turn) => turn / 20), words: turns.map((turn) => turn * 3) });
+    const [ten] = caseRelation([long], { ...words, turns: 'ten' }).points;
+    expect(ten).toMatchObject({ recall: 0.5, other: 30, of: 1 });
+    const absent = { ...long, words: long.words.map((count, at) => (at === 9 ? null : count)) };
+    expect(caseRelation([absent], { ...words, turns: 'ten' }).points).toMatchObject([{ recall: 0.45, other: 27 }]);
+  });
+
+  test('has its means by turn, over the cases with a summary there', () => {
+    expect(caseRelation([one(2), one(4), one(6, { words: [10, null] })], words).turns).toEqual([
+      { turn: 1, caseCount: 3, recall: 1, words: 10 },
+      { turn: 2, caseCount: 2, recall: expect.closeTo(0.15, 12), words: 13 },
+    ]);
+  });
+
+  test('has ρ with an interval for more than 10 cases of at least 5 clusters, else the reason', () => {
+    const { correlation } = caseRelation(cases(12), words);
+    expect(correlation).toMatchObject({ caseCount: 12, clusterCount: 12, rho: 1, reason: null });
+    expect(correlation.interval).toEqual({ lower: expect.closeTo(1, 12), upper: expect.closeTo(1, 12) });
+    const reason = (list: RelationCase[]) => caseRelation(list, words).correlation;
+    expect(reason(cases(10))).toMatchObject({ caseCount: 10, rho: null, interval: null, reason: 'fewCases' });
+    expect(reason(cases(12, (at) => ({ cluster: at % 4 })))).toMatchObject({ clusterCount: 4, reason: 'fewClusters' });
+    expect(reason(cases(12, () => ({ recall: [1, 1] })))).toMatchObject({ rho: null, reason: 'constantRecall' });
+    expect(reason(cases(12, () => ({ words: [5, 5] })))).toMatchObject({ rho: null, reason: 'constantOther' });
+    expect(reason([])).toMatchObject({ caseCount: 0, reason: 'fewCases' });
+  });
+});
+
+describe('recall of cases against their contradictions', () => {
+  test('counts pairs that have advice on both sides, and leaves cases without any out', () => {
+    const { points, leftOut, turns } = caseRelation(
+      [
+        one(1, { conflicts: conflicts(2, 6, 2, 1) }),
+        one(2, { conflicts: conflicts(0, 3, 3) }),
+        one(3, { conflicts: null }),
+        one(4, { words: [null, null], conflicts: conflicts(0, 1) }),
+      ],
+      conflict,
+    );
+    expect(points).toMatchObject([
+      { caseKey: 'c_1', other: 0.25, of: 4 },
+      { caseKey: 'c_4', other: 0, of: 1, recall: 0.6 },
+    ]);
+    expect([leftOut, turns]).toEqual([2, []]);
+  });
+});

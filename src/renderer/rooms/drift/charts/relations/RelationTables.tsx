@@ -1,0 +1,149 @@
+import type { CaseRelations, ModelRelation } from '../../../../../shared/rooms/drift/caseRelations.ts';
+import { Content } from '../../../../components/Content.tsx';
+import { SeriesSample } from '../../../../components/charts/Marker.tsx';
+import { StatusSign } from '../../../../components/StatusSign.tsx';
+import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { useDriftStore } from '../../driftContext.ts';
+import { signed } from '../../signed.ts';
+import { useLooks } from '../chartTheme.ts';
+import { otherText } from './relationTexts.ts';
+
+/** ρ of every shown model with its interval, or why there is none; a press shows the cases of a model. */
+export function CorrelationTable({ models, shown }: { models: readonly ModelRelation[]; shown: string }) {
+  const { t } = useText();
+  const store = useDriftStore();
+  const looks = useLooks();
+  return (
+    <table className="ak-numbers dx-table" aria-label={t('driftCharts.relations.coefficients')}>
+      <thead>
+        <tr>
+          <th scope="col" className="ak-numbers-name">
+            {t('driftCharts.columns.model')}
+          </th>
+          <th scope="col" className="ak-numbers-number">
+            {t('driftCharts.relations.rho')}
+          </th>
+          <th scope="col" className="ak-numbers-number">
+            {t('driftCharts.relations.interval')}
+          </th>
+          <th scope="col" className="ak-numbers-number">
+            {t('driftCharts.columns.cases')}
+          </th>
+          <th scope="col" className="ak-numbers-number">
+            {t('driftCharts.relations.leftOut')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {models.map(({ model, correlation: { rho, interval, reason, caseCount }, leftOut }) => {
+          const look = looks.get(model);
+          return (
+            <tr key={model} data-selected={model === shown}>
+              <td className="ak-numbers-text ak-numbers-name">
+                {look && <SeriesSample look={look} isSelected={model === shown} />}
+                <button
+                  type="button"
+                  className="ak-link"
+                  aria-pressed={model === shown}
+                  onClick={() => store.getState().selectLine(model)}
+                >
+                  <Content text={model} title={model} />
+                </button>
+              </td>
+              {rho === null ? (
+                <td className="ak-numbers-text dx-reason" colSpan={2}>
+                  {t(`driftCharts.relations.reasons.${reason ?? 'fewCases'}`)}
+                </td>
+              ) : (
+                <>
+                  <td className="ak-numbers-number">{signed(rho, 2)}</td>
+                  <td className="ak-numbers-number">
+                    {interval && `${signed(interval.lower, 2)} – ${signed(interval.upper, 2)}`}
+                  </td>
+                </>
+              )}
+              <td className="ak-numbers-number">{caseCount.toLocaleString('en')}</td>
+              <td className="ak-numbers-number">{leftOut.toLocaleString('en')}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The cases of a model, lowest recall first; a press opens the case. */
+export function CaseTable({ against, model }: { against: CaseRelations['against']; model: ModelRelation }) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDriftStore();
+  const points = model.points.toSorted((one, other) => one.recall - other.recall);
+  return (
+    <table className="ak-numbers dx-table" aria-label={t('driftCharts.relations.casesOf', { model: model.model })}>
+      <thead>
+        <tr>
+          <th scope="col" className="ak-numbers-name">
+            {t('driftCharts.columns.case')}
+          </th>
+          <th scope="col" className="ak-numbers-number">
+            {t('driftCharts.relations.recall')}
+          </th>
+          <th scope="col" className="ak-numbers-number">
+            {t(`driftCharts.relations.columns.${against}`)}
+          </th>
+          <th scope="col" className="ak-numbers-number">
+            {t(`driftCharts.relations.of.${against}`)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.caseId}>
+            <td className="ak-numbers-text ak-numbers-name">
+              <button
+                type="button"
+                className="ak-link"
+                onClick={() => act(() => store.getState().openCase(point.caseId, model.model))}
+              >
+                <Content text={point.caseKey} />
+              </button>
+              {point.isOverruled && <StatusSign sign="person" label={t('driftReason.case.overruled')} />}
+            </td>
+            <td className="ak-numbers-number">{point.recall.toFixed(2)}</td>
+            <td className="ak-numbers-number">{otherText(point, against)}</td>
+            <td className="ak-numbers-number">{point.of.toLocaleString('en')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Mean recall and words of a model by turn. */
+export function TurnTable({ model }: { model: ModelRelation }) {
+  const { t } = useText();
+  return (
+    <table className="ak-numbers dx-table" aria-label={t('driftCharts.relations.byTurn', { model: model.model })}>
+      <thead>
+        <tr>
+          {(['turn', 'words', 'recall', 'cases'] as const).map((column) => (
+            <th key={column} scope="col" className="ak-numbers-number">
+              {t(`driftCharts.relations.turnColumns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {model.turns.map(({ turn, words, recall, caseCount }) => (
+          <tr key={turn}>
+            <td className="ak-numbers-number">{turn}</td>
+            <td className="ak-numbers-number">{words.toFixed(1)}</td>
+            <td className="ak-numbers-number">{recall.toFixed(2)}</td>
+            <td className="ak-numbers-number">{caseCount.toLocaleString('en')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
