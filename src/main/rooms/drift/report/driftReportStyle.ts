@@ -34,7 +34,7 @@ caption{text-align:left;font-weight:600;padding:4px 0}
 .chart svg{display:block;width:100%;height:auto}
 .chart text{font:12px "Inter","Noto Sans JP","Hiragino Sans","Yu Gothic UI",system-ui,sans-serif;fill:var(--text-2)}
 .chart .over{paint-order:stroke;stroke:var(--work);stroke-width:4;stroke-linejoin:round;fill:var(--text)}
-.plots{display:flex;flex-wrap:wrap;gap:8px}.plots .chart{flex:1 1 400px;max-width:600px;margin-inline:0}.plots figcaption{padding:8px 12px 0;font-weight:600;overflow-wrap:anywhere}.plots .quiet{padding:0 12px 6px;margin:0}
+.plots{display:flex;flex-wrap:wrap;gap:8px}.plots .chart{flex:0 1 470px;min-width:340px;margin-inline:0}.plots figcaption{padding:8px 12px 0;font-weight:600;overflow-wrap:anywhere}.plots .quiet{padding:0 12px 6px;margin:0}
 .axis{stroke:var(--text-2);fill:none}
 .grid{stroke:var(--line);stroke-width:1}
 .gate{stroke:var(--text);stroke-width:1.2;stroke-dasharray:6 4}

@@ -272,6 +272,8 @@ describe('an overruling for every summary with the same wording', () => {
     const { asked } = pane({}, { 'drift.alikePlaces': () => preview, 'drift.overruleAlike': () => done });
     run('drift.overrule');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Say it wherever the same wording stands…' }));
+    expect(await screen.findByText(/^Choose what is said/)).toBeTruthy();
+    fireEvent.click(screen.getAllByRole('radio', { name: /^Counts as recalled where/ })[0] as HTMLElement);
     expect(await screen.findByText('12 summaries (cases: 4)')).toBeTruthy();
     expect(screen.getByText('In 2 more summaries the entity counts as it was measured.')).toBeTruthy();
     expect(screen.getByRole('row', { name: /c_014 aoba-7b 13/ }).textContent).toContain('has chest pain at night');
@@ -297,6 +299,7 @@ describe('an overruling for every summary with the same wording', () => {
     pane({}, { 'drift.alikePlaces': () => none });
     run('drift.overrule');
     fireEvent.click(await screen.findByRole('menuitem', { name: /Say it wherever/ }));
+    fireEvent.click((await screen.findAllByRole('radio', { name: /^Counts as recalled where/ }))[0] as HTMLElement);
     expect(await screen.findByText('There is no summary of which it could be said.')).toBeTruthy();
     expect(screen.getByRole('button', { name: /Count it in 0/ })).toHaveProperty('disabled', true);
   });

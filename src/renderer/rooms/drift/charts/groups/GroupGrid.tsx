@@ -28,6 +28,7 @@ export function GroupGrid({ draft, models, onChange }: Props) {
                     data-own-undo=""
                     aria-label={t('driftCharts.groups.name', { number: at + 1 })}
                     placeholder={t('driftCharts.groups.name', { number: at + 1 })}
+                    autoFocus={name === '' && at === draft.length - 1}
                     value={name}
                     maxLength={60}
                     onChange={(event) => onChange(renameGroup(draft, id, event.currentTarget.value))}

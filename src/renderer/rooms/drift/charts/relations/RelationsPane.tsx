@@ -101,15 +101,15 @@ function Relations({ models }: { models: readonly string[] }) {
           )}
           <CorrelationTable models={shown} shown={model.model} />
           <p className="ak-caption ak-sentence dk-note">{t(`driftCharts.relations.recipe.${relations.clusters}`)}</p>
+          {model.turns.length > 0 && (
+            <section className="dx-turns">
+              <h3>{t('driftCharts.relations.byTurn', { model: model.model })}</h3>
+              <TurnTable model={model} />
+            </section>
+          )}
         </div>
         {model.points.length > 0 && <CaseTable against={relations.against} model={model} />}
       </div>
-      {model.turns.length > 0 && (
-        <section className="dx-turns">
-          <h3>{t('driftCharts.relations.byTurn', { model: model.model })}</h3>
-          <TurnTable model={model} />
-        </section>
-      )}
     </ScrollPane>
   );
 }

@@ -19,15 +19,15 @@ import './overruleAlike.css';
 type Props = { readonly choice: AlikeChoice; readonly onClose: () => void };
 
 /** One word on an entity for every summary of the run in which the same wording stands: chosen, looked through, and said in one act. */
-export function OverruleAlike({ choice: { entity, sayings }, onClose }: Props) {
+export function OverruleAlike({ choice: { entity, sayings, first }, onClose }: Props) {
   const { t } = useText();
   const act = useAct();
   const call = useCall();
   const store = useDriftStore();
   const showToast = useFrame((state) => state.showToast);
   const runId = useDrift((state) => state.runId);
-  const [at, setAt] = useState(0);
-  const saying = sayings[at];
+  const [at, setAt] = useState(first);
+  const saying = at === null ? undefined : sayings[at];
   const changes = useEventTimes('drift.changed');
   const read = useReading(
     runId === null || saying === undefined ? null : `${runId} ${entity} ${JSON.stringify(saying)}`,
@@ -54,6 +54,7 @@ export function OverruleAlike({ choice: { entity, sayings }, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form
+        className="ra-form"
         onSubmit={(event) => {
           event.preventDefault();
           say();
@@ -67,7 +68,7 @@ export function OverruleAlike({ choice: { entity, sayings }, onClose }: Props) {
                 type="radio"
                 name="saying"
                 checked={index === at}
-                {...(index === at && { 'data-autofocus': true })}
+                {...(index === (at ?? 0) && { 'data-autofocus': true })}
                 onChange={() => setAt(index)}
               />
               <Saying saying={one} />
@@ -76,7 +77,8 @@ export function OverruleAlike({ choice: { entity, sayings }, onClose }: Props) {
         </fieldset>
         <p className="ak-caption ak-sentence">{t('driftReason.alike.about')}</p>
         {read.status === 'failed' && <ErrorNote error={read.error} />}
-        {preview === null && read.status !== 'failed' && (
+        {saying === undefined && <p className="ra-count">{t('driftReason.alike.choose')}</p>}
+        {saying !== undefined && preview === null && read.status !== 'failed' && (
           <LoadingShape rows={8} label={t('driftReason.alike.reading')} />
         )}
         {preview !== null && <Preview preview={preview} />}
@@ -143,7 +145,7 @@ function Preview({ preview: { count, caseCount, models, examples, leftOut } }: {
             <tbody>
               {examples.map((one) => (
                 <tr key={`${one.caseId} ${one.turn} ${one.model}`}>
-                  <td>
+                  <td className="ra-case">
                     <Content text={one.caseKey} />
                   </td>
                   <td>

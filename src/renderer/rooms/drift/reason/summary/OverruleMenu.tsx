@@ -77,7 +77,17 @@ export function OverruleMenu({ row, state }: { row: GoldRow; state: RowState }) 
           <>
             <Menu.Divider />
             <Menu.Label>{t('driftReason.alike.scope')}</Menu.Label>
-            <Menu.Item onClick={() => state.onAlike({ entity, sayings })}>{t('driftReason.alike.open')}</Menu.Item>
+            <Menu.Item
+              onClick={() =>
+                state.onAlike({
+                  entity,
+                  sayings,
+                  first: row.overruling?.wording != null || sayings.length === 1 ? 0 : null,
+                })
+              }
+            >
+              {t('driftReason.alike.open')}
+            </Menu.Item>
           </>
         )}
         <AliasItems entity={entity} />

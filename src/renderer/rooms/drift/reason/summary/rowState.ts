@@ -1,7 +1,12 @@
 import type { AlikeSaying } from '../../../../../shared/rooms/drift/overruleAlike.ts';
 
 /** What can be said of an entity wherever a wording stands. */
-export type AlikeChoice = { readonly entity: string; readonly sayings: readonly AlikeSaying[] };
+export type AlikeChoice = {
+  readonly entity: string;
+  readonly sayings: readonly AlikeSaying[];
+  /** The one that is chosen already; null where several wordings could be meant. */
+  readonly first: number | null;
+};
 
 /** What the rows of the lists have in common: where the keys are, what is ringed, the menu of the current row. */
 export type RowState = {
