@@ -2,7 +2,16 @@ import type { Locator, Page } from 'playwright/test';
 import type { Words } from './words.ts';
 
 export type DriftChart = 'curves' | 'bars' | 'scatter' | 'card' | 'pdsqi' | 'multiples' | 'kinds' | 'relations';
-export const driftCharts: readonly DriftChart[] = ['curves', 'bars', 'scatter', 'card', 'pdsqi', 'multiples', 'kinds', 'relations'];
+export const driftCharts: readonly DriftChart[] = [
+  'curves',
+  'bars',
+  'scatter',
+  'card',
+  'pdsqi',
+  'multiples',
+  'kinds',
+  'relations',
+];
 export type ReasonTab = 'summary' | 'conversation' | 'advice' | 'compare';
 export const reasonTabs: readonly ReasonTab[] = ['summary', 'conversation', 'advice', 'compare'];
 export type ListTab = 'models' | 'cases' | 'plans';
