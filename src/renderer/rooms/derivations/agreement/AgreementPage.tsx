@@ -2,13 +2,15 @@ import { useState } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { Dataset } from '../../../../shared/datasets.ts';
 import { type ComparedJudgement, comparedJudgements } from '../../../../shared/rooms/derivations/agreementApi.ts';
-import { ActButton } from '../../../components/ActButton.tsx';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
 import { nextOpen, stepped } from '../../../components/agreement/disagreementPlaces.ts';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { PageChoices } from '../../../components/page/PageChoices.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
+import { PageLines } from '../../../components/page/PageLines.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -42,27 +44,21 @@ export function AgreementPage({ dataset, onClose, onCompare, onOpen }: Props) {
   useCommand('derivations.agreement', onClose);
   const list = (
     <>
-      <header className="da-head">
-        <b>{t('derivationsAgreement.title')}</b>
-        <ActButton small command="derivations.agreement" onClick={onClose}>
-          {t('versions.close')}
-        </ActButton>
-      </header>
-      <ul className="da-judgements" aria-label={t('derivationsAgreement.judgements')}>
-        {judgements.map((one) => (
-          <li key={one}>
-            <button type="button" aria-current={one === of} onClick={() => setOf(one)}>
-              {t(`derivationsAgreement.of.${one}`)}
-              <small>{t(one === 'flag' ? 'derivationsAgreement.byEvaluator' : 'derivationsAgreement.byVersion')}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <section className="da-lines ak-sentence" aria-label={t('derivationsAgreement.how')}>
-        <h3>{t('derivationsAgreement.how')}</h3>
+      <PageHead title={t('derivationsAgreement.title')} command="derivations.agreement" onClose={onClose} />
+      <PageChoices
+        label={t('derivationsAgreement.judgements')}
+        choices={judgements.map((id) => ({
+          id,
+          name: t(`derivationsAgreement.of.${id}`),
+          note: t(id === 'flag' ? 'derivationsAgreement.byEvaluator' : 'derivationsAgreement.byVersion'),
+        }))}
+        chosen={of}
+        onChoose={setOf}
+      />
+      <PageLines>
         <p>{t(of === 'flag' ? 'derivationsAgreement.flagsAbout' : 'derivationsAgreement.versionsAbout')}</p>
         {of !== 'triples' && <p>{t('derivationsAgreement.coefficients')}</p>}
-      </section>
+      </PageLines>
     </>
   );
   if (of !== 'triples') {
@@ -72,7 +68,7 @@ export function AgreementPage({ dataset, onClose, onCompare, onOpen }: Props) {
     <Frame
       list={list}
       work={
-        <div className="da-work" data-scope="agreement" data-room-scope="agreement">
+        <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
           <h2>{t('derivationsAgreement.of.triples')}</h2>
           <TriplesAgreement datasetId={dataset.id} onCompare={onCompare} />
         </div>
@@ -137,7 +133,7 @@ function Judged({ dataset, of, list, onOpen }: JudgedProps) {
     <Frame
       list={list}
       work={
-        <div className="da-work" data-scope="agreement" data-room-scope="agreement">
+        <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
           <h2>{t(`derivationsAgreement.of.${of}`)}</h2>
           {read.status === 'failed' && <ErrorNote error={read.error} />}
           {read.status === 'loading' && <LoadingShape rows={8} label={t('derivationsAgreement.reading')} />}

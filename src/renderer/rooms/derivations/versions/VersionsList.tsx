@@ -5,6 +5,7 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { ListBox, ListRow } from '../../../components/list/ListBox.tsx';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -40,12 +41,7 @@ export function VersionsList(props: Props) {
     .filter(({ value, count }) => value === 'every' || count > 0);
   return (
     <div className="ak-list vs-list" data-scope="derivations.versions">
-      <header className="vs-head">
-        <b>{t('versions.title')}</b>
-        <ActButton small command="derivations.compareVersions" onClick={props.onClose}>
-          {t('versions.close')}
-        </ActButton>
-      </header>
+      <PageHead title={t('versions.title')} command="derivations.compareVersions" onClose={props.onClose} />
       <div className="vs-sides">
         <label>
           <b>A</b>

@@ -1,4 +1,5 @@
 import type { Output } from '../../../../shared/api/contract.ts';
+import { PageLines } from '../../../components/page/PageLines.tsx';
 import { useText } from '../../../window/i18n.ts';
 
 /** How agreement was computed, what is left out of it, and what is not listed. */
@@ -7,8 +8,7 @@ export function AgreementLines({ data }: { readonly data: Output<'evidence.agree
   const { agreement, claims, hidden, decided } = data;
   const { drawn, single } = agreement;
   return (
-    <section className="ea-lines ak-sentence" aria-label={t('evidenceAgreement.how')}>
-      <h3>{t('evidenceAgreement.how')}</h3>
+    <PageLines>
       <p>{t('evidenceAgreement.counted', { count: claims })}</p>
       <p>{t('evidenceAgreement.units')}</p>
       <p>{t(`agreement.recipe.${agreement.level}`)}</p>
@@ -18,6 +18,6 @@ export function AgreementLines({ data }: { readonly data: Output<'evidence.agree
       )}
       {decided > 0 && <p>{t('agreement.decidedCount', { count: decided })}</p>}
       {hidden > 0 && <p>{t('evidenceAgreement.hidden', { count: hidden })}</p>}
-    </section>
+    </PageLines>
   );
 }

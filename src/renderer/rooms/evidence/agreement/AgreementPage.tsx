@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
-import { ActButton } from '../../../components/ActButton.tsx';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
 import { nextOpen, stepped } from '../../../components/agreement/disagreementPlaces.ts';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { PageChoices } from '../../../components/page/PageChoices.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -57,18 +58,18 @@ export function AgreementPage({ datasetId, tests, onClose }: Props) {
       room="evidence"
       list={
         <>
-          <header className="ea-head">
-            <b>{t('evidenceAgreement.title')}</b>
-            <ActButton small command="evidence.agreement" onClick={onClose}>
-              {t('evidenceResults.close')}
-            </ActButton>
-          </header>
-          <Tests tests={tests} test={test} onChoose={choose} />
+          <PageHead title={t('evidenceAgreement.title')} command="evidence.agreement" onClose={onClose} />
+          <PageChoices
+            label={t('evidenceAgreement.tests')}
+            choices={tests.map((id) => ({ id, name: t(`evidence.tests.${id}`) }))}
+            chosen={test}
+            onChoose={choose}
+          />
           {read.status === 'ready' && <AgreementLines data={read.value} />}
         </>
       }
       work={
-        <div className="ea-work" data-scope="agreement" data-room-scope="agreement">
+        <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
           <h2>{t(`evidence.tests.${test}`)}</h2>
           {read.status === 'ready' ? (
             <>
@@ -107,25 +108,5 @@ export function AgreementPage({ datasetId, tests, onClose }: Props) {
       listWidth={250}
       inspectorWidth={474}
     />
-  );
-}
-
-type TestsProps = Pick<Props, 'tests'> & {
-  readonly test: EvidenceTest;
-  readonly onChoose: (test: EvidenceTest) => void;
-};
-
-function Tests({ tests, test, onChoose }: TestsProps) {
-  const { t } = useText();
-  return (
-    <ul className="ea-tests" aria-label={t('evidenceAgreement.tests')}>
-      {tests.map((one) => (
-        <li key={one}>
-          <button type="button" aria-current={one === test} onClick={() => onChoose(one)}>
-            {t(`evidence.tests.${one}`)}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

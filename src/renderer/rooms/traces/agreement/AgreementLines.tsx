@@ -1,4 +1,5 @@
 import type { Output } from '../../../../shared/api/contract.ts';
+import { PageLines } from '../../../components/page/PageLines.tsx';
 import { useText } from '../../../window/i18n.ts';
 
 /** How agreement was computed, what is left out of it, and what is not listed. */
@@ -7,8 +8,7 @@ export function AgreementLines({ data }: { readonly data: Output<'traces.agreeme
   const { agreement, questions, hidden } = data;
   const { drawn, single, level } = agreement;
   return (
-    <section className="ta-lines ak-sentence" aria-label={t('tracesAgreement.how')}>
-      <h3>{t('tracesAgreement.how')}</h3>
+    <PageLines>
       <p>{t('tracesAgreement.counted', { count: questions })}</p>
       <p>{t('tracesAgreement.units')}</p>
       <p>{t(`agreement.recipe.${level}`)}</p>
@@ -17,6 +17,6 @@ export function AgreementLines({ data }: { readonly data: Output<'traces.agreeme
         <p>{t('tracesAgreement.drawn', { questions: drawn.groups, rounds: drawn.rounds, seed: drawn.seed })}</p>
       )}
       {hidden > 0 && <p>{t('tracesAgreement.hidden', { count: hidden })}</p>}
-    </section>
+    </PageLines>
   );
 }

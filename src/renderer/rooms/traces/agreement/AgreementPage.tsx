@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
-import { ActButton } from '../../../components/ActButton.tsx';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
 import type { AgreementWords } from '../../../components/agreement/agreementWords.ts';
 import { stepped } from '../../../components/agreement/disagreementPlaces.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -57,18 +57,13 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
       room="traces"
       list={
         <>
-          <header className="ta-head">
-            <b>{t('tracesAgreement.title')}</b>
-            <ActButton small command="traces.agreement" onClick={onClose}>
-              {t('tracesAgreement.close')}
-            </ActButton>
-          </header>
+          <PageHead title={t('tracesAgreement.title')} command="traces.agreement" onClose={onClose} />
           <CriteriaList criteria={compared} chosenId={criterionId} onChoose={choose} />
           {read.status === 'ready' && <AgreementLines data={read.value} />}
         </>
       }
       work={
-        <div className="ta-work" data-scope="agreement" data-room-scope="agreement">
+        <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
           {criterion !== null && <h2>{criterion.name[language]}</h2>}
           {compared.length === 0 && <EmptyState title={t('tracesAgreement.noCriteria')} />}
           {read.status === 'ready' && (

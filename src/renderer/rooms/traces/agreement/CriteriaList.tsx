@@ -1,4 +1,5 @@
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
+import { PageChoices } from '../../../components/page/PageChoices.tsx';
 import { useText } from '../../../window/i18n.ts';
 
 type Props = {
@@ -11,14 +12,11 @@ type Props = {
 export function CriteriaList({ criteria, chosenId, onChoose }: Props) {
   const { t, language } = useText();
   return (
-    <ul className="ta-criteria" aria-label={t('tracesAgreement.criteria')}>
-      {criteria.map(({ id, name }) => (
-        <li key={id}>
-          <button type="button" aria-current={id === chosenId} onClick={() => onChoose(id)}>
-            {name[language]}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <PageChoices
+      label={t('tracesAgreement.criteria')}
+      choices={criteria.map(({ id, name }) => ({ id, name: name[language] }))}
+      chosen={chosenId}
+      onChoose={onChoose}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { PassRates } from '../../../../shared/rooms/traces/runsApi.ts';
-import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { PageChoices } from '../../../components/page/PageChoices.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -54,12 +55,7 @@ export function PassRatesPage({ onClose, onShow }: Props) {
       room="traces"
       list={
         <>
-          <header className="ta-head">
-            <b>{t('passRates.title')}</b>
-            <ActButton small command="traces.passRates" onClick={onClose}>
-              {t('passRates.close')}
-            </ActButton>
-          </header>
+          <PageHead title={t('passRates.title')} command="traces.passRates" onClose={onClose} />
           <div className="tp-asked">
             <Segmented
               label={t('passRates.rows')}
@@ -120,14 +116,11 @@ function Scores({ scores, chosen, onChoose }: ScoresProps) {
   if (scores.length < 2) return null;
   const names = [null, ...scores.map(({ name }) => name)];
   return (
-    <ul className="ta-criteria" aria-label={t('passRates.scores')}>
-      {names.map((name) => (
-        <li key={name ?? ''}>
-          <button type="button" aria-current={name === chosen} onClick={() => onChoose(name)}>
-            {name ?? t('passRates.allScores')}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <PageChoices
+      label={t('passRates.scores')}
+      choices={names.map((name) => ({ id: name, name: name ?? t('passRates.allScores') }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   );
 }

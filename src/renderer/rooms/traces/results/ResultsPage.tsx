@@ -1,6 +1,8 @@
 import { type MarkCriterion, verdictOf } from '../../../../shared/traces/marks.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
+import { PageLines } from '../../../components/page/PageLines.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -12,7 +14,6 @@ import { keyOfPlace, PlacesPane } from './PlacesPane.tsx';
 import { ResultsWork } from './ResultsWork.tsx';
 import { type ResultsLook, shownResults } from './resultsData.ts';
 import { WhoseLabels } from './WhoseLabels.tsx';
-import '../agreement/agreementPage.css';
 import './resultsPage.css';
 
 export const firstLook: ResultsLook = { criterionId: null, evaluatorId: null, cell: null, placeKey: null };
@@ -63,12 +64,7 @@ export function ResultsPage({ criteria, look, onLook, onClose, onOpen }: Props) 
       room="traces"
       list={
         <>
-          <header className="ta-head">
-            <b>{t('tracesResults.title')}</b>
-            <ActButton small command="traces.results" onClick={onClose}>
-              {t('tracesAgreement.close')}
-            </ActButton>
-          </header>
+          <PageHead title={t('tracesResults.title')} command="traces.results" onClose={onClose} />
           <CriteriaList
             criteria={compared}
             chosenId={criterion?.id ?? ''}
@@ -138,12 +134,11 @@ const noCell = { model: null, choiceId: '' };
 function HowCounted() {
   const { t } = useText();
   return (
-    <section className="ta-lines ak-sentence" aria-label={t('tracesAgreement.how')}>
-      <h3>{t('tracesAgreement.how')}</h3>
+    <PageLines>
       <p>{t('tracesResults.unitLine')}</p>
       <p>{t('tracesResults.everybodyLine')}</p>
       <p>{t('tracesResults.wilsonLine')}</p>
       <p>{t('tracesResults.testLine')}</p>
-    </section>
+    </PageLines>
   );
 }
