@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { runWords } from '../commandLine.ts';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
 
@@ -88,6 +90,27 @@ describe('agreement on questions', () => {
     expect([agreement.pairable, agreement.single, agreement.raw.value]).toEqual([4, 2, 3 / 4]);
     expect(disagreements.map(({ key }) => Number(key))).toEqual([ids[3]]);
   });
+});
+
+test('the command line prints the same, triples first', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'akapen-agreement-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  await project.close();
+  project = await openWorkbench({ dataFolder: folder });
+  await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+  const { datasetId } = await twoVersions();
+  const answers = await project.call('derivations.agreement', { datasetId, of: 'answer' });
+  const triples = await project.call('derivations.triplesAgreement', { datasetId });
+  await project.workbench.close();
+  const { code, printed } = await runWords(['agreement', '--data-dir', folder, '--dataset', String(datasetId)]);
+  expect(code).toBe(0);
+  expect(printed).toMatchObject([
+    {
+      room: 'derivations',
+      judgements: [{ of: 'triples', ...triples }, { of: 'answer', agreement: answers.agreement }, {}, {}, {}],
+    },
+  ]);
+  project = await openWorkbench({ dataFolder: folder });
 });
 
 describeWithShared('agreement of versions 1.1 and 1.2 of JEMHopQA', 'data/jemhopqa', () => {
