@@ -34,6 +34,7 @@ const mapping = {
   trace: null,
   kind: '/role',
   text: '/content',
+  calls: null,
   tool: '/name',
   callId: null,
   arguments: '/arguments',

@@ -9,6 +9,8 @@ const warnings: ReadonlySet<string> = new Set([
   'clockBackwards',
   'cyclicParents',
   'duplicateCallId',
+  'kindIsEvent',
+  'kindMissing',
   'memberLeftOut',
   'memberPartlyRead',
   'mixedFormats',

@@ -15,8 +15,8 @@ const lookedBytes = 8 * 1024 * 1024;
 /** Dialects of one message list: a plain conversation in a file of one of them belongs to it. */
 const chatFormats: readonly TraceFormatId[] = ['openai-chat', 'txagent', 'anthropic', 'openai-responses'];
 
-/** What is told once for a file, at the first record with such a member: all of its records have the same ones. */
-const ofMembers: ReadonlySet<string> = new Set(['memberLeftOut', 'memberPartlyRead']);
+/** What is told once for a file and name, at the first record with it: all of its records have the same ones. */
+const ofMembers: ReadonlySet<string> = new Set(['kindIsEvent', 'kindMissing', 'memberLeftOut', 'memberPartlyRead']);
 
 type RecordRouter = {
   /**

@@ -3,6 +3,7 @@ import type { Call, Input } from '../../shared/api/contract.ts';
 import type { Dataset, FormatId, ImportPreview, RoomId } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import type { FileSource } from '../../shared/files.ts';
+import type { AnyJson } from '../../shared/json.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { TextKey, Texts } from '../window/i18n.ts';
 
@@ -31,20 +32,24 @@ type Asked = {
   onGold(datasetId: number): void;
 };
 
-/** JSON pointers that the first line of a file has: those of the line, and those of one step in its first list of objects. */
-export type FoundPointers = { readonly line: readonly string[]; readonly step: readonly string[] };
+/** What the beginning of a file has: JSON pointers of its first line, and those of the steps in its first list of objects, with these steps. */
+export type FoundFields = {
+  readonly line: readonly string[];
+  readonly step: readonly string[];
+  readonly steps: readonly AnyJson[];
+};
 
 /** How somebody says where the parts of a record stand, in a file of no known format. */
 type RoomMapping = {
   /** The format that is read by it. */
   readonly format: FormatId;
   /** A mapping to begin with, by the first bytes of the file. */
-  guess(head: string): { readonly mapping: FieldMapping; readonly found: FoundPointers };
+  guess(head: string): { readonly mapping: FieldMapping; readonly found: FoundFields };
   /** Whether a file could be read by it. */
   isUsable(mapping: FieldMapping): boolean;
   readonly Form: ComponentType<{
     mapping: FieldMapping;
-    found: FoundPointers;
+    found: FoundFields;
     onChange: (mapping: FieldMapping) => void;
   }>;
 };

@@ -20,6 +20,11 @@ export const fieldMappingSchema = z.object({
   trace: pointer,
   kind: pointer,
   text: pointer,
+  /**
+   * The list of calls in a step that says something and calls tools too: the step becomes several, its text first. Tool, id and arguments of a call
+   * then count from the call.
+   */
+  calls: pointer.default(null),
   tool: pointer,
   callId: pointer,
   arguments: pointer,

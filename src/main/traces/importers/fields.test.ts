@@ -20,6 +20,7 @@ const none: FieldMapping = {
   trace: null,
   kind: null,
   text: null,
+  calls: null,
   tool: null,
   callId: null,
   arguments: null,
@@ -167,7 +168,10 @@ test('a line with all steps of a trace becomes that trace, odd steps included', 
         ],
       },
     ],
-    problems: [],
+    problems: [
+      { code: 'kindIsEvent', params: { name: 'dance', pointer: '/did/4' } },
+      { code: 'kindMissing', params: { name: '', pointer: '/did/5' } },
+    ].map((problem) => expect.objectContaining(problem)),
   });
 });
 
@@ -185,5 +189,43 @@ test('lines that are one step each become the traces that they name, in the orde
   ).toEqual([
     ['b', '質問', '答え', [1, 3]],
     ['a', 'other', null, [2]],
+  ]);
+});
+
+test('a message with a thought and several calls becomes several steps, each with its own place', async () => {
+  const mapping: FieldMapping = {
+    ...none,
+    steps: '/log',
+    kind: '/who',
+    text: '/say',
+    calls: '/calls',
+    tool: '/function/name',
+    callId: '/id',
+    arguments: '/function/arguments',
+    result: '/say',
+    kinds: { bot: 'thought', env: 'tool_result', boss: 'user' },
+  };
+  const called = (id: string, name: string) => ({ id, function: { name, arguments: `{"of":"${id}"}` } });
+  const log = [
+    { who: 'boss', say: '用量は？', calls: [] },
+    { who: 'bot', say: 'I look', calls: [called('c1', 'label'), called('c2', 'search')] },
+    { who: 'bot', say: '', calls: [called('c3', 'label')] },
+  ];
+  const { traces, problems } = await read([{ log }], mapping);
+  expect(problems).toEqual([]);
+  expect(
+    traces[0]?.steps.map((step) => [
+      step.kind,
+      step.text ?? '',
+      step.tool ?? null,
+      step.arguments ?? null,
+      step.pointer,
+    ]),
+  ).toEqual([
+    ['user', '用量は？', null, null, '/log/0'],
+    ['thought', 'I look', null, null, '/log/1'],
+    ['tool_call', '', 'label', { of: 'c1' }, '/log/1/calls/0'],
+    ['tool_call', '', 'search', { of: 'c2' }, '/log/1/calls/1'],
+    ['tool_call', '', 'label', { of: 'c3' }, '/log/2/calls/0'],
   ]);
 });

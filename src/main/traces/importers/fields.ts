@@ -6,7 +6,7 @@ import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { argumentsOf, resultOf, timeOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder, type TraceFacts } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
-import type { Importer } from './importer.ts';
+import type { Importer, TraceReport } from './importer.ts';
 
 /** JSONL of no known format, read by a field mapping. A field that is missing in a step is empty there, not an error. */
 export function fieldsImporter(mapping: FieldMapping): Importer {
@@ -20,7 +20,7 @@ export function fieldsImporter(mapping: FieldMapping): Importer {
       for (const record of records) {
         const root = asRoot(record);
         const list = mapping.steps === null ? [root] : stepsIn(root, mapping.steps);
-        for (const step of list) addStep(builder, step, record, mapping);
+        for (const step of list) addSteps(builder, step, record, mapping, report);
       }
       return [builder.finish(factsOf(first.value, mapping))];
     },
@@ -44,10 +44,51 @@ function factsOf(value: AnyJson, mapping: FieldMapping): TraceFacts {
   };
 }
 
-function addStep(builder: TraceBuilder, step: Located, record: SourceRecord, mapping: FieldMapping): void {
+/** A step that holds calls becomes its text, where it has one, and a step for each call. */
+function addSteps(
+  builder: TraceBuilder,
+  step: Located,
+  record: SourceRecord,
+  mapping: FieldMapping,
+  report: TraceReport,
+): void {
   const named = textIn(step.value, mapping.kind);
-  const kind = kindOf(named, mapping);
-  const field = (pointer: string | null) => (pointer === null ? undefined : resolvePointer(step.value, pointer));
+  if (named === null) report('kindMissing', { name: '' }, step, record);
+  else if (isUnknown(named, mapping)) report('kindIsEvent', { name: named }, step, record);
+  const calls = mapping.calls === null ? [] : stepsIn(step, mapping.calls);
+  if (calls.length === 0) {
+    addStep(builder, step, record, mapping);
+    return;
+  }
+  if (textIn(step.value, mapping.text) !== null) {
+    const kind = kindOf(named, mapping);
+    // What is said beside calls is no call itself.
+    addStep(builder, step, record, { ...mapping, tool: null, callId: null }, kind === 'tool_call' ? 'thought' : kind);
+  } else builder.nextTurn();
+  for (const call of calls) {
+    builder.add({
+      kind: 'tool_call',
+      node: call,
+      record,
+      tool: textIn(call.value, mapping.tool),
+      callId: textIn(call.value, mapping.callId),
+      startedAt: timeOf(fieldOf(step.value, mapping.startedAt)),
+      source: named,
+      ...argumentsOf(fieldOf(call.value, mapping.arguments)),
+    });
+  }
+}
+
+function addStep(
+  builder: TraceBuilder,
+  step: Located,
+  record: SourceRecord,
+  mapping: FieldMapping,
+  said?: StepKind,
+): void {
+  const named = textIn(step.value, mapping.kind);
+  const kind = said ?? kindOf(named, mapping);
+  const field = (pointer: string | null) => fieldOf(step.value, pointer);
   if (kind === 'thought' || kind === 'answer' || kind === 'tool_call') builder.nextTurn();
   const given = kind === 'tool_call' ? argumentsOf(field(mapping.arguments)) : {};
   const read = kind === 'tool_result' ? resultOf(field(mapping.result ?? mapping.text)) : null;
@@ -66,6 +107,15 @@ function addStep(builder: TraceBuilder, step: Located, record: SourceRecord, map
     ...given,
     ...read,
   });
+}
+
+function fieldOf(value: AnyJson, pointer: string | null): AnyJson | undefined {
+  return pointer === null ? undefined : resolvePointer(value, pointer);
+}
+
+/** Whether nobody said what a word means. */
+function isUnknown(named: string, mapping: FieldMapping): boolean {
+  return !Object.hasOwn(mapping.kinds, named) && !stepKinds.some((kind) => kind === named);
 }
 
 function kindOf(named: string | null, mapping: FieldMapping): StepKind {

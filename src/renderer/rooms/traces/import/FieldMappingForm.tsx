@@ -5,17 +5,18 @@ import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
 import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { useText } from '../../../window/i18n.ts';
-import type { FoundPointers } from '../../roomImport.ts';
+import type { FoundFields } from '../../roomImport.ts';
+import { proposedKinds, valuesOf } from './foundKinds.ts';
 import { SavedMappings } from './SavedMappings.tsx';
 
 const traceFields = ['id', 'questionId', 'model', 'question', 'answer'] as const;
-const stepFields = ['kind', 'text', 'tool', 'callId', 'arguments', 'result', 'error', 'startedAt'] as const;
+const stepFields = ['kind', 'text', 'calls', 'tool', 'callId', 'arguments', 'result', 'error', 'startedAt'] as const;
 const parts = ['line', 'step'] as const;
 type PointerField = (typeof traceFields)[number] | (typeof stepFields)[number] | 'steps' | 'trace';
 
 type Props = {
   readonly mapping: FieldMapping;
-  readonly found: FoundPointers;
+  readonly found: FoundFields;
   readonly onChange: (mapping: FieldMapping) => void;
 };
 
@@ -24,13 +25,22 @@ export function FieldMappingForm({ mapping, found, onChange }: Props) {
   const { t } = useText();
   const [isList, setIsList] = useState(mapping.steps !== null || mapping.trace === null);
   const lists = { line: useId(), step: useId() };
-  const field = (name: PointerField, of: keyof FoundPointers) => (
+  // Another field has other words for its kinds; what somebody said about the same words stays.
+  const changed = (name: PointerField, value: string | null): FieldMapping =>
+    name === 'kind'
+      ? {
+          ...mapping,
+          kind: value,
+          kinds: { ...mapping.kinds, ...newKinds(valuesOf(found.steps, value), mapping.kinds) },
+        }
+      : { ...mapping, [name]: value };
+  const field = (name: PointerField, of: (typeof parts)[number]) => (
     <PointerInput
       key={name}
       label={t(`tracesImport.mapping.fields.${name}`)}
       value={mapping[name]}
       listId={lists[of]}
-      onChange={(value) => onChange({ ...mapping, [name]: value })}
+      onChange={(value) => onChange(changed(name, value))}
     />
   );
   return (
@@ -65,7 +75,11 @@ export function FieldMappingForm({ mapping, found, onChange }: Props) {
           ))}
         </datalist>
       ))}
-      <Kinds kinds={mapping.kinds} onChange={(kinds) => onChange({ ...mapping, kinds })} />
+      <Kinds
+        kinds={mapping.kinds}
+        inFile={valuesOf(found.steps, mapping.kind)}
+        onChange={(kinds) => onChange({ ...mapping, kinds })}
+      />
     </section>
   );
 }
@@ -108,12 +122,24 @@ function PointerInput({ label, value, listId, onChange }: PointerProps) {
   );
 }
 
+/** As the reader has it: what nobody said anything about is an event, unless it is called as a kind is. */
+function kindOfWord(value: string, kinds: FieldMapping['kinds']): StepKind {
+  const said = Object.hasOwn(kinds, value) ? kinds[value] : undefined;
+  return said ?? stepKinds.find((kind) => kind === value) ?? 'event';
+}
+
+function newKinds(values: readonly string[], known: FieldMapping['kinds']): FieldMapping['kinds'] {
+  return proposedKinds(values.filter((value) => !Object.hasOwn(known, value)));
+}
+
 type KindsProps = {
+  /** The words that stand in the beginning of the file: each has a choice. */
+  readonly inFile: readonly string[];
   readonly kinds: FieldMapping['kinds'];
   readonly onChange: (kinds: FieldMapping['kinds']) => void;
 };
 
-function Kinds({ kinds, onChange }: KindsProps) {
+function Kinds({ kinds, inFile, onChange }: KindsProps) {
   const { t } = useText();
   const [added, setAdded] = useState('');
   const options = stepKinds.map((kind) => ({ value: kind, label: t(`tracesImport.mapping.stepKinds.${kind}`) }));
@@ -129,7 +155,7 @@ function Kinds({ kinds, onChange }: KindsProps) {
       <legend>{t('tracesImport.mapping.kindsTitle')}</legend>
       <p className="ak-caption ak-sentence">{t('tracesImport.mapping.kindsText')}</p>
       <ul>
-        {Object.entries(kinds).map(([value, kind]) => (
+        {[...new Set([...inFile, ...Object.keys(kinds)])].map((value) => (
           <li key={value}>
             <code className="ak-mono" title={value}>
               {value}
@@ -137,19 +163,21 @@ function Kinds({ kinds, onChange }: KindsProps) {
             <Select
               aria-label={`${t('tracesImport.mapping.kindMeaning')}: ${value}`}
               data={options}
-              value={kind}
+              value={kindOfWord(value, kinds)}
               allowDeselect={false}
               onChange={(chosen) => {
                 const next = stepKinds.find((one) => one === chosen);
                 if (next !== undefined) set(value, next);
               }}
             />
-            <ActionIcon
-              aria-label={t('tracesImport.mapping.removeKind', { value })}
-              onClick={() => onChange(Object.fromEntries(Object.entries(kinds).filter(([one]) => one !== value)))}
-            >
-              <X size={14} className="ak-icon" aria-hidden />
-            </ActionIcon>
+            {!inFile.includes(value) && (
+              <ActionIcon
+                aria-label={t('tracesImport.mapping.removeKind', { value })}
+                onClick={() => onChange(Object.fromEntries(Object.entries(kinds).filter(([one]) => one !== value)))}
+              >
+                <X size={14} className="ak-icon" aria-hidden />
+              </ActionIcon>
+            )}
           </li>
         ))}
       </ul>

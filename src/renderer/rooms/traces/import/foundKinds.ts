@@ -1,0 +1,44 @@
+import type { AnyJson } from '../../../../shared/json.ts';
+import { keysOfPointer } from '../../../../shared/text/jsonPointer.ts';
+import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
+import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
+
+/** More than these are no kinds. */
+const mostValues = 60;
+
+/** What stands in the field for the kind of the steps that were looked at, most often first; none without a field. */
+export function valuesOf(steps: readonly AnyJson[], pointer: string | null): readonly string[] {
+  if (pointer === null) return [];
+  const counts = new Map<string, number>();
+  for (const step of steps) {
+    let value: unknown = step;
+    for (const key of keysOfPointer(pointer)) {
+      value =
+        typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : null;
+    }
+    if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, mostValues)
+    .map(([value]) => value);
+}
+
+const sayings: readonly (readonly [kind: StepKind, words: RegExp])[] = [
+  ['system', /system|developer/i],
+  ['user', /user|human|customer|patient|client|利用者/i],
+  ['tool_result', /result|observation|tool_?(?:output|response)|^(?:tool|function|env|environment|output)$/i],
+  ['tool_call', /call|action|tool_?use|invoke|^act$/i],
+  ['answer', /answer|final|finish|submit/i],
+  ['thought', /assistant|thought|think|reason|plan|bot|agent|model|^ai$|gpt/i],
+];
+
+/** Kinds that the words say; words that say none are left out. */
+export function proposedKinds(values: readonly string[]): FieldMapping['kinds'] {
+  return Object.fromEntries(
+    values.flatMap((value) => {
+      const known = stepKinds.find((kind) => kind === value) ?? sayings.find(([, words]) => words.test(value))?.[0];
+      return known === undefined ? [] : [[value, known]];
+    }),
+  );
+}
