@@ -84,7 +84,7 @@ test('the column in use becomes the one that the others are compared with', asyn
   press(']');
   press(']');
   await waitFor(() => expect(inspector().getByText('C.3')).toBeTruthy());
-  fireEvent.click(screen.getByRole('button', { name: /^Compare with this one/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Make it column A/ }));
   await waitFor(() => expect(inspector().getByText('A.3')).toBeTruthy());
   const aligned = () => asked.filter(({ method }) => method === 'traces.align').map(({ input }) => input);
   await waitFor(() =>
