@@ -5,7 +5,7 @@ import { datasetSchema } from './datasets.ts';
 import { exportDestinationSchema, exportReportSchema } from './files.ts';
 
 /** What an act is as work. `done` sets a done mark; whatever takes something back by hand is `takenBack`. */
-const workKinds = [
+export const workKinds = [
   'edits',
   'done',
   'flags',
@@ -34,6 +34,7 @@ const workRowSchema = z.object({
   /** Different items that these acts changed: questions, claims, traces, cases, pairs. 0 for acts on settings and datasets. */
   items: z.number().int(),
 });
+export type WorkRow = z.infer<typeof workRowSchema>;
 
 /** How much of a dataset an evaluator has called done, or judged. `all` is null where nothing says how many there are to do. */
 const workProgressSchema = z.object({
@@ -45,6 +46,7 @@ const workProgressSchema = z.object({
   done: z.number().int(),
   all: z.number().int().nullable(),
 });
+export type WorkProgress = z.infer<typeof workProgressSchema>;
 
 /** Seconds in a study. `measured` is false where its protocol records none: then nobody has any. */
 const workTimesSchema = z.object({
@@ -74,6 +76,7 @@ const workChangesSchema = z.object({
     z.object({ evaluatorId: z.string(), evaluator: z.string(), isOwn: z.boolean(), records: z.number().int() }),
   ),
 });
+export type WorkChanges = z.infer<typeof workChangesSchema>;
 
 const workSchema = z.object({
   /** Newest days first. */

@@ -44,6 +44,7 @@ export function countWork(db: ReadableDatabase, { days, kinds, items }: CountOrd
     .prepare<{ days: string; kinds: string; items: string }, CountedWork>(
       `WITH days AS MATERIALIZED (SELECT key AS quarter, value AS day FROM json_each(@days)),
        kinds AS MATERIALIZED (SELECT value ->> 'room' AS room, value ->> 'act' AS act, value ->> 'kind' AS kind FROM json_each(@kinds)),
+       items AS MATERIALIZED (SELECT key AS place, value AS kind FROM json_each(@items)),
        acts AS MATERIALIZED (
          SELECT r.counter, d.day, r.evaluator_id AS evaluatorId, r.room,
            CASE WHEN k.kind = 'done' AND NOT EXISTS (
@@ -54,9 +55,9 @@ export function countWork(db: ReadableDatabase, { days, kinds, items }: CountOrd
          LEFT JOIN kinds k ON k.room = r.room AND k.act = r.kind
          WHERE u.state = 'done' AND ${byPeople})
        SELECT a.day, a.evaluatorId, a.room, a.kind, count(DISTINCT a.counter) AS acts,
-         count(DISTINCT c.item_kind || ':' || c.item_id) AS items
-       FROM acts a LEFT JOIN revision_changes c
-         ON c.counter = a.counter AND c.item_kind IN (SELECT value FROM json_each(@items))
+         -- A number for each item takes half of the time of a text.
+         count(DISTINCT (i.place << 40) + c.item_id) AS items
+       FROM acts a LEFT JOIN (revision_changes c JOIN items i ON i.kind = c.item_kind) ON c.counter = a.counter
        GROUP BY a.day, a.evaluatorId, a.room, a.kind
        ORDER BY a.day DESC, a.evaluatorId, a.room, a.kind`,
     )

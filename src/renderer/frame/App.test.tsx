@@ -72,14 +72,14 @@ describe('the window', () => {
     expect(within(screen.getByRole('region', { name: 'Status' })).getByText(/^Saved \d\d:\d\d:22 · v12$/)).toBeTruthy();
   });
 
-  test('shows only rooms that exist, and the outbox', async () => {
+  test('shows only rooms that exist, the outbox and what was done', async () => {
     open();
     const rail = await screen.findByRole('navigation', { name: 'Rooms' });
     expect(
       within(rail)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Derivations', 'Evidence', 'Traces', 'Drift', 'Ratings', 'Outbox', 'Settings']);
+    ).toEqual(['Derivations', 'Evidence', 'Traces', 'Drift', 'Ratings', 'Outbox', 'Work done', 'Settings']);
   });
 
   test('switches every text and the language of the page at once', async () => {

@@ -180,6 +180,7 @@ function Place() {
   const place = useFrame((state) => state.place);
   if (place === 'welcome') return <Welcome />;
   if (place === 'outbox') return <Outbox />;
+  if (place === 'work') return <WorkDone />;
   return <OpenRoom key={place} room={rooms[place]} />;
 }
 
@@ -189,6 +190,16 @@ function Outbox() {
   const { t } = useText();
   const Screen = useLoaded(outbox);
   return Screen === null ? <LoadingShape label={t('app.roomLoading')} /> : <Screen />;
+}
+
+const workDone = loadedOnce(async () => (await import('../work/WorkScreen.tsx')).WorkScreen);
+
+function WorkDone() {
+  const { t } = useText();
+  const Screen = useLoaded(workDone);
+  const evaluatorId = useEvaluatorId();
+  // What is called one's own is another's when another takes over.
+  return Screen === null ? <LoadingShape label={t('app.roomLoading')} /> : <Screen key={evaluatorId} />;
 }
 
 function OpenRoom({ room }: { room: Room }) {

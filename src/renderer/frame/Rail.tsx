@@ -1,4 +1,4 @@
-import { Settings, Upload } from 'lucide-react';
+import { CalendarDays, Settings, Upload } from 'lucide-react';
 import { spoken } from '../components/ActButton.tsx';
 import { tooltipOf } from '../components/Tooltips.tsx';
 import { roomList } from '../rooms/index.ts';
@@ -10,7 +10,7 @@ import { useKeyOf } from '../window/useKeymap.ts';
 import { useEventTimes, useReading } from '../window/useReading.ts';
 import { useCall } from '../window/workbench.ts';
 
-/** The rooms that exist, the outbox, and settings. */
+/** The rooms that exist, the outbox, what was done, and settings. */
 export function Rail() {
   const { t } = useText();
   const openDialog = useFrame((state) => state.openDialog);
@@ -25,6 +25,9 @@ export function Rail() {
         ))}
         <li>
           <OutboxLink />
+        </li>
+        <li>
+          <WorkLink />
         </li>
       </ul>
       <button
@@ -68,6 +71,28 @@ function OutboxLink() {
         </span>
       )}
       <span>{t('rail.rooms.outbox')}</span>
+    </button>
+  );
+}
+
+function WorkLink() {
+  const { t } = useText();
+  const place = useFrame((state) => state.place);
+  const go = useFrame((state) => state.go);
+  const key = useKeyOf('frame.work');
+  const canWork = useHasEvaluator();
+  return (
+    <button
+      type="button"
+      disabled={!canWork}
+      className="ak-rail-item"
+      {...tooltipOf(t('rail.rooms.work'), key)}
+      {...(place === 'work' && { 'aria-current': 'page' as const })}
+      {...(key !== null && { 'aria-keyshortcuts': spoken(key) })}
+      onClick={() => go('work')}
+    >
+      <CalendarDays size={18} className="ak-icon" aria-hidden />
+      <span>{t('rail.rooms.work')}</span>
     </button>
   );
 }

@@ -30,6 +30,7 @@ export function useFrameCommands(canWork: boolean): void {
   useCommand('frame.redo', redo, canWork);
   useRoomCommands(canWork);
   useCommand('frame.outbox', () => frame.go('outbox'), canWork);
+  useCommand('frame.work', () => frame.go('work'), canWork);
   useCommand('frame.welcome', () => frame.go('welcome'), canWork);
   useCommand('frame.keys', () => frame.openDialog('keys'));
   useCommand('frame.settings', () => frame.openDialog('settings'));

@@ -12,7 +12,7 @@ export function usePlaceMemory(): boolean {
   const [known, setKnown] = useState(false);
   useLayoutEffect(() => {
     const { lastPlace } = store.getState();
-    const screen = lastPlace === 'outbox' ? lastPlace : roomOf(lastPlace)?.id;
+    const screen = lastPlace === 'outbox' || lastPlace === 'work' ? lastPlace : roomOf(lastPlace)?.id;
     if (screen !== undefined) go(screen);
     setKnown(true);
   }, [store, go]);

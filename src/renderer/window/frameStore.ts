@@ -12,8 +12,8 @@ export type Toast = {
   readonly asks?: { readonly relation: 'undo' | 'redo'; readonly counter: number };
 };
 
-/** What lies beside the rail: a room, or the outbox. */
-export type ScreenId = RoomId | 'outbox';
+/** What lies beside the rail: a room, what was done, or the outbox. */
+export type ScreenId = RoomId | 'work' | 'outbox';
 
 export type PaneId = 'list' | 'inspector';
 type DialogId = 'keys' | 'settings' | 'keymap' | 'evaluator';

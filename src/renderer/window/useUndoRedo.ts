@@ -115,7 +115,15 @@ async function followDataset(
 ): Promise<void> {
   const comesBack = relation === 'undo' ? kind === 'withdraw' : kind === 'import';
   const { place, goTo } = useFrame.getState();
-  if (!comesBack || place === 'welcome' || place === 'outbox' || place !== room || datasetId === null) return;
+  if (
+    !comesBack ||
+    place === 'welcome' ||
+    place === 'outbox' ||
+    place === 'work' ||
+    place !== room ||
+    datasetId === null
+  )
+    return;
   await reloadDatasets();
   goTo({ room: place, datasetId, itemId: null });
 }

@@ -26,6 +26,7 @@ export const frameCommands: readonly Command[] = [
   everywhere('drift', ['Ctrl+5'], 'everywhere'),
   everywhere('ratings', ['Ctrl+4'], 'everywhere'),
   everywhere('outbox', ['Ctrl+6'], 'everywhere'),
+  everywhere('work', ['Ctrl+7'], 'everywhere'),
   everywhere('toggleList', ['Ctrl+B'], 'everywhere', { row: 'keys.rows.panes' }),
   everywhere('toggleInspector', ['Ctrl+I'], 'everywhere', { row: 'keys.rows.panes' }),
   everywhere('nextPane', ['F6'], 'everywhere', { row: 'keys.rows.nextPane', keyOnly: true }),

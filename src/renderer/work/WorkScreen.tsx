@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Work } from '../../shared/work.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { LoadingShape } from '../components/LoadingShape.tsx';
+import { RetryNote } from '../components/RetryNote.tsx';
+import { ScrollPane } from '../components/ScrollPane.tsx';
+import { useText } from '../window/i18n.ts';
+import { useEventTimes, useReading } from '../window/useReading.ts';
+import { useCall } from '../window/workbench.ts';
+import { ChangesPart } from './ChangesPart.tsx';
+import { DaysPart } from './DaysPart.tsx';
+import { ProgressPart } from './ProgressPart.tsx';
+import { TimesPart } from './TimesPart.tsx';
+import './work.css';
+
+/** Whose calendar says what a day is: that of the person at the window. */
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What was done in the project, by whom and when, as the log of acts has it. */
+export function WorkScreen() {
+  const { t } = useText();
+  const call = useCall();
+  const times = useEventTimes('project.saved') + useEventTimes('project.changed');
+  const [tries, setTries] = useState(0);
+  const work = useReading('work', () => call('work.read', { timeZone }), `${times}/${tries}`);
+  if (work.status === 'failed') {
+    return <RetryNote title={t('work.unreadable')} onRetry={() => setTries((before) => before + 1)} />;
+  }
+  if (work.status !== 'ready') return <LoadingShape label={t('common.loading')} />;
+  return (
+    <ScrollPane label={t('rail.rooms.work')} className="wk-page">
+      <h1>{t('rail.rooms.work')}</h1>
+      {work.value.acts === 0 ? (
+        <EmptyState title={t('work.empty')}>{t('work.emptyAbout')}</EmptyState>
+      ) : (
+        <Parts work={work.value} />
+      )}
+    </ScrollPane>
+  );
+}
+
+function Parts({ work }: { work: Work }) {
+  return (
+    <>
+      <DaysPart work={work} timeZone={timeZone} />
+      <ProgressPart progress={work.progress} />
+      <TimesPart times={work.times} />
+      <ChangesPart changes={work.changes} />
+    </>
+  );
+}
