@@ -100,6 +100,7 @@ export function reportOf(models: readonly MeasuredModel[]): DriftReport {
     isOverruled: false,
     overrulings: [],
     entities: { clusters: 'cases', models: [], unknown: [], kinds: [], entities: [] },
+    tiles: { cases: [], total: 0 },
     relations: [],
     cleaning: { cleaner: 'scan', models: [], losses: [], lossCount: 0 },
     problems: [],

@@ -36,6 +36,7 @@ caption{text-align:left;font-weight:600;padding:4px 0}
 .chart .over{paint-order:stroke;stroke:var(--work);stroke-width:4;stroke-linejoin:round;fill:var(--text)}
 .plots{display:flex;flex-wrap:wrap;gap:8px}.plots .chart{flex:0 1 470px;min-width:340px;margin-inline:0}.plots figcaption{padding:8px 12px 0;font-weight:600;overflow-wrap:anywhere}.plots .quiet{padding:0 12px 6px;margin:0}
 .axis{stroke:var(--text-2);fill:none}
+.tiles{display:flex;flex-wrap:wrap;gap:8px;padding:10px}.chart .tiles svg{width:auto;border:1px solid var(--line);border-radius:4px}.chart .tiles text{font-size:10px}.chart .tiles .name{font-size:11px;font-weight:600;fill:var(--text)}.curve.thin{stroke-width:1.3}
 .grid{stroke:var(--line);stroke-width:1}
 .gate{stroke:var(--text);stroke-width:1.2;stroke-dasharray:6 4}
 .ten{stroke:var(--text-2);stroke-width:1;stroke-dasharray:2 3}

@@ -211,4 +211,18 @@ describe('what a report says case by case', () => {
     expect(page).toMatch(/ICC\(2,1\).*Accurate.*0\.80.*0\.50 to 0\.90/s);
     expect(page).toContain('aoba has no summary at turn 4. The turn has no point and no part in any number.');
   });
+
+  test('has a small chart with its axes for each case that it names, and says how many there are', () => {
+    const curves = [{ model: 'aoba', recall: [1, 0.5, null], hallucinatedRate: [0, 0, null], overruledTurns: [] }];
+    const none = [{ model: 'aoba', recall: [], hallucinatedRate: [], overruledTurns: [] }];
+    const cases = [
+      { caseId: 1, caseKey: 'c_1', turns: [1, 2, 3], goldCount: 2, curves },
+      { caseId: 2, caseKey: 'c_2', turns: [1, 2, 3], goldCount: 0, curves: none },
+    ];
+    const page = pages({ tiles: { cases, total: 130 } });
+    expect(page).toContain('Cases drawn: 2 of 130.');
+    expect(page.match(/aria-label="c_\d: mean recall/g)).toHaveLength(2);
+    expect(page).toContain('>no critical entities</text>');
+    expect(page.match(/>0\.5<\/text>/g)).toHaveLength(1);
+  });
 });

@@ -11,6 +11,7 @@ import { type ChartLine, printChart } from './reportChart.ts';
 import { printEntityRecall } from './reportEntities.ts';
 import { chartNumbers, type DriftReport } from './reportFacts.ts';
 import { printGroups } from './reportGroups.ts';
+import { printMultiples } from './reportMultiples.ts';
 import { printProblems } from './reportProblems.ts';
 import { printAgreement, printRatings } from './reportRatings.ts';
 import { printCleaning, printRelations } from './reportRelations.ts';
@@ -38,6 +39,7 @@ export function* printDriftReport(report: DriftReport): Generator<string> {
     yield printHeadline(report).markup;
     yield printMissing(report)?.markup ?? '';
     yield printCharts(report).markup;
+    yield printMultiples(report)?.markup ?? '';
     yield printEntityRecall(report)?.markup ?? '';
     yield printRelations(report).markup;
     yield printCleaning(report)?.markup ?? '';

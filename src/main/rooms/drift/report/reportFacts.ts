@@ -13,6 +13,7 @@ import { listOverrulings, type PlacedOverruling } from '../overrulings.ts';
 import { pdsqiAgreement } from '../pdsqiAgreement.ts';
 import { readRatings } from '../pdsqiEntries.ts';
 import { readScores } from '../pdsqiScores.ts';
+import { pageOfCases } from '../runs/caseCurvePages.ts';
 import { readCaseRelations } from '../runs/caseRelations.ts';
 import { readCleaningLosses } from '../runs/cleaningLosses.ts';
 import { readEntityRecall } from '../runs/entityRecall.ts';
@@ -20,6 +21,9 @@ import { compareEveryTwo } from '../runs/groupComparison.ts';
 import { readNote } from '../saidSettings.ts';
 import { countCases, listCaseKeys } from '../tables/casesTable.ts';
 import { readRunProblems, type StoredRun } from '../tables/runsTable.ts';
+
+/** The most cases of which a page draws the curves. */
+const mostTiles = 120;
 
 type DriftReportTexts = (typeof english)['driftReport'];
 
@@ -39,6 +43,8 @@ export type DriftReport = {
   readonly overrulings: readonly (PlacedOverruling & { readonly caseKey: string })[];
   /** How much of each kind of entity models keep, as the charts count: all entities, those kept least first. */
   readonly entities: Omit<EntityRecall, 'entityCount'>;
+  /** Curves of the cases with the words of reviewers, lowest mean first, and how many cases there are. */
+  readonly tiles: Awaited<ReturnType<typeof pageOfCases>>;
   /** Recall of cases over all turns, against contradictions and against words, as the charts count. */
   readonly relations: readonly CaseRelations[];
   /** What cleaning took from answers, by the newest code. */
@@ -75,6 +81,7 @@ export async function gatherReport(
       .filter(({ model }) => models.some((one) => one.model === model))
       .map((one) => ({ ...one, caseKey: keys.get(one.caseId) ?? '' })),
     entities: await readEntityRecall(db, run, { models: names, overruled: isOverruled }),
+    tiles: await pageOfCases(db, run, { models: names, order: 'lowest', offset: 0, limit: mostTiles }),
     relations: [
       await readCaseRelations(db, run, { ...relation, against: 'conflict' }),
       await readCaseRelations(db, run, { ...relation, against: 'words' }),

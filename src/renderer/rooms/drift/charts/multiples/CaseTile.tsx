@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
+import { caseTile, type TileFrame } from '../../../../../shared/rooms/drift/charts/caseTiles.ts';
 import { useText } from '../../../../window/i18n.ts';
-import { caseTile, type TileFrame } from './caseTiles.ts';
 import { TileDrawing, type TileLooks } from './TileDrawing.tsx';
 
 type Props = TileLooks & {

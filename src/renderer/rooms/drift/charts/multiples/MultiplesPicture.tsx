@@ -1,10 +1,10 @@
 import { textWidth } from '../../../../../shared/charts/chartTexts.ts';
 import { elsewhereDash } from '../../../../../shared/charts/series.ts';
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
+import { caseTile, tileGap, tileRow } from '../../../../../shared/rooms/drift/charts/caseTiles.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
 import { noLook } from '../chartTheme.ts';
-import { caseTile, tileGap, tileRow } from './caseTiles.ts';
 import { TileDrawing, type TileLooks } from './TileDrawing.tsx';
 
 type Props = TileLooks & { readonly cases: readonly CaseCurves[]; readonly models: readonly string[] };

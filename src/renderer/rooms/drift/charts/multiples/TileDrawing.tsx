@@ -1,11 +1,11 @@
 import { cutText } from '../../../../../shared/charts/chartTexts.ts';
 import type { SeriesLook } from '../../../../../shared/charts/series.ts';
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
+import { type Tile, type TileFrame, tileY } from '../../../../../shared/rooms/drift/charts/caseTiles.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
 import { noLook } from '../chartTheme.ts';
-import { type Tile, type TileFrame, tileY } from './caseTiles.ts';
 
 export type TileLooks = {
   readonly looks: ReadonlyMap<string, SeriesLook>;

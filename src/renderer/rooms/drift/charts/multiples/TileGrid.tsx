@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
+import { tileGap, tileRow } from '../../../../../shared/rooms/drift/charts/caseTiles.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
@@ -8,7 +9,6 @@ import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { useLooks } from '../chartTheme.ts';
 import { useShownGate } from '../metrics/useShownLines.ts';
 import { CaseTile } from './CaseTile.tsx';
-import { tileGap, tileRow } from './caseTiles.ts';
 import type { CaseList } from './useCaseCurves.ts';
 
 const sizeWithoutLayout = { width: 680, height: 480 } as const;

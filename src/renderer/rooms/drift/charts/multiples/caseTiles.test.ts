@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { caseTile, tileRow } from '../../../../../shared/rooms/drift/charts/caseTiles.ts';
 import { texts, textsOf } from '../../../../window/i18n.ts';
 import { casesTable } from './casesTable.ts';
-import { caseTile, tileRow } from './caseTiles.ts';
 
 const frame = { width: 144, height: 96, left: 8, right: 136, top: 24, bottom: 84 };
 

@@ -1,5 +1,5 @@
-import type { Place } from '../../../../../shared/charts/boxes.ts';
-import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
+import type { Place } from '../../../charts/boxes.ts';
+import type { CaseCurves } from '../caseViews.ts';
 
 /** The picture of one case, in pixels of its tile: names above the plot, values left of it, turns below it. */
 export type TileFrame = {
