@@ -126,6 +126,19 @@ describe('a key', () => {
     ]);
   });
 
+  test('that is typed before an open dialog has the focus goes into its field, not into what stands behind', () => {
+    document.body.insertAdjacentHTML('beforeend', '<div id="root"><textarea id="behind"></textarea></div>');
+    document.querySelector<HTMLElement>('#behind')?.focus();
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div aria-modal="true"><button>x</button><input data-autofocus id="in"></div>',
+    );
+    press({ key: 'z', code: 'KeyZ', ctrlKey: true }, '#behind');
+    expect(document.activeElement?.id).toBe('behind');
+    press({ key: 'a', code: 'KeyA' }, '#behind');
+    expect(document.activeElement?.id).toBe('in');
+  });
+
   test('that a line of an open menu prints chooses that line', () => {
     document.body.insertAdjacentHTML(
       'beforeend',

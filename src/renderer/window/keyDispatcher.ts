@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Command, commands, type KeyOverrides, keysOf } from '../../shared/keymap/keymap.ts';
+import { holdBehindDialog } from './holdBehindDialog.ts';
 
 export const isMac = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform);
 
@@ -97,15 +98,6 @@ function hasOwnUndo(target: EventTarget | null): boolean {
 
 function isInEditor(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.monaco-editor') !== null;
-}
-
-/** A dialog that opens has the focus a moment later: until then Enter and Space would press what stands behind it, where nobody looks any more. */
-function holdBehindDialog(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' && event.key !== ' ') return;
-  const isBehind = event.target instanceof Element && event.target.closest('#root') !== null;
-  if (!isBehind || document.querySelector('[aria-modal="true"]') === null) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
 }
 
 /** One place that turns keys into commands. Everything about input methods, layouts, text fields and dialogs is here. */
