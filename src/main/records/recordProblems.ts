@@ -14,6 +14,7 @@ const warnings: ReadonlySet<string> = new Set([
   'memberLeftOut',
   'memberPartlyRead',
   'mixedFormats',
+  'noSteps',
   'resultBeforeCall',
   'resultWithoutCall',
 ]);

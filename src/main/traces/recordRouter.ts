@@ -2,6 +2,7 @@ import type { Problem } from '../../shared/files.ts';
 import type { AnyJson } from '../../shared/json.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { Trace, TraceFormatId } from '../../shared/traces/trace.ts';
+import { isList, isObject } from '../records/located.ts';
 import { problemOfRecord } from '../records/recordProblems.ts';
 import type { SourceRecord } from '../records/sourceRecord.ts';
 import { type DetectedTraceFormat, detectTraceFormat } from './detectTraceFormat.ts';
@@ -12,6 +13,9 @@ import { importerOf } from './importers/importerOf.ts';
 /** Records that are looked at before the format of a file is settled. */
 const lookedRecords = 50;
 const lookedBytes = 8 * 1024 * 1024;
+/** Names of members that are said of a record without steps. */
+const namedMembers = 8;
+const shownCharacters = 40;
 /** Dialects of one message list: a plain conversation in a file of one of them belongs to it. */
 const chatFormats: readonly TraceFormatId[] = ['openai-chat', 'txagent', 'anthropic', 'openai-responses'];
 
@@ -69,7 +73,9 @@ export function createRecordRouter(
     const group = importer.groupOf(record);
     if (group === null) {
       const traces = importer.read([record], report);
-      return traces.length === 0 ? refuse(record) : traces;
+      if (traces.length === 0) return refuse(record);
+      if (traces.every(({ steps }) => steps.length === 0)) reportNoSteps(record);
+      return traces;
     }
     const key = `${importer.format} ${group}`;
     const known = groups.get(key);
@@ -77,6 +83,16 @@ export function createRecordRouter(
     if (known === undefined) groups.set(key, { importer, records: [kept] });
     else known.records.push(kept);
     return [];
+  }
+
+  /** What stands in a record is said by the names of its members, unless it is empty; the imported file keeps it. */
+  function reportNoSteps(record: SourceRecord): void {
+    const { value, fileName = '' } = record;
+    const isHolder = isList(value) || isObject(value);
+    const names = isHolder ? Object.keys(value) : value === null ? [] : [String(value).slice(0, shownCharacters)];
+    if (names.length === 0) return;
+    const members = [...names.slice(0, namedMembers), ...(names.length > namedMembers ? ['…'] : [])].join(', ');
+    report('noSteps', { file: fileName, members }, record, record);
   }
 
   function refuse(record: SourceRecord): Trace[] {
@@ -105,6 +121,7 @@ export function createRecordRouter(
         const traces = importer.read(records, report);
         const [record] = records;
         if (traces.length === 0 && record !== undefined) refuse(record);
+        else if (traces.every(({ steps }) => steps.length === 0)) for (const one of records) reportNoSteps(one);
         yield traces.map((trace) => (trace.pointer === record?.pointer ? { ...trace, pointer: '' } : trace));
       }
       groups.clear();

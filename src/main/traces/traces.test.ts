@@ -68,6 +68,32 @@ function pointsSomewhere({ line, pointer, innerPointer }: Trace['steps'][number]
   return typeof value === 'string' && resolvePointer(JSON.parse(value) as AnyJson, innerPointer) !== undefined;
 }
 
+test('a record that has members and gives no step is a problem with file and line that says what stands in it', async () => {
+  const lines = [
+    { type: 'message', text: 'The dose was halved.' },
+    { type: 'dance', tempo: 120, partner: 'Rin' },
+    { type: 'dance', tempo: 90 },
+    {},
+  ];
+  const path = written('unknown.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'));
+  const { problems, traces } = await readTraces(path);
+  expect(traces.map(({ line, steps }) => [line, steps.length])).toContainEqual([2, 0]);
+  expect(problems.map(({ severity, code, line, params }) => ({ severity, code, line, params }))).toEqual([
+    {
+      severity: 'warning',
+      code: 'noSteps',
+      line: 2,
+      params: { file: 'unknown.jsonl', members: 'type, tempo, partner', pointer: '' },
+    },
+    {
+      severity: 'warning',
+      code: 'noSteps',
+      line: 3,
+      params: { file: 'unknown.jsonl', members: 'type, tempo', pointer: '' },
+    },
+  ]);
+});
+
 describe('importers', () => {
   const record = (value: AnyJson) => ({ value, pointer: '', number: 1, line: 1, member: null });
   const readAll = (value: AnyJson) => {
