@@ -553,6 +553,69 @@ describe('the list of claims', () => {
   });
 });
 
+describe('several claims of the list', () => {
+  const statesOf = async (datasetId: number) =>
+    (await rowsOf(datasetId)).map(({ state, flagged }) => [state, flagged] as const);
+
+  it('are called done and flagged in one act each, which one undo takes back, and others see nothing of it', async () => {
+    const datasetId = await importTest('wrong_claim', 3);
+    const claimIds = (await rowsOf(datasetId)).map(({ id }) => id);
+    await project.call('evidence.setDone', { claimId: claimIds[1] ?? 0, done: true });
+    await project.call('evidence.judgeMany', { claimIds, judgement: 'done' });
+    await project.call('evidence.judgeMany', { claimIds: claimIds.slice(1), judgement: 'flag' });
+    const judged = await statesOf(datasetId);
+    expect(judged).toEqual([
+      ['done', false],
+      ['done', true],
+      ['done', true],
+    ]);
+    await project.call('project.chooseEvaluator', { name: 'Bo' });
+    expect(await statesOf(datasetId)).toEqual(claimIds.map(() => ['todo', false]));
+    await project.call('evidence.judgeMany', { claimIds, judgement: 'unflag' });
+    await project.call('project.chooseEvaluator', { name: 'Aki' });
+    expect(await statesOf(datasetId)).toEqual(judged);
+
+    expect((await project.call('project.undo', {})).label).toMatchObject({ kind: 'flagMany', params: { count: 2 } });
+    expect((await project.call('project.undo', {})).label).toMatchObject({ kind: 'doneMany', params: { count: 3 } });
+    expect((await statesOf(datasetId)).map(([state]) => state === 'done')).toEqual([false, true, false]);
+    await project.call('evidence.judgeMany', { claimIds, judgement: 'todo' });
+    expect((await statesOf(datasetId)).map(([state]) => state)).not.toContain('done');
+  });
+
+  it('that become done with something left open are counted, and their gold stays hidden', async () => {
+    const datasetId = await importTest('wrong_claim', 3);
+    const claimIds = (await rowsOf(datasetId)).map(({ id }) => id);
+    const [whole = 0, part = 0, untouched = 0] = claimIds;
+    for (const claimId of [whole, part]) {
+      await project.call('evidence.judgeClaim', { claimId, verdict: 'claimIsRight' });
+      const { candidates } = await project.call('evidence.readClaim', { claimId });
+      for (const { evidenceId } of candidates.slice(claimId === whole ? 0 : 1)) {
+        await project.call('evidence.choose', { claimId, evidenceId, choice: 'keep' });
+      }
+    }
+    expect(await project.call('evidence.judgeMany', { claimIds, judgement: 'flag' })).toMatchObject({ openCount: 0 });
+    expect(await project.call('evidence.judgeMany', { claimIds, judgement: 'done' })).toMatchObject({ openCount: 2 });
+    expect(await project.call('evidence.judgeMany', { claimIds, judgement: 'done' })).toMatchObject({ openCount: 0 });
+    for (const claimId of [whole, untouched]) {
+      await expect(project.call('evidence.readGold', { claimId })).rejects.toMatchObject({
+        details: { reason: 'hidden' },
+      });
+    }
+  });
+
+  it('are of one dataset, each of them there, and at most 1,000', async () => {
+    const datasetId = await importTest('mixed');
+    const [[first], [other]] = [await rowsOf(datasetId), await rowsOf(await importTest('wrong_claim'))];
+    const order = (claimIds: number[]) => project.call('evidence.judgeMany', { claimIds, judgement: 'done' });
+    await expect(order([first?.id ?? 0, other?.id ?? 0])).rejects.toMatchObject({ details: { reason: 'datasets' } });
+    await expect(order([first?.id ?? 0, 9_999])).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(order(Array.from({ length: 1_001 }, () => first?.id ?? 0))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    expect(await statesOf(datasetId)).toEqual([['todo', false]]);
+  });
+});
+
 describeWithShared('the published files of claims', 'data/civic/clean', () => {
   it.each([
     ['civic/clean/context/mixed.json', 66, 0],

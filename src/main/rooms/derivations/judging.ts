@@ -2,7 +2,8 @@ import type { ParsedInput } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ItemState } from '../../../shared/rooms/derivations/question.ts';
 import type { Change, Context } from '../../context.ts';
-import { recordChanges, type Saved } from '../../judgements/recordChange.ts';
+import { recordMany, reviewChange } from '../../judgements/judgeMany.ts';
+import type { Saved } from '../../judgements/recordChange.ts';
 import { readReview } from '../../judgements/reviewsTable.ts';
 import { readStoredQuestion, type StoredQuestion } from './tables/questionsTable.ts';
 
@@ -23,9 +24,7 @@ export function stateChanges(context: Context, stored: StoredQuestion, state: It
 }
 
 export function flagChange(context: Context, questionId: number, flagged: boolean): Change {
-  const evaluatorId = context.evaluatorId();
-  const was = readReview(context.db, itemOf(questionId), evaluatorId).flagged;
-  return { ...itemOf(questionId), aspect: `flag:${evaluatorId}`, before: was, after: flagged };
+  return reviewChange(context, itemOf(questionId), flagged ? 'flag' : 'unflag');
 }
 
 /** Calls several questions done, or flags them, as one act. Those of which that is said already are left as they are. */
@@ -40,6 +39,6 @@ export function judgeMany(context: Context, { questionIds, judgement }: ParsedIn
       ? stateChanges(context, question, judgement)
       : [flagChange(context, question.id, judgement === 'flag')],
   );
-  const about = { room: 'derivations', datasetId: first.datasetId, itemId: null } as const;
-  return recordChanges(context, { kind: `${judgement}Many`, params: { count: stored.length }, ...about }, changes);
+  const about = { room: 'derivations', datasetId: first.datasetId } as const;
+  return recordMany(context, { ...about, judgement, count: stored.length }, changes);
 }

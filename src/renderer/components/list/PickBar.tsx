@@ -7,17 +7,22 @@ import './list.css';
 type Props = {
   readonly picks: Picks;
   readonly acts: readonly { readonly label: string; readonly run: (ids: readonly number[]) => Promise<unknown> }[];
+  /** Why there is less to do than otherwise. */
+  readonly note?: string;
 };
 
 /** What can be done with all rows that were picked, each as one act with one undo. Nothing while none is. */
-export function PickBar({ picks, acts }: Props) {
+export function PickBar({ picks, acts, note }: Props) {
   const { t } = useText();
   const act = useAct();
   const count = picks.ids.size;
   if (count === 0) return null;
   return (
     <section className="ak-pick-bar" aria-label={t('list.picked', { count })}>
-      <span role="status">{t('list.picked', { count })}</span>
+      <span role="status">
+        {t('list.picked', { count })}
+        {note !== undefined && ` · ${note}`}
+      </span>
       {acts.map(({ label, run }) => (
         <ActButton
           key={label}

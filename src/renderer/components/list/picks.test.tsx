@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { JudgePicks } from './JudgePicks.tsx';
 import { ListBox, ListRow } from './ListBox.tsx';
 import { PickBar } from './PickBar.tsx';
 import { usePicks } from './usePicks.ts';
@@ -99,4 +100,13 @@ test('another list begins with nothing picked', async () => {
   expect(picked()).toHaveLength(1);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'filter' })));
   expect(picked()).toEqual([]);
+});
+
+test('of more rows than one act takes, the bar says so before the press', () => {
+  const nothing = () => {};
+  const ids = new Set(Array.from({ length: 1_001 }, (_, at) => at));
+  const picks = { ids, toggle: nothing, extendTo: nothing, clear: nothing };
+  renderIn(fakeWorkbench({}).workbench, <JudgePicks picks={picks} judge={async () => {}} />);
+  expect(screen.getByRole('status').textContent).toBe('1,001 chosen · One act takes at most 1,000.');
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
 });

@@ -228,3 +228,25 @@ describe('the evidence bench', () => {
     expect(await screen.findByText('No claims here')).toBeTruthy();
   });
 });
+
+describe('several claims', () => {
+  test('are picked in the list and judged in one act, and those with something left open are told', async () => {
+    const { asked } = await openRoom('mixed', {
+      'evidence.judgeMany': () => ({ counter: 2, savedAt: '2026-11-23T16:08:55.000Z', openCount: 2 }),
+    });
+    const list = screen.getByRole('listbox', { name: 'Claims' });
+    const key = (init: KeyboardEventInit) =>
+      act(async () => {
+        fireEvent.keyDown(list, init);
+      });
+    await key({ key: ' ', code: 'Space' });
+    await key({ key: 'J', code: 'KeyJ', shiftKey: true });
+    const bar = screen.getByRole('region', { name: '2 chosen' });
+    await act(async () => fireEvent.click(within(bar).getByRole('button', { name: 'Done' })));
+    expect(asked.filter(({ method }) => method === 'evidence.judgeMany').map(({ input }) => input)).toEqual([
+      { claimIds: [1, 2], judgement: 'done' },
+    ]);
+    expect(useFrame.getState().toasts.map(({ text }) => text)).toContain('2 claims are done with something left open.');
+    expect(screen.queryByRole('region', { name: '2 chosen' })).toBeNull();
+  });
+});

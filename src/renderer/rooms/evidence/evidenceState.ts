@@ -78,6 +78,8 @@ export type ListActs = {
   readonly openSet: (datasetId: number) => Promise<void>;
   readonly setView: (change: Partial<Omit<ClaimView, 'datasetId'>>) => Promise<void>;
   readonly ensureRows: (from: number, to: number) => void;
+  /** Resolves when the rows from one place to another are there. */
+  readonly fetchRows: (from: number, to: number) => Promise<void>;
   readonly select: (claimId: number, index?: number) => Promise<void>;
   readonly selectIndex: (index: number) => Promise<void>;
   readonly step: (by: 1 | -1) => Promise<void>;

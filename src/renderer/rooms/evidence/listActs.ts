@@ -117,6 +117,7 @@ export function createListActs({ call, get, set }: StoreParts, { inStep, session
       visible = { from, to };
       void pages.ensure(from, to);
     },
+    fetchRows: pages.ensure,
     select,
     selectIndex,
     step: (by) => selectIndex(get().selectedIndex + by),

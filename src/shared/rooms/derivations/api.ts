@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { historyEntrySchema } from '../../history.ts';
+import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
 import { evaluatorsForDoneSchema } from '../../judgements.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { agreementApi } from './agreementApi.ts';
@@ -11,9 +12,6 @@ import { relationsApi } from './relationsApi.ts';
 import { scoreFractionsSchema, scoreParts } from './score.ts';
 import { derivationsScoreApi } from './scoreApi.ts';
 import { versionsApi } from './versionsApi.ts';
-
-/** So many questions are judged in one act. */
-const mostJudgedAtOnce = 1_000;
 
 const datasetId = z.number().int().positive();
 const questionId = z.number().int().positive();
@@ -206,7 +204,7 @@ export const derivationsApi = {
   'derivations.judgeMany': ownCommand(
     z.object({
       questionIds: z.array(questionId).min(1).max(mostJudgedAtOnce),
-      judgement: z.enum(['done', 'todo', 'flag', 'unflag']),
+      judgement: z.enum(manyJudgements),
     }),
     recorded,
   ),

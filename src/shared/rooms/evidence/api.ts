@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { historyEntrySchema } from '../../history.ts';
+import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
 import { evidenceAgreementApi } from './agreementApi.ts';
 import { claimVerdicts, confidences, evidenceChoiceSchema, explanationSchema, passageMarksSchema } from './answers.ts';
 import { claimSides } from './claims.ts';
@@ -67,6 +68,14 @@ export const evidenceApi = {
   /** Done means that what is right may be looked at. */
   'evidence.setDone': judgement(z.object({ claimId, done: z.boolean() }), saved),
   'evidence.setFlag': judgement(z.object({ claimId, flagged: z.boolean() }), saved),
+  /**
+   * As `setDone` or `setFlag` of each of up to 1,000 claims of one dataset, as one act with one undo. `openCount`: in how many of those
+   * that this calls done something was left unsaid that their test asks for. Errors: NOT_FOUND, INVALID_INPUT for claims of several.
+   */
+  'evidence.judgeMany': ownCommand(
+    z.object({ claimIds: z.array(claimId).min(1).max(mostJudgedAtOnce), judgement: z.enum(manyJudgements) }),
+    saved.extend({ openCount: count }),
+  ),
   'evidence.addComment': draftedCommand(z.object({ claimId, text: z.string().trim().min(1).max(10_000) }), saved),
   /** What the evaluator did with a claim, the newest first. What others decided is not told: they may still be at it. */
   'evidence.history': ownQuery(z.object({ claimId }), z.array(historyEntrySchema)),

@@ -11,6 +11,7 @@ export const evidenceCommands = {
   'evidence.writeExplanation': true,
   'evidence.setDone': true,
   'evidence.setFlag': true,
+  'evidence.judgeMany': true,
   'evidence.addComment': true,
   'evidence.reveal': true,
   'evidence.decide': true,

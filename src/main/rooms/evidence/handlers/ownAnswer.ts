@@ -1,5 +1,5 @@
 import type { ShownOrder } from '../../../../shared/rooms/evidence/answers.ts';
-import { taskOf } from '../../../../shared/rooms/evidence/claims.ts';
+import { candidatesOf, taskOf } from '../../../../shared/rooms/evidence/claims.ts';
 import type { Change, Context } from '../../../context.ts';
 import { recordChanges, type Saved } from '../../../judgements/recordChange.ts';
 import { type Answer, readAnswer } from '../answers.ts';
@@ -23,6 +23,16 @@ export function ownAnswer(context: Context, claimId: number): OwnAnswer {
   const answer = readAnswer(context.db, claimId, evaluatorId);
   const order = answer.order ?? drawOrder(stored, evaluatorId);
   return { stored, task: taskOf(stored.item.test), evaluatorId, answer, order };
+}
+
+/** Whether something that the test asks for was not said: a candidate without a decision, no claim chosen, no verdict. */
+export function isLeftOpen({ stored, task, answer }: OwnAnswer): boolean {
+  const decided = new Set(answer.choices.map(({ evidenceId }) => evidenceId));
+  return (
+    candidatesOf(stored.item).some(({ evidenceId }) => !decided.has(evidenceId)) ||
+    (task.choosesClaim && answer.claim === null) ||
+    (task.judgesClaim && answer.verdict === null)
+  );
 }
 
 type About = { readonly kind: string; readonly params?: Record<string, string | number> };

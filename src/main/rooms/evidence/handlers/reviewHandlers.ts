@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { evidenceApi } from '../../../../shared/rooms/evidence/api.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
+import { recordMany, reviewChange } from '../../../judgements/judgeMany.ts';
 import { newId } from '../../../judgements/recordChange.ts';
 import { readReview } from '../../../judgements/reviewsTable.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
@@ -8,12 +9,13 @@ import { historyEntryOf, historyOfItem } from '../../../revisions/revisionsTable
 import { givenOf, readReveal } from '../answers.ts';
 import { claimKind, revealedAspect } from '../aspects.ts';
 import { claimGold } from '../claimGold.ts';
-import { ownAnswer, recordAspects } from './ownAnswer.ts';
+import { isLeftOpen, type OwnAnswer, ownAnswer, recordAspects } from './ownAnswer.ts';
 
 type Methods = Extract<
   keyof typeof evidenceApi,
   | 'evidence.setDone'
   | 'evidence.setFlag'
+  | 'evidence.judgeMany'
   | 'evidence.addComment'
   | 'evidence.history'
   | 'evidence.reveal'
@@ -34,6 +36,19 @@ export const reviewHandlers: HandlersFor<Methods> = {
     const before = review(context, claimId).flagged;
     const change = { aspect: `flag:${mine.evaluatorId}`, before, after: flagged };
     return recordAspects(context, mine, { kind: flagged ? 'flag' : 'unflag' }, [change]);
+  },
+  'evidence.judgeMany': ({ claimIds, judgement }, context) => {
+    const claims = [...new Set(claimIds)].map((id) => ownAnswer(context, id));
+    const datasetId = claims[0]?.stored.datasetId;
+    if (datasetId === undefined || claims.some(({ stored }) => stored.datasetId !== datasetId)) {
+      throw new AppError('INVALID_INPUT', 'The claims are of several datasets', { reason: 'datasets' });
+    }
+    const isNewlyDone = ({ stored }: OwnAnswer) => judgement === 'done' && !review(context, stored.id).done;
+    const openCount = claims.filter((mine) => isNewlyDone(mine) && isLeftOpen(mine)).length;
+    const itemOf = ({ stored }: OwnAnswer) => ({ itemKind: claimKind, itemId: stored.id });
+    const changes = claims.map((mine) => reviewChange(context, itemOf(mine), judgement));
+    const about = { room: 'evidence', datasetId, judgement, count: claims.length } as const;
+    return { ...recordMany(context, about, changes), openCount };
   },
   'evidence.addComment': ({ claimId, text }, context) => {
     const mine = ownAnswer(context, claimId);

@@ -1,11 +1,12 @@
 import { useCallback, useEffect } from 'react';
+import type { ManyJudgement } from '../../../../shared/judgeMany.ts';
 import type { QuestionView } from '../../../../shared/rooms/derivations/api.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { hiddenReason } from '../../../components/list/hiddenReason.ts';
+import { JudgePicks } from '../../../components/list/JudgePicks.tsx';
 import { ListBox } from '../../../components/list/ListBox.tsx';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { ListPending, NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
-import { PickBar } from '../../../components/list/PickBar.tsx';
 import { usePicks } from '../../../components/list/usePicks.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -96,9 +97,9 @@ function Rows() {
   const idAt = useCallback((index: number) => rowAt(store.getState().rows, index)?.id ?? null, [store]);
   const ensure = useCallback((from: number, to: number) => store.getState().fetchRows(from, to), [store]);
   const picks = usePicks({ list: list && sameListOf(list), idAt, ensure });
-  const judge = (judgement: 'done' | 'todo' | 'flag' | 'unflag') => async (questionIds: readonly number[]) => {
+  const judge = async (questionIds: number[], judgement: ManyJudgement) => {
     await store.getState().flush();
-    await call('derivations.judgeMany', { questionIds: [...questionIds], judgement });
+    await call('derivations.judgeMany', { questionIds, judgement });
   };
   const onSeen = useCallback(
     (first: number, last: number) => {
@@ -133,13 +134,7 @@ function Rows() {
       >
         {(row, place) => <QuestionRowLine row={row} hasTypes={hasTypes} scoreOf={scoreOf} {...place} />}
       </ListBox>
-      <PickBar
-        picks={picks}
-        acts={(['done', 'todo', 'flag', 'unflag'] as const).map((judgement) => ({
-          label: t(`list.judge.${judgement}`),
-          run: judge(judgement),
-        }))}
-      />
+      <JudgePicks picks={picks} judge={judge} />
     </>
   );
 }
