@@ -8,6 +8,7 @@ import type { Host } from './host.ts';
 import type { Keep } from './kept.ts';
 import type { Log } from './log.ts';
 import type { SettingsFile } from './settingsFile.ts';
+import type { WatchedFolders } from './watching/watching.ts';
 import type { TaskPool } from './workers/taskPool.ts';
 
 /** Where a project keeps its things. All absolute; made with mode 0700, files 0600. */
@@ -72,6 +73,8 @@ export type Context = {
   readonly tasks: Tasks;
   readonly host: Host;
   readonly grants: Grants;
+  /** Folders in which new files are looked for. */
+  readonly watched: WatchedFolders;
   readonly now: () => Date;
   /** Of the program. */
   readonly version: string;

@@ -22,6 +22,7 @@ import { continueMerging } from '../search/mergeJob.ts';
 import { openSettingsFile } from '../settingsFile.ts';
 import { openingError, openProjectDatabase, withSnapshots } from '../snapshots/openProjectDatabase.ts';
 import { removeUnfinishedSnapshots } from '../snapshots/snapshotFiles.ts';
+import { watchForProject } from '../watching/watchForProject.ts';
 import { createTaskPool, type SharedThreads } from '../workers/taskPool.ts';
 import { createApplyChange } from './applyChange.ts';
 import { type Asked, besideTheQueue, createDispatch } from './dispatch.ts';
@@ -34,6 +35,7 @@ import { layOutSample } from './sampleProject.ts';
 import { createSnapshots, noteDropped } from './snapshots.ts';
 import { evaluatorOfCall, requireEvaluator } from './speaker.ts';
 import { createTasks } from './tasks.ts';
+import { threadsFor } from './threadsFor.ts';
 
 export type WorkbenchOptions = {
   readonly host: Host;
@@ -48,6 +50,8 @@ export type WorkbenchOptions = {
   readonly now?: () => Date;
   /** Whether a project that nobody has used gets the sample laid out, in the background. */
   readonly withSample?: boolean;
+  /** Folders to watch as long as it is open. */
+  readonly watch?: readonly string[];
   /** Whether one command is all that calls: long work then need not let others through. */
   readonly isAlone?: boolean;
   /** Milliseconds of work between two snapshots. */
@@ -100,10 +104,6 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   }
 }
 
-function threadsFor({ workerFile, sharedThreads }: WorkbenchOptions) {
-  return { ...(workerFile !== undefined && { workerFile }), ...(sharedThreads !== undefined && { sharedThreads }) };
-}
-
 type OpenedProject = {
   readonly folder: DataFolder;
   readonly lock: { release(): void };
@@ -127,6 +127,7 @@ async function assembleWorkbench(
   prepareConnection();
 
   const [grants, memory, events] = [createGrants(), createKeep(), createEvents(log)];
+  const watched = watchForProject(folder, host, options.watch ?? [], events.emit);
   const tasks = createTasks({
     emit: (task) => events.emit('tasks.progress', task),
     toWireError: (error) => calls.toWireError(error),
@@ -181,8 +182,7 @@ async function assembleWorkbench(
       settings,
       log,
       tasks,
-      host,
-      grants,
+      ...{ host, grants, watched },
       now,
       version,
       kept: memory.keep,
@@ -271,7 +271,7 @@ async function assembleWorkbench(
       emptyStaged(folder);
     }
     await calls.exclusively(() => snapshots.finish());
-    settings.close();
+    for (const each of [settings, watched]) each.close();
     await pool.close();
     const sound = stores.flatMap((each) => each.sound(ofStores));
     memory.empty();

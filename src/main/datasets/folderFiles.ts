@@ -80,7 +80,7 @@ type ListedFolder = {
 };
 
 /** Names of the files in a folder and below it, in order, with `/` on every system, and what is left out with its reason. Throws FILE_UNREADABLE. */
-async function listFolder(root: string): Promise<ListedFolder> {
+export async function listFolder(root: string): Promise<ListedFolder> {
   const found: ListedFolder = { names: [], left: [] };
   await lookInto(root, '', found);
   found.names.sort();

@@ -78,6 +78,7 @@ async function importFile(
     });
     const counts = await kept.store(context, task, { datasetId, goldDatasetId, repair });
     finish(context, datasetId, kept, { name, goldDatasetId, imported: counts.imported });
+    context.watched.noteImported(preview.path);
     await discardPreview(context, preview.previewId);
     return { datasetId, ...counts };
   } catch (error) {

@@ -11,6 +11,7 @@ import { clockTime } from '../window/time.ts';
 import { useOnline } from '../window/useOnline.ts';
 import { useApp, useWorkbench } from '../window/workbench.ts';
 import { useChooseEvaluator } from './useChooseEvaluator.ts';
+import { WatchCell } from './WatchCell.tsx';
 
 /** What is saved, what runs, who works, in which language. In words. */
 export function StatusBar() {
@@ -26,6 +27,7 @@ export function StatusBar() {
     <section className="ak-status" data-pane="status" aria-label={t('status.label')} onKeyDown={onKeyDown}>
       <SaveCell />
       <TaskCell />
+      <WatchCell />
       <span className="ak-status-space" />
       <SettingsProblemCell />
       <NetworkCell />

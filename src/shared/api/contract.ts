@@ -7,6 +7,7 @@ import { driftApi } from '../rooms/drift/api.ts';
 import { evidenceApi } from '../rooms/evidence/api.ts';
 import { ratingsApi } from '../rooms/ratings/api.ts';
 import { tracesApi } from '../rooms/traces/api.ts';
+import { watchingApi } from '../watching.ts';
 import { workApi } from '../work.ts';
 
 /** The methods of each room. */
@@ -23,6 +24,7 @@ export const contract = {
   ...projectApi,
   ...datasetsApi,
   ...outboxApi,
+  ...watchingApi,
   ...workApi,
   ...roomApis.derivations,
   ...roomApis.traces,

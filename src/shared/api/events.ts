@@ -51,6 +51,8 @@ const eventSchemas = {
   'project.changed': z.object({}),
   /** Rows were queued, sent or taken back, or a destination changed. */
   'outbox.changed': z.object({}),
+  /** A folder is watched or no more, or has new files. */
+  'watching.changed': z.object({}),
   'datasets.changed': z.object({ datasetIds: z.array(z.number().int()) }),
   'tasks.progress': taskProgressSchema,
   /** Browser shell: a link that a browser had used was shown by another one. */

@@ -34,6 +34,7 @@ export const frameCommands: readonly Command[] = [
   everywhere('keys', ['?'], 'everywhere'),
   everywhere('import', ['Ctrl+O'], 'project'),
   everywhere('importFolder', ['Ctrl+Shift+O'], 'project'),
+  everywhere('watchFolder', [], 'project'),
   everywhere('settings', ['Ctrl+,'], 'project'),
   everywhere('welcome', [], 'project'),
   everywhere('evaluator', [], 'project'),

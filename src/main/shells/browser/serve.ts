@@ -1,4 +1,5 @@
 import { fstatSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createWorkbench } from '../../core/workbench.ts';
 import { dataFolderAt } from '../../dataFolder.ts';
@@ -22,6 +23,7 @@ Shows Akapen in a browser. Listens on 127.0.0.1 only and prints a link that open
 
   --port <n>         port to listen on (default: any free one)
   --data-dir <path>  folder of the project (default: AKAPEN_DATA_DIR, else the system's place for data)
+  --watch <folder>   offer files that come into this folder (may be given several times); a folder is watched until the program ends
   --no-open          do not open the browser
   --help             show this text
 
@@ -36,7 +38,8 @@ async function main(): Promise<void> {
   const { version, rendererFolder, workerFile } = findInstallation(import.meta.filename);
   const folder = dataFolderAt(options.dataFolder);
   const host = createBrowserHost();
-  const open = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version, withSample: true });
+  const open = () =>
+    createWorkbench({ host, dataFolder: folder.root, workerFile, version, withSample: true, watch: options.watch });
   const project = await openProject(folder.root, open, createRecovery(folder));
   if (project.workbench() !== null) await clearTransfers(folder);
   const server = await startServer({
@@ -89,6 +92,7 @@ function readOptions(args: string[]) {
     options: {
       port: { type: 'string', default: '0' },
       'data-dir': { type: 'string' },
+      watch: { type: 'string', multiple: true, default: [] },
       'no-open': { type: 'boolean', default: false },
       // For tests: a runner that is killed closes the pipe, so no server outlives it.
       'exit-with-stdin': { type: 'boolean', default: false },
@@ -104,6 +108,7 @@ function readOptions(args: string[]) {
   return {
     port,
     dataFolder: values['data-dir'] ?? defaultDataFolder(),
+    watch: values.watch.map((folder) => resolve(folder)),
     open: !values['no-open'] && canOpenBrowser(),
     exitWithStdin: values['exit-with-stdin'],
   };
