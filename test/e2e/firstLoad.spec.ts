@@ -4,10 +4,10 @@ import { expect, test } from 'playwright/test';
 import { readFirstLoad } from '../../scripts/bench/firstLoadSize.ts';
 import { projectRoot } from './browserShell.ts';
 
-test('a window loads no more than 280 kB of scripts before it shows anything, and no library for later', () => {
+test('a window loads no more than 300 kB of scripts before it shows anything, and no library for later', () => {
   const { scripts, early } = readFirstLoad();
   expect(early).toEqual([]);
-  expect(Math.max(scripts.en, scripts.ja)).toBeLessThan(280);
+  expect(Math.max(scripts.en, scripts.ja)).toBeLessThan(300);
 });
 
 /** They hang on parts that the window draws, but it draws none of them. */

@@ -133,10 +133,7 @@ async function assembleWorkbench(
     toWireError: (error) => calls.toWireError(error),
   });
   const settings = openSettingsFile(folder.settingsFile, () => events.emit('project.changed', {}), now);
-  const pool = createTaskPool({
-    ...threadsFor(options),
-    endThemselves: roomsIn(rooms).flatMap(({ endThemselves }) => endThemselves),
-  });
+  const pool = createTaskPool(threadsFor(options, roomsIn(rooms)));
   const recorder = createRecorder({
     rooms,
     database: () => db,
