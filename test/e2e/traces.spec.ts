@@ -143,6 +143,8 @@ async function findAndSearch({ traces, keyboard, words }: Workbench) {
   await keyboard.press('Escape');
   await expect(traces.find).toHaveCount(0);
 
+  // Escape leads back to where the key was pressed.
+  await traces.box.focus();
   await keyboard.press('/');
   await expect(traces.search).toBeFocused();
   await keyboard.insertText('ｍｉｎａｍｏｌｉｎｅ');
