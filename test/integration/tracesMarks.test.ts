@@ -140,6 +140,37 @@ describe('marks', () => {
     expect((await call('traces.readGroup', { groupId: first.id })).historyCount).toBe(history.length);
   });
 
+  test('of several questions are one act with one undo, and nobody else’s', async () => {
+    const groupIds = (await groups()).map(({ id }) => id);
+    const said = async () => (await summary()).map(({ state, flagged }) => [state, flagged] as const);
+    await call('traces.setFlag', { groupId: groupIds[1] ?? 0, flagged: true });
+    await call('traces.judgeMany', { groupIds, judgement: 'flag' });
+    await call('traces.judgeMany', { groupIds, judgement: 'done' });
+    expect(await said()).toEqual(groupIds.map(() => ['done', true]));
+    expect((await call('traces.history', { groupId: groupIds[1] ?? 0 })).map(({ kind }) => kind)).toEqual([
+      'doneMany',
+      'flag',
+    ]);
+    await call('project.chooseEvaluator', { name: '佐伯' });
+    expect(await said()).toEqual(groupIds.map(() => ['todo', false]));
+    await call('traces.judgeMany', { groupIds, judgement: 'todo' });
+    await call('project.chooseEvaluator', { name: '髙橋' });
+    expect(await said()).toEqual(groupIds.map(() => ['done', true]));
+    const undone = [await call('project.undo', {}), await call('project.undo', {})];
+    const count = groupIds.length;
+    expect(undone.map(({ label: { kind, params } }) => [kind, params])).toEqual([
+      ['doneMany', { count }],
+      ['flagMany', { count }],
+    ]);
+    expect((await said()).map(([, flagged]) => flagged)).toEqual([false, true]);
+    await expect(call('traces.judgeMany', { groupIds: [...groupIds, 9_999], judgement: 'done' })).rejects.toMatchObject(
+      {
+        code: 'NOT_FOUND',
+      },
+    );
+    expect((await said()).map(([state]) => state)).not.toContain('done');
+  });
+
   test('of two evaluators never meet', async () => {
     const [first] = await groups();
     const traceId = first?.traces[0]?.id ?? 0;

@@ -4,6 +4,7 @@ import { countTraces } from './tables/progressTable.ts';
 export const tracesWork: RoomWork = {
   kinds: {
     ...{ mark: 'labels', markTrace: 'labels', addSpan: 'labels', editSpan: 'labels' },
+    ...{ doneMany: 'done', flagMany: 'flags', todoMany: 'takenBack', unflagMany: 'takenBack' },
     ...{ setState: 'done', flag: 'flags', commentStep: 'comments', commentTrace: 'comments' },
     ...{ dismissFinding: 'verdicts', restoreFinding: 'takenBack' },
     ...{ unmark: 'takenBack', unmarkTrace: 'takenBack', removeSpan: 'takenBack', unflag: 'takenBack' },

@@ -43,7 +43,7 @@ type Props<Row> = {
   readonly scrollTo: ScrollWish | null;
   /** Tells which places are drawn. */
   readonly onSeen?: (first: number, last: number) => void;
-  /** Rows picked beside the open one: Space, Ctrl+click; Shift with J, K, arrows or a click takes all between. */
+  /** Rows picked beside the open one: Space or Shift+Space, Ctrl+click; Shift with J, K, arrows or a click takes all between. */
   readonly picks?: Picks;
   /** Pixels; without it that of one line. */
   readonly rowHeight?: number;
@@ -159,7 +159,7 @@ type Picking = {
   readonly onSelect: (index: number) => void;
 };
 
-/** Space takes the open row, Shift with J, K or an arrow goes on and takes that too, Escape lets all go. Whether the key was one of these. */
+/** Space, also with Shift, takes the open row, Shift with J, K or an arrow goes on and takes that too, Escape lets all go. Whether the key was one of these. */
 function pickByKey(event: KeyboardEvent, { picks, selectedIndex, count, onSelect }: Picking): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey) return false;
   const by = event.shiftKey ? { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 }[event.code] : undefined;
@@ -167,7 +167,8 @@ function pickByKey(event: KeyboardEvent, { picks, selectedIndex, count, onSelect
     const next = Math.max(0, Math.min(count - 1, selectedIndex + by));
     picks.extendTo(next, Math.max(0, selectedIndex));
     onSelect(next);
-  } else if (event.key === ' ' && !event.shiftKey && selectedIndex >= 0) picks.toggle(selectedIndex);
+  } else if (event.key === ' ' && (event.shiftKey || !picks.leavesSpace) && selectedIndex >= 0)
+    picks.toggle(selectedIndex);
   else if (event.key === 'Escape' && picks.ids.size > 0) picks.clear();
   else return false;
   event.preventDefault();

@@ -20,9 +20,9 @@ const done: (readonly number[])[] = [];
 const idAt = (index: number) => (index < count ? 100 + index : null);
 const ensure = async () => {};
 
-function List({ list }: { list: string }) {
+function List({ list, leavesSpace }: { list: string; leavesSpace?: boolean }) {
   const [at, setAt] = useState(2);
-  const picks = usePicks({ list, idAt, ensure });
+  const picks = usePicks({ list, idAt, ensure, ...(leavesSpace && { leavesSpace }) });
   return (
     <>
       <ListBox
@@ -105,8 +105,16 @@ test('another list begins with nothing picked', async () => {
 test('of more rows than one act takes, the bar says so before the press', () => {
   const nothing = () => {};
   const ids = new Set(Array.from({ length: 1_001 }, (_, at) => at));
-  const picks = { ids, toggle: nothing, extendTo: nothing, clear: nothing };
+  const picks = { ids, toggle: nothing, extendTo: nothing, clear: nothing, leavesSpace: false };
   renderIn(fakeWorkbench({}).workbench, <JudgePicks picks={picks} judge={async () => {}} />);
   expect(screen.getByRole('status').textContent).toBe('1,001 chosen · One act takes at most 1,000.');
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
+});
+
+test('where Space is a key of the room, Shift+Space takes the row', async () => {
+  renderIn(fakeWorkbench({}).workbench, <List list="a" leavesSpace />);
+  await key('Space');
+  expect(picked()).toEqual([]);
+  await key('Space', { shiftKey: true });
+  expect(picked()).toEqual(['row 102']);
 });

@@ -8,6 +8,8 @@ export type Picks = {
   /** Takes in every row from the last one that was taken, or from `open` where none was, to a place. */
   readonly extendTo: (index: number, open: number) => void;
   readonly clear: () => void;
+  /** Whether Space is a key of the room, and only Shift+Space takes a row. */
+  readonly leavesSpace: boolean;
 };
 
 type Rows = {
@@ -17,11 +19,12 @@ type Rows = {
   readonly idAt: (index: number) => number | null;
   /** Resolves when the rows from one place to another are there. */
   readonly ensure: (from: number, to: number) => Promise<void>;
+  readonly leavesSpace?: boolean;
 };
 
 const nothing: { readonly ids: ReadonlySet<number>; readonly anchor: number | null } = { ids: new Set(), anchor: null };
 
-export function usePicks({ list, idAt, ensure }: Rows): Picks {
+export function usePicks({ list, idAt, ensure, leavesSpace = false }: Rows): Picks {
   const [picked, setPicked] = useState(nothing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins anew
   useEffect(() => setPicked(nothing), [list]);
@@ -46,7 +49,8 @@ export function usePicks({ list, idAt, ensure }: Rows): Picks {
         ensure(from, to).then(take, () => null);
       },
       clear: () => setPicked(nothing),
+      leavesSpace,
     }),
-    [picked, idAt, ensure],
+    [picked, idAt, ensure, leavesSpace],
   );
 }

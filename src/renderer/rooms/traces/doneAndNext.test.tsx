@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { TracesRoom } from './TracesRoom.tsx';
@@ -21,6 +21,7 @@ async function openRoom(states: readonly State[]) {
         traces,
         historyCount: 0,
       }),
+      'traces.judgeMany': () => ({ counter: 1, savedAt: '2026-01-02T03:04:05.000Z' }),
       'traces.setState': ({ groupId, state }: { groupId: number; state: State }) => {
         const one = groups[groupId - 1];
         if (one) groups[groupId - 1] = { ...one, state };
@@ -33,6 +34,7 @@ async function openRoom(states: readonly State[]) {
   await screen.findByText(`1 / ${groups.length}`);
   await screen.findAllByText('Kumo-7B');
   return {
+    asked: fake.asked,
     told: () => fake.asked.filter(({ method }) => method === 'traces.setState').map(({ input }) => input),
   };
 }
@@ -74,4 +76,20 @@ test('done leaves the field that had the caret', async () => {
   await press('Enter', { ctrlKey: true });
   await screen.findByText('2 / 2');
   expect(document.activeElement?.closest('input, textarea')).toBeNull();
+});
+
+test('several questions are picked in the list and called done in one act', async () => {
+  const { asked } = await openRoom(['todo', 'todo', 'todo']);
+  const list = screen.getByRole('listbox', { name: 'Questions' });
+  const key = (code: string) =>
+    act(async () => {
+      fireEvent.keyDown(list, { key: code === 'Space' ? ' ' : code, code, shiftKey: true });
+    });
+  await key('Space');
+  await key('KeyJ');
+  const bar = screen.getByRole('region', { name: '2 chosen' });
+  await act(async () => fireEvent.click(within(bar).getByRole('button', { name: 'Done' })));
+  expect(asked.filter(({ method }) => method === 'traces.judgeMany').map(({ input }) => input)).toEqual([
+    { groupIds: [1, 2], judgement: 'done' },
+  ]);
 });

@@ -10,6 +10,7 @@ type Acts = Pick<
   TracesActs,
   | 'setView'
   | 'ensureRows'
+  | 'fetchRows'
   | 'keepListScroll'
   | 'selectGroup'
   | 'selectIndex'
@@ -127,6 +128,7 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
         visible = { from, to };
         void pages.ensure(from, to);
       },
+      fetchRows: pages.ensure,
       keepListScroll: session.keepListIndex,
       selectGroup,
       selectIndex,

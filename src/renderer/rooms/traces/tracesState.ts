@@ -134,6 +134,8 @@ export type TracesActs = {
   open: () => Promise<void>;
   setView: (change: Partial<TraceView>) => Promise<void>;
   ensureRows: (from: number, to: number) => void;
+  /** Resolves when the rows from one place to another are there. */
+  fetchRows: (from: number, to: number) => Promise<void>;
   keepListScroll: (index: number) => void;
   /** Empties the search with an empty text. Failures are kept in `search.result`. */
   runSearch: (text: string, mode: SearchMode) => Promise<void>;

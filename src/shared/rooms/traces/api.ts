@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { command, draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
+import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { detectorIds } from '../../traces/detectors.ts';
 import { fieldMappingSchema } from '../../traces/fieldMapping.ts';
@@ -233,6 +234,11 @@ export const tracesApi = {
   ),
   'traces.setState': judgement(z.object({ groupId, state: z.enum(['todo', 'done']) }), saved),
   'traces.setFlag': judgement(z.object({ groupId, flagged: z.boolean() }), saved),
+  /** As `setState` or `setFlag` of each of up to 1,000 groups, of one dataset or several, as one act with one undo. Errors: NOT_FOUND. */
+  'traces.judgeMany': ownCommand(
+    z.object({ groupIds: z.array(groupId).min(1).max(mostJudgedAtOnce), judgement: z.enum(manyJudgements) }),
+    saved,
+  ),
   'traces.dismissFinding': judgement(
     z.object({ traceId, detector: z.enum(detectorIds), step: step.nullable(), dismissed: z.boolean() }),
     saved,

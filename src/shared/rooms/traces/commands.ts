@@ -15,6 +15,7 @@ export const tracesCommands = {
   'traces.setComment': true,
   'traces.setState': true,
   'traces.setFlag': true,
+  'traces.judgeMany': true,
   'traces.joinQuestions': true,
   'traces.partQuestion': true,
   'traces.dismissFinding': true,

@@ -20,7 +20,7 @@ import {
 import { readEverybodysProgress } from '../tables/progressTable.ts';
 import { readScheme } from '../tables/schemeTable.ts';
 import { readGroupHistory } from '../traceHistory.ts';
-import { recordOnGroup, recordOnTrace } from './traceActs.ts';
+import { judgeGroups, recordOnGroup, recordOnTrace } from './traceActs.ts';
 
 type Methods = Extract<
   keyof typeof tracesApi,
@@ -31,6 +31,7 @@ type Methods = Extract<
   | 'traces.setComment'
   | 'traces.setState'
   | 'traces.setFlag'
+  | 'traces.judgeMany'
   | 'traces.dismissFinding'
   | 'traces.history'
   | 'traces.progress'
@@ -136,6 +137,8 @@ export const markHandlers: HandlersFor<Methods> = {
       after: flagged,
     });
   },
+
+  'traces.judgeMany': ({ groupIds, judgement }, context) => judgeGroups(context, groupIds, judgement),
 
   'traces.dismissFinding': ({ traceId, detector, step, dismissed }, context) => {
     const trace = findMarkedTrace(context.db, traceId);

@@ -1,4 +1,6 @@
+import type { ManyJudgement } from '../../../../shared/judgeMany.ts';
 import type { Context } from '../../../context.ts';
+import { recordMany, reviewChange } from '../../../judgements/judgeMany.ts';
 import { type OneChange, recordChange, type Saved } from '../../../judgements/recordChange.ts';
 import { findMarkedGroup, type MarkedTrace, tracesOfGroup } from '../tables/markedTracesTable.ts';
 
@@ -23,6 +25,16 @@ export function recordOnGroup(context: Context, groupId: number, act: OneChange)
     { ...about, kind: act.kind, params },
     { itemKind: 'traceGroup', itemId: groupId, ...act },
   );
+}
+
+/** Calls several groups done or flagged as one act; it belongs to a dataset where they all do. Throws  NOT_FOUND. */
+export function judgeGroups(context: Context, groupIds: readonly number[], judgement: ManyJudgement): Saved {
+  const ids = [...new Set(groupIds)];
+  for (const id of ids) findMarkedGroup(context.db, id);
+  const datasetIds = new Set(ids.flatMap((id) => tracesOfGroup(context.db, id).map((trace) => trace.datasetId)));
+  const [datasetId = null] = datasetIds.size === 1 ? datasetIds : [];
+  const changes = ids.map((itemId) => reviewChange(context, { itemKind: 'traceGroup', itemId }, judgement));
+  return recordMany(context, { room: 'traces', datasetId, judgement, count: ids.length }, changes);
 }
 
 /** Records an act about the scheme, the labels or the queues, which are one item. */
