@@ -16,7 +16,7 @@ import { ResultTable } from './ResultTable.tsx';
 import { useWholeStep } from './stepCache.ts';
 import { useTextForms, usualView, viewKey } from './stepView.ts';
 import { TextBlock } from './TextBlock.tsx';
-import { goneOf, noLooks, type TextLook } from './textLooks.ts';
+import { goneOf, longestLooks, noLooks, type TextLook } from './textLooks.ts';
 import { useSide, useTranscript } from './transcriptContext.ts';
 import { levelOf, withCard, withView } from './transcriptLevels.ts';
 import { type Place, type View, views } from './transcriptTypes.ts';
@@ -120,7 +120,12 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
         </p>
       )}
       <Foot
-        pieces={[...(isCut || isWhole || json !== undefined ? pieces : []), ...goneWords(looks, t), toggle, ...foot]}
+        pieces={[
+          ...(isCut || isWhole || json !== undefined ? pieces : []),
+          ...lookWords(looks, forms.isTooLong && isText, t),
+          toggle,
+          ...foot,
+        ]}
         views={offered.length > 1 ? offered : []}
         view={view}
         of={[t(`transcript.kinds.${step.kind}`), side.mask(step.tool ?? '')].filter((word) => word !== '').join(' ')}
@@ -150,10 +155,11 @@ function WrittenText({ place, text, end, isWhole, looks, others }: WrittenTextPr
 
 type Translate = ReturnType<typeof useText>['t'];
 
-/** What a terminal would not show either, in words. */
-function goneWords(looks: readonly TextLook[], t: Translate): string[] {
+/** What a terminal would not show either, and that nothing was looked for in a text of such a length, in words. */
+function lookWords(looks: readonly TextLook[], isTooLong: boolean, t: Translate): string[] {
   const { sequences, overwritten } = goneOf(looks);
   return [
+    ...(isTooLong ? [t('transcript.noLooks', { count: longestLooks })] : []),
     ...(sequences > 0 ? [t('transcript.sequences', { count: sequences })] : []),
     ...(overwritten > 0 ? [t('transcript.overwritten', { count: overwritten })] : []),
   ];

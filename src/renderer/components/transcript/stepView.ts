@@ -23,15 +23,17 @@ type TextForms = {
   readonly isDiff: boolean;
   /** Whether carriage returns let parts of lines be written over. */
   readonly hasReturns: boolean;
+  /** Whether it is too long for the looks of terminals and diffs. */
+  readonly isTooLong: boolean;
   readonly looks: readonly TextLook[];
 };
 
-const written = { isTerminal: false, isDiff: false, hasReturns: false } as const;
+const written = { isTerminal: false, isDiff: false, hasReturns: false, isTooLong: false } as const;
 
 /** How the text of a step is drawn: as a terminal shows it, or with the lines of its diffs. */
 export function useTextForms(text: string, isResult: boolean): TextForms {
   return useMemo(() => {
-    if (text.length > longestLooks) return { ...written, looks: noLooks };
+    if (text.length > longestLooks) return { ...written, isTooLong: true, looks: noLooks };
     if (isResult && isTerminalText(text)) {
       const looks = terminalLooks(text);
       return { ...written, isTerminal: true, hasReturns: goneOf(looks).overwritten > 0, looks };
