@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { localDays } from '../../src/main/work/localDays.ts';
+import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
+import { judgeNext, registration } from '../ratingsProject.ts';
+import { studyFolder, studyZip } from '../studyFiles.ts';
 import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
 
 const timeZone = 'Asia/Tokyo';
@@ -21,6 +26,7 @@ afterEach(() => project.close());
 const questionIds = async () => {
   return (await project.call('derivations.listQuestions', { view: { datasetId } })).rows.map(({ id }) => id);
 };
+const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name);
 async function answer(questionId: number, text: string): Promise<void> {
   const { version, content } = await project.call('derivations.readQuestion', { questionId });
   await project.call('derivations.saveContent', {
@@ -140,6 +146,32 @@ describe('changes as a diff', () => {
     expect(text).not.toContain('Kato');
   });
 
+  test('leave out a record of which an edit prints no other byte', async () => {
+    datasetId = await project.importFile(fixture('r4c/two-spaces.json'));
+    const [first = 0] = await questionIds();
+    await answer(first, 'R4C has no place for an answer');
+    expect((await read()).changes).toEqual([]);
+    await expect(patchOf(null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('of a file with all records in one line show each by itself, one value a line', async () => {
+    const [record] = z
+      .array(z.looseObject({ qid: z.string() }))
+      .parse(JSON.parse(readFileSync(fixture('jemhopqa/one-line.json'), 'utf8')));
+    const records = Array.from({ length: 100 }, (_, at) => ({ ...record, qid: `line-${at}` }));
+    const file = join(project.dataFolder, 'in-one-line.json');
+    writeFileSync(file, JSON.stringify(records));
+    datasetId = await project.importFile(file);
+    const [first = 0] = await questionIds();
+    await answer(first, '別の答え');
+    const { report, text } = await patchOf(null);
+    expect(report.itemCount).toBe(1);
+    expect(text).toContain('this cannot be applied by a program');
+    expect(text).not.toContain('+++ b/');
+    expect(text).toContain('# line-0\n@@ -');
+    expect(text.match(/^[-+].*$/gm)).toEqual(['-  "answer": "﨑田書房",', '+  "answer": "別の答え",']);
+  });
+
   test('are refused where nothing was changed', async () => {
     await expect(patchOf(null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -150,6 +182,39 @@ test('a study whose protocol records no time says so, and nobody has seconds', a
   expect((await read()).times.map(({ measured, evaluators }) => ({ measured, evaluators }))).toEqual([
     { measured: false, evaluators: [] },
   ]);
+});
+
+test('a study whose protocol records time has the seconds of the judgements that stand, by who made them', async () => {
+  const place = join(project.dataFolder, 'timed.zip');
+  writeFileSync(
+    place,
+    studyZip({ ...studyFolder({ questions: 6 }), 'protocol.json': { ...fiveCriteria, recordsTime: true } }),
+  );
+  const study = await project.importFile(place);
+  const judge = async (seconds: readonly (readonly [number, number])[]) => {
+    await project.call('ratings.start', { datasetId: study, registration });
+    const made: string[] = [];
+    for (const [secondsPairwise, secondsRating] of seconds) {
+      made.push((await judgeNext(project, study, { secondsPairwise, secondsRating })).submissionId);
+    }
+    return made;
+  };
+  const [first = ''] = await judge([
+    ...([
+      [12.5, 7.5],
+      [40, 2.25],
+      [3, 4],
+      [100, 1],
+    ] as const),
+  ]);
+  await project.call('ratings.withdraw', { submissionId: randomUUID(), withdraws: first });
+  const timesOf = async () =>
+    (await read()).times.map(({ measured, evaluators }) => [
+      measured,
+      evaluators.map(({ evaluator, items, median, total }) => [evaluator, items, median, total]),
+    ]);
+  // 42.25, 7 and 101 seconds: the first was taken back.
+  expect(await timesOf()).toEqual([[true, [['Kato', 3, 42.25, 150.25]]]]);
 });
 
 test('the table is written as CSV and Parquet, and a zone that nobody knows is refused', async () => {

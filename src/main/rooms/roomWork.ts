@@ -35,7 +35,7 @@ type RoomTimes = Pick<WorkTimes, 'datasetId' | 'measured'> & {
 };
 
 type RoomEdits = Pick<Change, 'itemKind' | 'aspect'> & {
-  /** Records of a dataset that differ from the imported ones, in file order, as they are at the call; bytes are printed when they are asked for. */
+  /** Records of a dataset of which other bytes are printed than were imported, in file order, as they are at the call; each is printed when it is asked for. */
   records(db: ReadableDatabase, dataset: StoredDataset): Iterable<ChangedRecord>;
 };
 
@@ -46,7 +46,7 @@ export type ChangedRecord = {
   readonly title: string;
   readonly byteStart: number;
   readonly byteEnd: number;
-  readonly bytes: () => Uint8Array;
+  readonly bytes: Uint8Array;
 };
 
 type Counts = (

@@ -44,7 +44,7 @@ export async function exportChanges(
   });
   if (records.length === 0) throw new AppError('NOT_FOUND', 'Nothing was changed', { kind: 'changes', id: datasetId });
   const exportedAt = now().toISOString();
-  const replaced = records.map((record) => ({ record, text: latin(record.bytes()) }));
+  const replaced = records.map((record) => ({ record, text: latin(record.bytes) }));
   const isByLines = records.every((record) => hasShortLines(db, dataset, record));
   const head = headOf({ dataset, records, exportedAt, isByLines, isPart: records.length < all.length });
   const source = readSource(db, datasetId, 0, dataset.byteCount);

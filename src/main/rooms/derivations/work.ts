@@ -1,5 +1,6 @@
 import type { ReadableDatabase } from '../../database/types.ts';
 import { readStyle, type StoredDataset } from '../../datasets/datasetsTable.ts';
+import { readSource } from '../../datasets/sourceTable.ts';
 import { doneByDataset } from '../../judgements/reviewsTable.ts';
 import type { ChangedRecord, RoomWork } from '../roomWork.ts';
 import { printEdited } from './import/exportedBytes.ts';
@@ -24,10 +25,13 @@ export const derivationsWork: RoomWork = {
   },
 };
 
+/** Some formats have no place for an answer or a question: an edit of those alone leaves the record as it was. */
 function* changedRecords(db: ReadableDatabase, dataset: StoredDataset): Generator<ChangedRecord> {
   const style = readStyle(db, dataset.id);
   for (const record of readEditedRecords(db, dataset.id)) {
     const { id: itemId, key, title, byteStart, byteEnd } = record;
-    yield { itemId, key, title, byteStart, byteEnd, bytes: () => printEdited(db, dataset, style, record) };
+    const bytes = printEdited(db, dataset, style, record);
+    const source = Buffer.concat([...readSource(db, dataset.id, byteStart, byteEnd)]);
+    if (!source.equals(bytes)) yield { itemId, key, title, byteStart, byteEnd, bytes };
   }
 }
