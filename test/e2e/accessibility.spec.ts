@@ -35,6 +35,9 @@ test('the first start, the welcome page and the room have nothing for axe to rep
   await list.search.fill('どこにもない文字');
   await expect(list.questions).toHaveCount(0);
   await expectAccessible(page, 'a search that finds nothing');
+  await page.keyboard.press('Control+7');
+  await expect(page.getByRole('heading', { name: window.words('rail.rooms.work'), level: 1 })).toBeVisible();
+  await expectAccessible(page, 'the page of work done');
 });
 
 test('dialogs, the import sheet and a conflict have nothing for axe to report', async ({

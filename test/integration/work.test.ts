@@ -233,9 +233,15 @@ test('the table is written as CSV and Parquet, and a zone that nobody knows is r
 });
 
 test('days follow zones of quarters of an hour, and the change of the clocks', () => {
-  const days = (zone: string, ...quarters: string[]) => [...localDays(quarters, zone).values()];
-  expect(days('Asia/Kathmandu', '2026-11-26T18:0', '2026-11-26T18:1')).toEqual(['2026-11-26', '2026-11-27']);
-  expect(days('Europe/Berlin', '2026-07-01T21:3', '2026-07-01T22:0', '2026-12-01T22:3', '2026-12-01T23:0')).toEqual([
-    ...['2026-07-01', '2026-07-02', '2026-12-01', '2026-12-02'],
+  const days = (zone: string, ...times: string[]) => times.map(localDays(zone));
+  expect(days('Asia/Kathmandu', '2026-11-26T18:14:59.999Z', '2026-11-26T18:15:00.000Z')).toEqual([
+    '2026-11-26',
+    '2026-11-27',
   ]);
+  expect(
+    days(
+      'Europe/Berlin',
+      ...['07-01T21:59', '07-01T22:00', '12-01T22:59', '12-01T23:00'].map((time) => `2026-${time}:00.000Z`),
+    ),
+  ).toEqual([...['2026-07-01', '2026-07-02', '2026-12-01', '2026-12-02']]);
 });

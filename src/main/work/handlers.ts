@@ -23,7 +23,7 @@ const names = ['day', 'evaluator', 'room', 'kind', 'acts', 'items'] as const;
 export const workHandlers: HandlersFor<keyof typeof workApi, RoomsContext> = {
   'work.read': ({ timeZone }, context) => readWork(context, { timeZone, own: shownEvaluatorId(context) }),
   'work.export': async ({ timeZone, format, destination }, context) => {
-    const { rows, acts, undone } = readWork(context, { timeZone, own: '' });
+    const { rows, acts, undone } = await readWork(context, { timeZone, own: '' });
     const made = { program: 'Akapen', version: packageFile.version, exportedAt: context.now().toISOString() };
     const facts = {
       what: 'acts in force by day, evaluator, room and kind',

@@ -1,18 +1,20 @@
 import { AppError } from '../../shared/errors.ts';
 
 /**
- * The day in a zone of each quarter of an hour (`2026-11-27T06:3` is 06:45 to 07:00 UTC): every zone differs from UTC by whole quarters. The days
- * are `2026-11-27`, by the Gregorian calendar.
+ * The day in a zone, as `2026-11-27` by the Gregorian calendar, of a time of UTC (`2026-11-27T06:45:12.345Z`). Each quarter of an hour is
+ * looked up once: every zone differs from UTC by whole quarters.
  *
  * Throws  INVALID_INPUT `{ reason: 'timeZone' }` for a zone that nobody knows.
  */
-export function localDays(quarters: readonly string[], timeZone: string): ReadonlyMap<string, string> {
+export function localDays(timeZone: string): (time: string) => string {
   const format = dayFormat(timeZone);
-  return new Map(quarters.map((quarter) => [quarter, format.format(startOf(quarter))]));
-}
-
-function startOf(quarter: string): Date {
-  return new Date(`${quarter.slice(0, -1)}${String(Number(quarter.slice(-1)) * 15).padStart(2, '0')}:00Z`);
+  const days = new Map<string, string>();
+  return (time) => {
+    const quarter = `${time.slice(0, 14)}${String(Math.floor(Number(time.slice(14, 16)) / 15) * 15).padStart(2, '0')}`;
+    const day = days.get(quarter) ?? format.format(new Date(`${quarter}:00Z`));
+    days.set(quarter, day);
+    return day;
+  };
 }
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {

@@ -1,9 +1,10 @@
 import type { Output } from '../../shared/api/contract.ts';
+import { letOthersThrough } from '../database/timeSlices.ts';
 import { listDatasets, type StoredDataset } from '../datasets/datasetsTable.ts';
 import { evaluatorNames } from '../judgements/valuesTable.ts';
 import { type Room, type RoomsContext, roomsIn } from '../rooms/room.ts';
-import { localDays } from './localDays.ts';
-import { countWork, readExtent, writersOf } from './workTable.ts';
+import { countWork } from './countWork.ts';
+import { writersOf } from './workTable.ts';
 
 type WorkContext = Pick<RoomsContext, 'db' | 'rooms'>;
 /** `own` is the evaluator who asks; empty for nobody. */
@@ -11,23 +12,27 @@ type Asked = { readonly timeZone: string; readonly own: string };
 type Named = (evaluatorId: string) => { readonly evaluator: string; readonly isOwn: boolean };
 
 /** Everything that is told of the work in a project, of which nothing says what anybody thinks of an item. Throws INVALID_INPUT. */
-export function readWork({ db, rooms }: WorkContext, { timeZone, own }: Asked): Output<'work.read'> {
-  const names = evaluatorNames(db);
-  const named: Named = (id) => ({ evaluator: names.get(id) ?? '', isOwn: id === own });
-  const { quarters, acts, undone } = readExtent(db);
+export async function readWork({ db, rooms }: WorkContext, { timeZone, own }: Asked): Promise<Output<'work.read'>> {
   const all = roomsIn(rooms);
-  const rows = countWork(db, {
-    days: localDays(quarters, timeZone),
+  const counted = await countWork(db, {
+    timeZone,
     kinds: all.flatMap(({ id, work }) => Object.entries(work.kinds).map(([act, kind]) => ({ room: id, act, kind }))),
     items: all.flatMap(({ work }) => work.items),
-  }).map(({ evaluatorId, ...row }) => ({ ...row, ...named(evaluatorId) }));
+  });
+  const names = evaluatorNames(db);
+  const named: Named = (id) => ({ evaluator: names.get(id) ?? '', isOwn: id === own });
   const datasets = listDatasets(db).filter(({ role }) => role === 'gold');
   const ofRoom = (room: Room) => datasets.filter((dataset) => dataset.room === room.id);
+  const changes: Output<'work.read'>['changes'] = [];
+  for (const room of all) {
+    for (const dataset of ofRoom(room)) changes.push(...(await changesOf(db, room, dataset, named)));
+  }
   return {
-    ...{ rows, acts, undone },
+    ...counted,
+    rows: counted.rows.map(({ evaluatorId, ...row }) => ({ ...row, ...named(evaluatorId) })),
     progress: all.flatMap((room) => progressIn(db, room, ofRoom(room), [...names.keys()], named)),
     times: all.flatMap((room) => timesIn(db, room, ofRoom(room), own, named)),
-    changes: all.flatMap((room) => ofRoom(room).flatMap((dataset) => changesOf(db, room, dataset, named))),
+    changes,
   };
 }
 
@@ -75,9 +80,14 @@ function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-function changesOf(db: WorkContext['db'], { work }: Room, dataset: StoredDataset, named: Named) {
+/** Each record is printed to see whether it differs: calls of the windows go through between two of them. */
+async function changesOf(db: WorkContext['db'], { work }: Room, dataset: StoredDataset, named: Named) {
   if (work.edits === null) return [];
-  const itemIds = Array.from(work.edits.records(db, dataset), ({ itemId }) => itemId);
+  const itemIds: number[] = [];
+  for (const { itemId } of work.edits.records(db, dataset)) {
+    itemIds.push(itemId);
+    if (itemIds.length % 20 === 0) await letOthersThrough();
+  }
   if (itemIds.length === 0) return [];
   const records = new Map<string, number>();
   for (const writers of writersOf(db, work.edits, itemIds).values()) {

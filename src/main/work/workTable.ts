@@ -1,71 +1,49 @@
-/** Work as the log of acts has it. Acts that were undone count nowhere; the program's own acts are nobody's work. */
+/** Work as the log of acts has it; the program's own acts are nobody's work. */
 import type { RoomId } from '../../shared/datasets.ts';
-import type { WorkKind } from '../../shared/work.ts';
 import type { ReadableDatabase } from '../database/types.ts';
 
-/** Quarter of an hour in which a revision was saved, as `localDays` reads it. */
-const quarter = 'substr(r.saved_at, 1, 14) || (CAST(substr(r.saved_at, 15, 2) AS INTEGER) / 15)';
-const byPeople = "r.evaluator_id <> 'akapen'";
+/** Acts and their changes are read by so many rows: a page takes a few milliseconds. */
+const pageRows = 1_000;
 
-/** Quarters of an hour in which somebody did something, and how many acts stand and were undone. */
-export function readExtent(db: ReadableDatabase) {
-  const quarters = db
-    .prepare<[], string>(`SELECT DISTINCT ${quarter} FROM revisions r WHERE r.relation = 'act' AND ${byPeople}`)
-    .pluck()
-    .all();
-  const row = db
-    .prepare<[], { acts: number; undone: number }>(
-      `SELECT count(*) FILTER (WHERE u.state = 'done') AS acts, count(*) FILTER (WHERE u.state <> 'done') AS undone
-       FROM undo_entries u JOIN revisions r ON r.counter = u.act_counter WHERE ${byPeople}`,
-    )
-    .get();
-  return { quarters, acts: row?.acts ?? 0, undone: row?.undone ?? 0 };
-}
-
-type CountedWork = {
-  readonly day: string;
+type LoggedAct = {
+  readonly counter: number;
+  /** UTC, as `2026-11-27T06:45:12.345Z`. */
+  readonly savedAt: string;
   readonly evaluatorId: string;
   readonly room: RoomId | null;
-  readonly kind: WorkKind;
-  readonly acts: number;
-  readonly items: number;
-};
-type CountOrder = {
-  /** Day of each quarter of an hour. */
-  readonly days: ReadonlyMap<string, string>;
-  readonly kinds: readonly { readonly room: RoomId; readonly act: string; readonly kind: WorkKind }[];
-  /** Kinds of items that are worked on one by one. */
-  readonly items: readonly string[];
+  readonly kind: string;
+  /** 1 for one that stands, 0 for one that was undone. */
+  readonly stands: 0 | 1;
 };
 
-/** Acts in force by day, evaluator, room and kind of work, newest days first, with how many different items they changed. */
-export function countWork(db: ReadableDatabase, { days, kinds, items }: CountOrder): CountedWork[] {
+/** The next acts of people after a revision, in the order in which they were saved; empty after the last. */
+export function readActs(db: ReadableDatabase, after: number): LoggedAct[] {
   return db
-    .prepare<{ days: string; kinds: string; items: string }, CountedWork>(
-      `WITH days AS MATERIALIZED (SELECT key AS quarter, value AS day FROM json_each(@days)),
-       kinds AS MATERIALIZED (SELECT value ->> 'room' AS room, value ->> 'act' AS act, value ->> 'kind' AS kind FROM json_each(@kinds)),
-       items AS MATERIALIZED (SELECT key AS place, value AS kind FROM json_each(@items)),
-       acts AS MATERIALIZED (
-         SELECT r.counter, d.day, r.evaluator_id AS evaluatorId, r.room,
-           CASE WHEN k.kind = 'done' AND NOT EXISTS (
-             SELECT 1 FROM revision_changes c WHERE c.counter = r.counter
-               AND (c.aspect LIKE 'done:%' AND c.after_json = 'true' OR c.aspect = 'state' AND c.after_json = '"done"')
-           ) THEN 'takenBack' ELSE coalesce(k.kind, 'other') END AS kind
-         FROM undo_entries u JOIN revisions r ON r.counter = u.act_counter JOIN days d ON d.quarter = ${quarter}
-         LEFT JOIN kinds k ON k.room = r.room AND k.act = r.kind
-         WHERE u.state = 'done' AND ${byPeople})
-       SELECT a.day, a.evaluatorId, a.room, a.kind, count(DISTINCT a.counter) AS acts,
-         -- A number for each item takes half of the time of a text.
-         count(DISTINCT (i.place << 40) + c.item_id) AS items
-       FROM acts a LEFT JOIN (revision_changes c JOIN items i ON i.kind = c.item_kind) ON c.counter = a.counter
-       GROUP BY a.day, a.evaluatorId, a.room, a.kind
-       ORDER BY a.day DESC, a.evaluatorId, a.room, a.kind`,
+    .prepare<[number], LoggedAct>(
+      `SELECT r.counter, r.saved_at AS savedAt, r.evaluator_id AS evaluatorId, r.room, r.kind, u.state = 'done' AS stands
+       FROM undo_entries u JOIN revisions r ON r.counter = u.act_counter
+       WHERE u.act_counter > ? AND r.evaluator_id <> 'akapen' ORDER BY u.act_counter LIMIT ${pageRows}`,
     )
-    .all({
-      days: JSON.stringify(Object.fromEntries(days)),
-      kinds: JSON.stringify(kinds),
-      items: JSON.stringify(items),
-    });
+    .all(after);
+}
+
+type Place = { readonly counter: number; readonly seq: number };
+type LoggedChange = Place & {
+  readonly itemKind: string;
+  readonly itemId: number;
+  /** 1 where it sets a done mark. */
+  readonly marksDone: 0 | 1;
+};
+
+/** The next changes after a place in the log, up to the last one of revision `last`, in order; empty after that. */
+export function readChanges(db: ReadableDatabase, after: Place, last: number): LoggedChange[] {
+  return db
+    .prepare<[number, number, number], LoggedChange>(
+      `SELECT counter, seq, item_kind AS itemKind, item_id AS itemId,
+         aspect LIKE 'done:%' AND after_json = 'true' OR aspect = 'state' AND after_json = '"done"' AS marksDone
+       FROM revision_changes WHERE (counter, seq) > (?, ?) AND counter <= ? ORDER BY counter, seq LIMIT ${pageRows}`,
+    )
+    .all(after.counter, after.seq, last);
 }
 
 /** Whose acts in force wrote an aspect of items, with how many acts of each, by item. */

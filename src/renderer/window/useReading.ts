@@ -40,3 +40,13 @@ export function useEventTimes(event: EventName): number {
   useEffect(() => onEvent(event, () => setTimes((before) => before + 1)), [onEvent, event]);
   return times;
 }
+
+/** A value once it has stayed as it is for `quietMs`; the first one at once. */
+export function useSettled<T>(value: T, quietMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const wait = setTimeout(() => setSettled(value), quietMs);
+    return () => clearTimeout(wait);
+  }, [value, quietMs]);
+  return settled;
+}

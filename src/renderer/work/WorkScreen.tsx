@@ -5,7 +5,7 @@ import { LoadingShape } from '../components/LoadingShape.tsx';
 import { RetryNote } from '../components/RetryNote.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { useText } from '../window/i18n.ts';
-import { useEventTimes, useReading } from '../window/useReading.ts';
+import { useEventTimes, useReading, useSettled } from '../window/useReading.ts';
 import { useCall } from '../window/workbench.ts';
 import { ChangesPart } from './ChangesPart.tsx';
 import { DaysPart } from './DaysPart.tsx';
@@ -16,11 +16,14 @@ import './work.css';
 /** Whose calendar says what a day is: that of the person at the window. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The whole log is read for it: not after each of the acts that follow one another. */
+const quietMs = 1_000;
+
 /** What was done in the project, by whom and when, as the log of acts has it. */
 export function WorkScreen() {
   const { t } = useText();
   const call = useCall();
-  const times = useEventTimes('project.saved') + useEventTimes('project.changed');
+  const times = useSettled(useEventTimes('project.saved'), quietMs) + useEventTimes('project.changed');
   const [tries, setTries] = useState(0);
   const work = useReading('work', () => call('work.read', { timeZone }), `${times}/${tries}`);
   if (work.status === 'failed') {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Work, workKinds } from '../../shared/work.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
 import { WorkScreen } from './WorkScreen.tsx';
@@ -45,6 +45,26 @@ describe('the page of work done', () => {
     });
     expect(screen.getByText('Not measured in Pilot: its protocol records no time.')).toBeTruthy();
     expect(cells().slice(-5)).toEqual(['Main', 'Kato (you)', '3', '41.3', '130']);
+  });
+
+  it('reads again once nothing has been saved for a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const fake = await open(nothing);
+      const reads = () => fake.asked.filter(({ method }) => method === 'work.read').length;
+      const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+      await pass(5_000);
+      expect(reads()).toBe(1);
+      for (let times = 0; times < 3; times++) {
+        act(() => fake.emit('project.saved', { counter: 1, savedAt: null, undo: null, redo: null }));
+        await pass(900);
+      }
+      expect(reads()).toBe(1);
+      await pass(100);
+      expect(reads()).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('offers own changes apart from all', async () => {
