@@ -202,7 +202,7 @@ export function ListRow(props: RowProps) {
       aria-posinset={index + 1}
       tabIndex={-1}
       title={title}
-      {...(isPicked === true && { 'data-picked': true })}
+      {...(isPicked === true && { 'data-picked': true, 'aria-checked': true })}
       onMouseDown={(event) => {
         // A click that picks marks no text on its way.
         if (isPicked !== null && event.shiftKey) event.preventDefault();

@@ -1,6 +1,8 @@
+import { X } from 'lucide-react';
 import { useText } from '../../window/i18n.ts';
 import { useAct } from '../../window/useAct.ts';
 import { ActButton } from '../ActButton.tsx';
+import { IconButton } from '../ToolButton.tsx';
 import type { Picks } from './usePicks.ts';
 import './list.css';
 
@@ -23,6 +25,7 @@ export function PickBar({ picks, acts, note }: Props) {
         {t('list.picked', { count })}
         {note !== undefined && ` · ${note}`}
       </span>
+      <IconButton label={t('list.unpick')} icon={<X size={14} className="ak-icon" />} onClick={picks.clear} />
       {acts.map(({ label, run }) => (
         <ActButton
           key={label}
@@ -37,9 +40,6 @@ export function PickBar({ picks, acts, note }: Props) {
           {label}
         </ActButton>
       ))}
-      <ActButton small ghost onClick={picks.clear}>
-        {t('list.unpick')}
-      </ActButton>
     </section>
   );
 }

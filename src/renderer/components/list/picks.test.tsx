@@ -59,6 +59,7 @@ test('Space takes the open row in and out, Shift with J and K goes on, and Escap
   await key('KeyJ', { shiftKey: true });
   expect(picked()).toEqual(['row 102', 'row 103', 'row 104']);
   expect(screen.getByRole('status').textContent).toBe('3 chosen');
+  expect(screen.getAllByRole('option', { checked: true })).toHaveLength(3);
   await key('Space');
   expect(picked()).toEqual(['row 102', 'row 103']);
   await key('Escape');
