@@ -99,7 +99,8 @@ async function workOn(window: Workbench, name: string, isLookedAt: boolean): Pro
   await keyboard.press('g');
   await expect(room.confirm).toBeVisible();
   if (isLookedAt && name === order[0]) await expectAccessible(page, 'the question before gold', openDialog);
-  // The ring starts on the safe choice.
+  // The ring starts on the safe choice, a moment after the dialog is seen.
+  await expect(room.confirm.getByRole('button', { name: words('common.cancel') })).toBeFocused();
   await keyboard.press('Tab');
   await keyboard.press('Enter');
   await expect(room.reveal).toBeVisible();
