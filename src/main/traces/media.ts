@@ -1,5 +1,6 @@
 import type { AnyJson } from '../../shared/json.ts';
 import { isList, isObject, valueAt } from '../records/located.ts';
+import { parseStructure } from '../records/parseValue.ts';
 
 /** Shorter runs are left as they are: an icon in a data URL does no harm. */
 const shortestData = 256;
@@ -48,9 +49,40 @@ export function withoutMedia(value: AnyJson): AnyJson {
   return changed ? Object.fromEntries(members) : value;
 }
 
+/**
+ * The base64 of all that `withoutMedia` replaces, in order; in a text that is a JSON list or object also that of its members, as readers of
+ * results parse these.
+ */
+export function* encodedMedia(value: AnyJson): Generator<string> {
+  if (typeof value === 'string') {
+    const inside = parseStructure(value);
+    if (inside === undefined) yield* encodedInText(value);
+    else yield* encodedMedia(inside);
+  } else if (isList(value)) for (const item of value) yield* encodedMedia(item);
+  else if (isObject(value)) {
+    const mediaType = mediaTypeOf(value);
+    for (const member of Object.values(value)) {
+      if (mediaType !== null && typeof member === 'string' && isBase64(member)) yield member;
+      else yield* encodedMedia(member);
+    }
+  }
+}
+
+function* encodedInText(text: string): Generator<string> {
+  const opening = ';base64,';
+  for (let from = text.indexOf(opening); from >= 0; ) {
+    const start = from + opening.length;
+    const end = endOfBase64(text, start);
+    if (end - start >= shortestData) yield text.slice(start, end);
+    from = text.indexOf(opening, end);
+  }
+}
+
 /** The placeholder of an image, audio or file part in any of the shapes that formats have for it; null for other parts. */
 export function describeMedia(part: AnyJson): string | null {
-  const type = valueAt(part, 'type');
+  // A part of Gemini has no type.
+  const isInline = valueAt(part, 'inline_data') !== undefined || valueAt(part, 'inlineData') !== undefined;
+  const type = isInline ? 'image' : valueAt(part, 'type');
   if (typeof type !== 'string' || !/image|audio|video|file|document|media|blob|uri/.test(type)) return null;
   const shown = withoutMedia(part);
   return findPlaceholder(shown) ?? findAddress(shown) ?? `[${type}]`;

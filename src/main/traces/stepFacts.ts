@@ -2,7 +2,7 @@ import type { AnyJson } from '../../shared/json.ts';
 import type { Tokens, Usage } from '../../shared/traces/trace.ts';
 import { at, elementsOf, isList, isObject, type Located, numberAt, textAt, valueAt } from '../records/located.ts';
 import { parseStructure, parseValue } from '../records/parseValue.ts';
-import { describeMedia } from './media.ts';
+import { describeMedia, withoutMedia } from './media.ts';
 import type { StepInput } from './traceBuilder.ts';
 
 /** Arguments of a call from their JSON text or from a value; when they cannot be read, the text as written. */
@@ -20,8 +20,9 @@ const textOfResult = new WeakMap<object, string>();
 export function resultOf(value: AnyJson | undefined): { result: AnyJson; text: string } {
   if (value === undefined || value === null) return { result: null, text: '' };
   const text = textOfParts(value);
-  const result = text === null ? value : (parseStructure(text) ?? text);
-  const read = { result, text: text ?? JSON.stringify(value) };
+  const given = text === null ? value : (parseStructure(text) ?? text);
+  const result = typeof given === 'string' ? given : withoutMedia(given);
+  const read = { result, text: text === null || result !== given ? JSON.stringify(result) : text };
   if (typeof result === 'object' && result !== null) textOfResult.set(result, read.text);
   return read;
 }

@@ -1,8 +1,10 @@
 import { AppError } from '../../../shared/errors.ts';
+import type { StepImage } from '../../../shared/traces/stepImages.ts';
 import type { Step } from '../../../shared/traces/trace.ts';
 import { readJsonColumn } from '../../database/jsonColumn.ts';
 import { openReadOnly } from '../../database/openDatabase.ts';
 import { withStorageErrors } from '../../database/storageError.ts';
+import { readImages } from './readImages.ts';
 import { readOriginal } from './readOriginal.ts';
 import {
   type StoredHead,
@@ -29,6 +31,8 @@ export type TraceStore = {
   everyStep(position: number): IterableIterator<Step>;
   /** The value that a step was read from, as it is written in the imported file, at most `limit` bytes of it (default 32 MiB). */
   original(position: number, step: number, limit?: number): Promise<string>;
+  /** The images in that value, see `readImages`. */
+  images(position: number, step: number): Promise<StepImage[]>;
   /** At most `limit` traces from a position on, as an import puts them into the project's lists. */
   summaries(from: number, limit: number): TraceSummary[];
   /** The imported file, chunk by chunk; each is read when it is asked for. */
@@ -83,16 +87,23 @@ export function openTraceStore(file: string): TraceStore {
       return chunk.seq * sourceChunkBytes + at + 1;
     }
 
+    function stepAt(position: number, index: number): Step {
+      const [step] = steps(position, index, index + 1);
+      if (step === undefined) throw notFound(position);
+      return step;
+    }
+
+    const kept = { layout, byteCount, sourceFrom, lineStart };
     return {
       head: (position) => readJsonColumn(storedHeadSchema, rowOf(read.head, position).head_json, 'traces.head_json'),
       outline: (position) =>
         readJsonColumn(storedOutlineSchema, rowOf(read.outline, position).outline_json, 'traces.outline_json'),
       steps: (position, from, to) => [...steps(position, from, to)],
       everyStep: (position) => steps(position, 0, Number.MAX_SAFE_INTEGER),
-      async original(position, index, limit = defaultLimit) {
-        const [step] = steps(position, index, index + 1);
-        if (step === undefined) throw notFound(position);
-        return readOriginal({ layout, byteCount, sourceFrom, lineStart }, step, limit);
+      original: async (position, index, limit = defaultLimit) => readOriginal(kept, stepAt(position, index), limit),
+      async images(position, index) {
+        const step = stepAt(position, index);
+        return readImages(step, (pointer) => readOriginal(kept, { ...step, pointer }, defaultLimit));
       },
       summaries: (from, limit) =>
         read.summaries

@@ -11,6 +11,7 @@ import { moveCaret } from './caretKeys.ts';
 import type { OtherPiece } from './DrawnText.tsx';
 import { JsonTree, LongValue } from './JsonTree.tsx';
 import { limits } from './longText.ts';
+import { StepImages } from './StepImages.tsx';
 import { StepText } from './StepText.tsx';
 import { useShownStep } from './stepCache.ts';
 import { stepName, useKept, useSide, useTranscript } from './transcriptContext.ts';
@@ -191,6 +192,7 @@ function ResultPart({ place, step, foot, number = null }: ResultPartProps) {
       <ErrorLine place={place} step={step} isBare={isSaidTwice} />
       {step.textLength === 0 && <p className="tx-empty">{t('transcript.empty')}</p>}
       <StepText place={place} step={step} limit={limits.result} json={({ result }) => result} foot={[foot, number]} />
+      <StepImages place={place} step={step} />
     </>
   );
 }
@@ -220,6 +222,7 @@ function Said({ place, step, others }: Pick<CardBodyProps, 'place' | 'step' | 'o
           />
         </div>
       )}
+      <StepImages place={place} step={step} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { StepImage } from '../../../shared/traces/stepImages.ts';
 import type { Step } from '../../../shared/traces/trace.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
 import type { TranscriptSide } from './transcriptTypes.ts';
@@ -20,14 +21,16 @@ export type StepCache = {
   /** Asks for a step and those around it; for one that could not be read only `again`. */
   readonly want: (step: number, again?: boolean) => void;
   readonly wantWhole: (step: number) => void;
+  /** Empty where the side cannot read any. */
+  readonly images: (step: number) => Read<readonly StepImage[]>;
+  readonly wantImages: (step: number) => void;
 };
 
-type Source = Pick<TranscriptSide, 'readSteps' | 'readStep'> & { readonly stepCount: number };
+type Source = Pick<TranscriptSide, 'readSteps' | 'readStep' | 'readImages'> & { readonly stepCount: number };
 
 export function createStepCache(source: Source): StepCache {
   const listeners = new Set<() => void>();
   const chunks = new Map<number, readonly ShownStep[] | 'failed' | 'reading'>();
-  const wholes = new Map<number, Step | 'failed' | 'reading'>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -55,19 +58,12 @@ export function createStepCache(source: Source): StepCache {
       });
   };
 
-  const readWhole = (step: number) => {
-    const known = wholes.get(step);
-    if (known !== undefined) return;
-    wholes.set(step, 'reading');
-    source
-      .readStep(step)
-      .then((whole) => wholes.set(step, whole))
-      .catch(() => wholes.set(step, 'failed'))
-      .finally(() => {
-        forgetOldest(wholes, (kept) => kept.size > 1 && charactersOf(kept) > keptCharacters);
-        tell();
-      });
-  };
+  const wholes = createStepReads(
+    (step) => source.readStep(step),
+    ({ text }) => text.length,
+    tell,
+  );
+  const images = createStepReads(async (step) => (await source.readImages?.(step)) ?? [], charactersOf, tell);
 
   return {
     subscribe: (listener) => {
@@ -79,14 +75,13 @@ export function createStepCache(source: Source): StepCache {
       if (chunk === undefined || chunk === 'reading') return undefined;
       return chunk === 'failed' ? 'failed' : chunk[step % chunkSteps];
     },
-    whole: (step) => {
-      const whole = wholes.get(step);
-      return whole === 'reading' ? undefined : whole;
-    },
+    whole: wholes.get,
+    images: images.get,
     want: (step, again = false) => {
       for (const near of [step, step + aheadSteps, step - aheadSteps]) readChunk(Math.floor(near / chunkSteps), again);
     },
-    wantWhole: readWhole,
+    wantWhole: wholes.want,
+    wantImages: images.want,
   };
 }
 
@@ -98,9 +93,40 @@ function forgetOldest<Value>(kept: Map<number, Value>, isTooMuch: (kept: Map<num
   }
 }
 
-function charactersOf(wholes: ReadonlyMap<number, Step | 'failed' | 'reading'>): number {
+/** What is read of single steps, one by one; the oldest of it goes when it becomes too much. */
+function createStepReads<Value extends object>(
+  read: (step: number) => Promise<Value>,
+  sizeOf: (value: Value) => number,
+  tell: () => void,
+) {
+  const kept = new Map<number, Value | 'failed' | 'reading'>();
+  const isTooMuch = () => {
+    let characters = 0;
+    for (const one of kept.values()) if (typeof one === 'object') characters += sizeOf(one);
+    return kept.size > 1 && characters > keptCharacters;
+  };
+  return {
+    get(step: number): Read<Value> {
+      const one = kept.get(step);
+      return one === 'reading' ? undefined : one;
+    },
+    want(step: number): void {
+      if (kept.has(step)) return;
+      kept.set(step, 'reading');
+      read(step)
+        .then((value) => kept.set(step, value))
+        .catch(() => kept.set(step, 'failed'))
+        .finally(() => {
+          forgetOldest(kept, isTooMuch);
+          tell();
+        });
+    },
+  };
+}
+
+function charactersOf(images: readonly StepImage[]): number {
   let characters = 0;
-  for (const whole of wholes.values()) if (typeof whole === 'object') characters += whole.text.length;
+  for (const { base64 } of images) characters += base64?.length ?? 0;
   return characters;
 }
 
@@ -130,4 +156,16 @@ export function useWholeStep(cache: StepCache, step: number, isWanted: boolean):
     return () => clearTimeout(timer);
   }, [cache, step, isMissing]);
   return whole;
+}
+
+/** The images of a step, read only when there are any. */
+export function useStepImages(cache: StepCache, step: number, isWanted: boolean): Read<readonly StepImage[]> {
+  const images = useSyncExternalStore(cache.subscribe, () => (isWanted ? cache.images(step) : undefined));
+  const isMissing = isWanted && images === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setTimeout(() => cache.wantImages(step), passingMs);
+    return () => clearTimeout(timer);
+  }, [cache, step, isMissing]);
+  return images;
 }

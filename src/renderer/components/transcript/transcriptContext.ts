@@ -113,6 +113,7 @@ function cacheOf(caches: Map<number, { readonly cache: StepCache; side: Transcri
       // The newest functions of the caller are asked, whatever they were when the cache was made.
       readSteps: (from, to) => entry.side.readSteps(from, to),
       readStep: (step) => entry.side.readStep(step),
+      readImages: async (step) => (await entry.side.readImages?.(step)) ?? [],
     }),
   };
   caches.set(traceId, entry);

@@ -20,6 +20,7 @@ type Methods = Extract<
   | 'traces.readOutline'
   | 'traces.readSteps'
   | 'traces.readStep'
+  | 'traces.readImages'
   | 'traces.readOriginal'
   | 'traces.align'
   | 'traces.findings'
@@ -49,6 +50,10 @@ export const readingHandlers: HandlersFor<Methods> = {
   'traces.readStep': ({ traceId, step }, context) => {
     // Values are read-only in a step; on the way to a window nobody changes them either.
     return findStep(context, findTrace(context, traceId), step) as ReturnType<typeof shownStep>;
+  },
+  'traces.readImages': async ({ traceId, step }, context) => {
+    const { datasetId, position } = findTrace(context, traceId);
+    return storeOf(context, datasetId).images(position, step);
   },
   'traces.readOriginal': async ({ traceId, step, maxCharacters }, context) => {
     const place = findTrace(context, traceId);

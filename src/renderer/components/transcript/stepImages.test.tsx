@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
+import { Transcript } from './Transcript.tsx';
+import { buildSide, buildSteps, lookOf } from './transcriptFixture.ts';
+import { initialLevels } from './transcriptLevels.ts';
+
+beforeEach(() => {
+  resetFrame();
+  prepareWindow();
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
+});
+
+test('images stand in their step, named with type and size, and open larger; one that lies elsewhere is only named', async () => {
+  const steps = buildSteps(
+    { kind: 'user', text: '[image/png, 4,321 bytes]' },
+    { kind: 'user', text: '[image_url: https://example.org/scan.png]' },
+  );
+  const readImages = vi.fn(async () => [
+    { mediaType: 'image/png' as const, byteCount: 4321, base64: 'AAAA' },
+    { mediaType: 'image/gif' as const, byteCount: 9_000_000, base64: null },
+  ]);
+  renderIn(
+    fakeWorkbench().workbench,
+    <Transcript
+      label="Traces"
+      left={buildSide(1, steps, { readImages })}
+      right={null}
+      alignment={null}
+      mode="full"
+      linked
+      selected={null}
+      levels={initialLevels}
+      find={null}
+      lookOf={lookOf}
+      onSelect={vi.fn()}
+      onLevels={vi.fn()}
+    />,
+  );
+  const image = await screen.findByRole('img', { name: 'PNG image, 4,321 bytes' });
+  expect(image.getAttribute('src')).toBe('data:image/png;base64,AAAA');
+  expect(screen.getByText('GIF image, 9,000,000 bytes: too large to be shown here')).toBeDefined();
+  const elsewhere = screen.getByRole('article', { name: /^A\.2/ });
+  expect(within(elsewhere).getByText('The image lies elsewhere and is not loaded.')).toBeDefined();
+  expect(within(elsewhere).queryByRole('img')).toBeNull();
+  expect(readImages.mock.calls).toEqual([[0]]);
+  fireEvent.click(screen.getByRole('button', { name: 'PNG image, 4,321 bytes' }));
+  await waitFor(() => expect(within(screen.getByRole('dialog')).getByRole('img')).toBeDefined());
+});
