@@ -1,23 +1,28 @@
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
 import { Transcript } from './Transcript.tsx';
 import { buildSide, buildSteps, lookOf } from './transcriptFixture.ts';
 import { initialLevels } from './transcriptLevels.ts';
 
-// A text of millions of lines takes the test window seconds; the limit is the same one, only lower.
-vi.mock('./textLooks.ts', async (original) => ({ ...(await original<object>()), longestLooks: 100 }));
-
 beforeEach(() => {
   resetFrame();
   prepareWindow();
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
+  // Pieces without a height would all be in view.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(1_200);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
 });
 
 test('a text that is too long for colours says so in its line, and the longest one that has them does not', async () => {
-  const long = (length: number) => '@@ -1 +1 @@\n-a\n+b\n'.padEnd(length, '\n');
-  const steps = buildSteps({ kind: 'answer', text: long(100) }, { kind: 'answer', text: long(101) });
+  const steps = buildSteps(
+    { kind: 'answer', text: 'x'.repeat(2_000_000) },
+    { kind: 'answer', text: 'x'.repeat(2_000_001) },
+  );
   renderIn(
     fakeWorkbench().workbench,
     <Transcript
@@ -35,7 +40,7 @@ test('a text that is too long for colours says so in its line, and the longest o
       onLevels={vi.fn()}
     />,
   );
-  const words = 'Longer than 100 characters: drawn as it is written, without colours of terminals and diffs';
+  const words = 'Longer than 2,000,000 characters: drawn as it is written, without colours of terminals and diffs';
   const said = await screen.findByText(
     (_, element) => element?.className === 'tx-foot' && element.textContent.includes(words),
   );

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
 import { Transcript } from './Transcript.tsx';
 import { buildSide, buildSteps, lookOf } from './transcriptFixture.ts';
@@ -10,6 +10,10 @@ beforeEach(() => {
   prepareWindow();
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
 });
 
 test('images stand in their step, named with type and size, and open larger; one that lies elsewhere is only named', async () => {
