@@ -15,7 +15,6 @@ import {
   othersCommentSchema,
   spanMarkSchema,
 } from '../../traces/marks.ts';
-import { stepImageSchema } from '../../traces/stepImages.ts';
 import { sourceLabelSchema } from '../../traces/toolLabels.ts';
 import { stepSchema } from '../../traces/trace.ts';
 import {
@@ -132,8 +131,6 @@ export const tracesApi = {
   ),
   /** One step whole. */
   'traces.readStep': query(z.object({ traceId, step }), stepSchema),
-  /** The images in a step, in order, from the bytes of the imported file; empty for none. Nothing is fetched. */
-  'traces.readImages': query(z.object({ traceId, step }), z.array(stepImageSchema)),
   /** The bytes of the imported file that a step was read from, as text; at most `maxCharacters` of `length`. */
   'traces.readOriginal': query(
     z.object({ traceId, step, maxCharacters: z.number().int().min(100).max(5_000_000).default(200_000) }),

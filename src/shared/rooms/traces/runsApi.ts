@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownQuery, query } from '../../api/define.ts';
 import { detectorIds } from '../../traces/detectors.ts';
 import { outcomes } from '../../traces/runVerdict.ts';
+import { stepImageSchema } from '../../traces/stepImages.ts';
 import { traceViewSchema } from '../../traces/traceGroup.ts';
 
 const count = z.number().int().nonnegative();
@@ -52,6 +53,11 @@ export type PassRates = z.infer<typeof passRatesSchema>;
 
 /** What files of traces say of their runs, over many of them. */
 export const runsApi = {
+  /** The images in a step, in order, from the bytes of the imported file; empty for none. Nothing is fetched. */
+  'traces.readImages': query(
+    z.object({ traceId: z.number().int().positive(), step: z.number().int().nonnegative() }),
+    z.array(stepImageSchema),
+  ),
   /** How large a page with all steps of a view becomes: steps, and bytes from the texts of their files, a part by its share of the steps. Errors: NOT_FOUND `{ kind: 'search' }`. */
   'traces.reportSize': ownQuery(z.object({ view: traceViewSchema }), z.object({ steps: count, bytes: count })),
   /** What the filters can choose from, with the number of groups of each. */
