@@ -189,7 +189,33 @@ describe('the app store', () => {
     evaluator = { id: 'e2', name: 'M. Ito' };
     told.length = 0;
     await store.getState().reloadProject();
-    expect(store.getState().project).toMatchObject({ value: { evaluator: { id: 'e2' } } });
+    await expect.poll(() => store.getState().project).toMatchObject({ value: { evaluator: { id: 'e2' } } });
     expect(told.at(-1)).toBe('datasets.list for e2');
   });
+
+  test('shows another evaluator though what waits to be told is the call whose refusal told of them', async () => {
+    let evaluator = { id: 'e1', name: 'C. Saeki' };
+    const answer = (method: string) => {
+      if (method === 'derivations.addComment') throw new AppError('EVALUATOR_CHANGED', '', { by: 'M. Ito' });
+      if (method === 'datasets.list') return [] as never; // all that is asked for
+      if (method === 'project.firstView') return { project: buildProject({ evaluator }), datasets: [] } as never; // as above
+      return buildProject({ evaluator }) as never; // as above
+    };
+    const follow = followEvaluator(
+      () => async (method) => answer(method),
+      () => store.getState().reloadProject(),
+    );
+    let saving: Promise<unknown> = Promise.resolve();
+    const flush = () =>
+      saving.then(
+        () => {},
+        () => {},
+      );
+    const store = createAppStore(follow, () => () => {}, { isWorkedOn: () => true, countEvents: [] }, flush);
+    await store.getState().open();
+    evaluator = { id: 'e2', name: 'M. Ito' };
+    saving = follow('e1')('derivations.addComment', { questionId: 1, text: 't' });
+    await expect(saving).rejects.toMatchObject({ code: 'EVALUATOR_CHANGED' });
+    await expect.poll(() => store.getState().project).toMatchObject({ value: { evaluator: { id: 'e2' } } });
+  }, 5_000);
 });

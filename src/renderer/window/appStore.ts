@@ -26,6 +26,7 @@ export type AppState = {
   readonly save: SaveState;
   /** Reads everything, or takes what was asked for already. Resolves when the window can be shown. */
   open(firstView?: Promise<Output<'project.firstView'>>): Promise<void>;
+  /** Resolves before another evaluator is shown: what was typed is told first in the name of the one before. */
   reloadProject(): Promise<void>;
   reloadDatasets(): Promise<void>;
   selectDataset(datasetId: number): void;
@@ -102,6 +103,14 @@ export function createAppStore(
       // What is counted is counted for who works.
       if (isAnother) void get().reloadDatasets();
     };
+    const showAnother = async (name: string, before: Pick<AppState, 'save' | 'tasks'>) => {
+      // What is flushed is refused for the same reason, and asks who works once more.
+      if (isHandingOver) return;
+      isHandingOver = true;
+      await handOver(name).catch(ignore);
+      isHandingOver = false;
+      showProject(await call('project.open', {}), before);
+    };
     const showDatasets = (value: readonly Dataset[]) => {
       const datasetId = newestOf(value.filter(isWorkedOn), get().visited);
       set({ datasets: { status: 'ready', value }, datasetId });
@@ -143,14 +152,10 @@ export function createAppStore(
         try {
           const project = await call('project.open', {});
           if (!isNews()) return;
-          if (get().project.status === 'ready' && (project.evaluator?.id ?? null) !== shownId()) {
-            // What is flushed is refused for the same reason, and asks who works once more.
-            if (isHandingOver) return;
-            isHandingOver = true;
-            await handOver(project.evaluator?.name ?? '?').catch(ignore);
-            isHandingOver = false;
-            showProject(await call('project.open', {}), before);
-          } else showProject(project, before);
+          const isAnother = get().project.status === 'ready' && (project.evaluator?.id ?? null) !== shownId();
+          // Not waited for: a call that is refused as another works is answered behind this, and may be what the handing over waits for.
+          if (isAnother) void showAnother(project.evaluator?.name ?? '?', before).catch(ignore);
+          else showProject(project, before);
         } catch (error) {
           if (get().project.status !== 'ready') set({ project: { status: 'failed', error: wireErrorOf(error) } });
         }

@@ -9,7 +9,7 @@ export function speakerOf(call: Call): string | null | undefined {
 }
 
 /**
- * Calls whose refusal, where another evaluator works by then, is told first to the window: whoever asked hears of it when the window shows who
+ * Calls whose refusal, where another evaluator works by then, is told first to the window: whoever asked hears of it when the window knows who
  * works.
  */
 export function followEvaluator(callAs: CallAs, changed: (refusal: AppError, method: Method) => Promise<void>): CallAs {
