@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FormatId } from '../../shared/datasets.ts';
@@ -8,7 +7,6 @@ import { isUnreadableKind } from '../../shared/unreadableKinds.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Note } from '../components/Note.tsx';
-import { StatusSign } from '../components/StatusSign.tsx';
 import { importList } from '../rooms/imports.ts';
 import type { RoomImport } from '../rooms/roomImport.ts';
 import { focusWhenShown } from '../window/focusWhenShown.ts';
@@ -16,6 +14,7 @@ import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import type { QueuedJob } from '../window/importStore.ts';
 import { keys } from '../window/keyDispatcher.ts';
+import { ImportFrame } from './ImportFrame.tsx';
 import { ImportPreviewBody } from './ImportPreviewBody.tsx';
 import { ImportReading } from './ImportReading.tsx';
 import { importFileLine } from './importTexts.ts';
@@ -90,47 +89,24 @@ export function ImportSheet({ job, waiting, onImported, onClose }: Props) {
     </>
   );
   return (
-    <Modal.Root
-      opened
+    <ImportFrame
+      icon={<FileText size={18} className="ak-icon" aria-hidden />}
+      title={t('import.title', { file: job.name })}
+      line={ready ? importFileLine(stage.preview, texts) : null}
+      waiting={waiting}
+      isUnwritten={!started}
+      isFull={full}
       onClose={onClose}
-      size={full ? 1200 : 560}
-      centered
-      closeOnClickOutside={false}
-      classNames={{ content: full ? 'ak-import ak-import-full' : 'ak-import' }}
-      transitionProps={{ duration: 120, transition: 'fade' }}
-      padding={0}
-      radius="xl"
-      shadow="xl"
     >
-      <Modal.Overlay color="#141311" backgroundOpacity={0.42} />
-      <Modal.Content>
-        <Modal.Header className="ak-import-head">
-          <FileText size={18} className="ak-icon" aria-hidden />
-          <div className="ak-import-names">
-            <Modal.Title>{t('import.title', { file: job.name })}</Modal.Title>
-            {ready && <p className="ak-import-line">{importFileLine(stage.preview, texts)}</p>}
-          </div>
-          {waiting > 0 && <span className="ak-caption">{t('import.queued', { count: waiting })}</span>}
-          {!started && (
-            <span className="ak-import-nothing">
-              <StatusSign sign="note" />
-              {t('import.nothingWritten')}
-            </span>
-          )}
-          <Modal.CloseButton aria-label={t('common.close')} />
-        </Modal.Header>
-        <Modal.Body className="ak-import-body">
-          {roomMapping !== null && fields.guess !== null && !started ? (
-            <div className="ak-import-split">
-              <roomMapping.Form {...fields.guess} onChange={fields.change} />
-              <div className="ak-import-mapped">{body}</div>
-            </div>
-          ) : (
-            body
-          )}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      {roomMapping !== null && fields.guess !== null && !started ? (
+        <div className="ak-import-split">
+          <roomMapping.Form {...fields.guess} onChange={fields.change} />
+          <div className="ak-import-mapped">{body}</div>
+        </div>
+      ) : (
+        body
+      )}
+    </ImportFrame>
   );
 }
 

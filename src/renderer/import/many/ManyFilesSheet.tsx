@@ -1,14 +1,13 @@
-import { Modal } from '@mantine/core';
 import { Files } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { ActButton } from '../../components/ActButton.tsx';
 import { ScrollPane } from '../../components/ScrollPane.tsx';
-import { StatusSign } from '../../components/StatusSign.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
 import { type QueuedJob, useImports } from '../../window/importStore.ts';
 import { useApp, useWorkbench } from '../../window/workbench.ts';
+import { ImportFrame } from '../ImportFrame.tsx';
 import { ImportSheet } from '../ImportSheet.tsx';
 import { useShowDataset } from '../useShowDataset.ts';
 import { FileRow, shownLine } from './FileRow.tsx';
@@ -78,74 +77,51 @@ export function ManyFilesSheet({ jobs, waiting, onClose }: Props) {
     );
   }
   return (
-    <Modal.Root
-      opened
+    <ImportFrame
+      icon={<Files size={18} className="ak-icon" aria-hidden />}
+      title={t('import.many.title', { count: lines.length })}
+      waiting={waiting}
+      isUnwritten={phase === 'choosing' && !lines.some(({ progress }) => progress.is === 'imported')}
+      isFull
       onClose={leave}
-      size={1200}
-      centered
-      closeOnClickOutside={false}
-      classNames={{ content: 'ak-import ak-import-full' }}
-      transitionProps={{ duration: 120, transition: 'fade' }}
-      padding={0}
-      radius="xl"
-      shadow="xl"
     >
-      <Modal.Overlay color="#141311" backgroundOpacity={0.42} />
-      <Modal.Content>
-        <Modal.Header className="ak-import-head">
-          <Files size={18} className="ak-icon" aria-hidden />
-          <div className="ak-import-names">
-            <Modal.Title>{t('import.many.title', { count: lines.length })}</Modal.Title>
-          </div>
-          {waiting > 0 && <span className="ak-caption">{t('import.queued', { count: waiting })}</span>}
-          {phase === 'choosing' && !lines.some(({ progress }) => progress.is === 'imported') && (
-            <span className="ak-import-nothing">
-              <StatusSign sign="note" />
-              {t('import.nothingWritten')}
-            </span>
-          )}
-          <Modal.CloseButton aria-label={t('common.close')} />
-        </Modal.Header>
-        <Modal.Body className="ak-import-body">
-          <form
-            className="ak-import-form"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void begin();
-            }}
-          >
-            <ScrollPane className="ak-import-scroll" label={t('import.many.files')}>
-              <table className="ak-table ak-many" onKeyDown={moveBetweenLines}>
-                <ColumnHeads />
-                <tbody>
-                  {lines.map((line, index) => (
-                    <FileRow
-                      // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
-                      key={index}
-                      index={index}
-                      {...shownLine(line, standingOf(line, lines, hints), texts)}
-                      isLocked={phase === 'importing'}
-                      isReturn={line.job === last}
-                      onTake={take}
-                      onOpen={open}
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </ScrollPane>
-            <ManyFoot
-              lines={lines}
-              readyCount={ready.length}
-              phase={phase}
-              isOpen={isOpen}
-              isReturn={last !== null}
-              onStop={() => many.getState().stop()}
-              onClose={leave}
-            />
-          </form>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      <form
+        className="ak-import-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void begin();
+        }}
+      >
+        <ScrollPane className="ak-import-scroll" label={t('import.many.files')}>
+          <table className="ak-table ak-many" onKeyDown={moveBetweenLines}>
+            <ColumnHeads />
+            <tbody>
+              {lines.map((line, index) => (
+                <FileRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+                  key={index}
+                  index={index}
+                  {...shownLine(line, standingOf(line, lines, hints), texts)}
+                  isLocked={phase === 'importing'}
+                  isReturn={line.job === last}
+                  onTake={take}
+                  onOpen={open}
+                />
+              ))}
+            </tbody>
+          </table>
+        </ScrollPane>
+        <ManyFoot
+          lines={lines}
+          readyCount={ready.length}
+          phase={phase}
+          isOpen={isOpen}
+          isReturn={last !== null}
+          onStop={() => many.getState().stop()}
+          onClose={leave}
+        />
+      </form>
+    </ImportFrame>
   );
 }
 

@@ -3,8 +3,8 @@ import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { Dataset } from '../../../../shared/datasets.ts';
 import { type ComparedJudgement, comparedJudgements } from '../../../../shared/rooms/derivations/agreementApi.ts';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
-import { nextOpen, stepped } from '../../../components/agreement/disagreementPlaces.ts';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
@@ -105,20 +105,14 @@ function Judged({ dataset, of, list, onOpen }: JudgedProps) {
   const { t } = useText();
   const act = useAct();
   const call = useCall();
-  const [key, setKey] = useState<string | null>(null);
-  const [hidesNames, setHidesNames] = useState(true);
   const changes = useEventTimes('derivations.changed');
   const datasetId = dataset.id;
   const read = useReading(`${datasetId} ${of}`, () => call('derivations.agreement', { datasetId, of }), changes);
   const data = read.status === 'ready' ? read.value : null;
   const words = useJudgementWords(of, data?.categories ?? []);
   const rows = data?.disagreements ?? [];
-  const chosen = rows.find((row) => row.key === key) ?? null;
-  const goTo = (next: string | null) => next !== null && setKey(next);
-  useCommand('agreement.next', () => goTo(stepped(rows, key, 1)));
-  useCommand('agreement.previous', () => goTo(stepped(rows, key, -1)));
-  useCommand('agreement.nextOpen', () => goTo(nextOpen(rows, key)));
-  useCommand('agreement.hideNames', () => setHidesNames(!hidesNames));
+  const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(rows);
+  useCommand('agreement.nextOpen', goToOpen);
   useCommand('derivations.openCompared', () => chosen !== null && onOpen(Number(chosen.key)), chosen !== null);
   const decide = (decision: NewDecision | undefined) =>
     act(async () => {
@@ -144,7 +138,7 @@ function Judged({ dataset, of, list, onOpen }: JudgedProps) {
           )}
           {data !== null && data.evaluators.length > 1 && (
             <>
-              <AgreementView data={data} words={words} chosenKey={key} onChoose={setKey} hidesNames={hidesNames} />
+              <AgreementView data={data} words={words} chosenKey={key} onChoose={choose} hidesNames={hidesNames} />
               <Guideline data={data} words={words} />
             </>
           )}
@@ -154,12 +148,12 @@ function Judged({ dataset, of, list, onOpen }: JudgedProps) {
         <DecidePane
           row={chosen}
           evaluators={data?.evaluators ?? []}
-          place={{ index: rows.findIndex((row) => row.key === key), total: rows.length }}
+          place={place}
           categories={words.categories}
           hidesNames={hidesNames}
-          onHideNames={setHidesNames}
+          onHideNames={hideNames}
           onDecide={decide}
-          onNextOpen={() => goTo(nextOpen(rows, key))}
+          onNextOpen={goToOpen}
           onOpen={onOpen}
         />
       }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
-import { nextOpen, stepped } from '../../../components/agreement/disagreementPlaces.ts';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { PageChoices } from '../../../components/page/PageChoices.tsx';
@@ -32,26 +32,20 @@ export function AgreementPage({ datasetId, tests, onClose }: Props) {
   const act = useAct();
   const call = useCall();
   const [test, setTest] = useState<EvidenceTest>(tests[0] ?? 'baseline');
-  const [key, setKey] = useState<string | null>(null);
-  const [hidesNames, setHidesNames] = useState(true);
   const changes = useEventTimes('evidence.changed');
   const read = useReading(`${datasetId} ${test}`, () => call('evidence.agreement', { datasetId, test }), changes);
   const words = useAgreementWords(test);
   const rows = read.status === 'ready' ? read.value.disagreements : [];
-  const chosen = rows.find((row) => row.key === key) ?? null;
-  const goTo = (next: string | null) => next !== null && setKey(next);
+  const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(rows);
   useCommand('evidence.agreement', onClose);
-  useCommand('agreement.next', () => goTo(stepped(rows, key, 1)));
-  useCommand('agreement.previous', () => goTo(stepped(rows, key, -1)));
-  useCommand('agreement.nextOpen', () => goTo(nextOpen(rows, key)));
-  useCommand('agreement.hideNames', () => setHidesNames(!hidesNames));
+  useCommand('agreement.nextOpen', goToOpen);
   const decide = (decision: NewDecision | undefined) =>
     act(async () => {
       if (chosen !== null) await call('evidence.decide', { key: chosen.key, decision: decision ?? null });
     });
-  const choose = (next: EvidenceTest) => {
+  const chooseTest = (next: EvidenceTest) => {
     setTest(next);
-    setKey(null);
+    choose(null);
   };
   return (
     <RoomFrame
@@ -63,7 +57,7 @@ export function AgreementPage({ datasetId, tests, onClose }: Props) {
             label={t('evidenceAgreement.tests')}
             choices={tests.map((id) => ({ id, name: t(`evidence.tests.${id}`) }))}
             chosen={test}
-            onChoose={choose}
+            onChoose={chooseTest}
           />
           {read.status === 'ready' && <AgreementLines data={read.value} />}
         </>
@@ -77,7 +71,7 @@ export function AgreementPage({ datasetId, tests, onClose }: Props) {
                 data={read.value}
                 words={words}
                 chosenKey={key}
-                onChoose={setKey}
+                onChoose={choose}
                 hidesNames={hidesNames}
               />
               {read.value.evaluators.length > 1 && <Guideline data={read.value} words={words} />}
@@ -92,12 +86,12 @@ export function AgreementPage({ datasetId, tests, onClose }: Props) {
       inspector={
         <DecidePane
           row={chosen}
-          place={{ index: rows.findIndex((row) => row.key === key), total: rows.length }}
+          place={place}
           categories={words.categories}
           hidesNames={hidesNames}
-          onHideNames={setHidesNames}
+          onHideNames={hideNames}
           onDecide={decide}
-          onNextOpen={() => goTo(nextOpen(rows, key))}
+          onNextOpen={goToOpen}
         />
       }
       names={{

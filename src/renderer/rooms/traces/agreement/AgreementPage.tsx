@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
 import type { AgreementWords } from '../../../components/agreement/agreementWords.ts';
-import { stepped } from '../../../components/agreement/disagreementPlaces.ts';
+import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
@@ -31,8 +31,6 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
   const call = useCall();
   const compared = criteria.filter(({ scope }) => scope !== 'span');
   const [criterionId, setCriterionId] = useState(compared[0]?.id ?? '');
-  const [key, setKey] = useState<string | null>(null);
-  const [hidesNames, setHidesNames] = useState(true);
   const datasetIds = useTraces((state) => state.view.datasetIds);
   const changes = useEventTimes('traces.changed');
   const place = criterionId === '' ? null : `${criterionId} ${datasetIds.join()}`;
@@ -41,16 +39,12 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
   const categories = read.status === 'ready' ? read.value.categories : [];
   const words = useWords(criterion, categories);
   const rows = read.status === 'ready' ? read.value.disagreements : [];
-  const chosen = rows.find((row) => row.key === key) ?? null;
-  const goTo = (next: string | null) => next !== null && setKey(next);
+  const { key, chosen, choose, hidesNames, hideNames } = useDisagreements(rows);
   useCommand('traces.agreement', onClose);
-  useCommand('agreement.next', () => goTo(stepped(rows, key, 1)));
-  useCommand('agreement.previous', () => goTo(stepped(rows, key, -1)));
-  useCommand('agreement.hideNames', () => setHidesNames(!hidesNames));
   useCommand('traces.openDisagreement', () => chosen !== null && onOpen(chosen.key), chosen !== null);
-  const choose = (id: string) => {
+  const chooseCriterion = (id: string) => {
     setCriterionId(id);
-    setKey(null);
+    choose(null);
   };
   return (
     <RoomFrame
@@ -58,7 +52,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
       list={
         <>
           <PageHead title={t('tracesAgreement.title')} command="traces.agreement" onClose={onClose} />
-          <CriteriaList criteria={compared} chosenId={criterionId} onChoose={choose} />
+          <CriteriaList criteria={compared} chosenId={criterionId} onChoose={chooseCriterion} />
           {read.status === 'ready' && <AgreementLines data={read.value} />}
         </>
       }
@@ -67,7 +61,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
           {criterion !== null && <h2>{criterion.name[language]}</h2>}
           {compared.length === 0 && <EmptyState title={t('tracesAgreement.noCriteria')} />}
           {read.status === 'ready' && (
-            <AgreementView data={read.value} words={words} chosenKey={key} onChoose={setKey} hidesNames={hidesNames} />
+            <AgreementView data={read.value} words={words} chosenKey={key} onChoose={choose} hidesNames={hidesNames} />
           )}
           {read.status === 'failed' && <ErrorNote error={read.error} />}
           {read.status === 'loading' && <LoadingShape rows={8} label={t('tracesAgreement.reading')} />}
@@ -79,7 +73,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
           evaluators={read.status === 'ready' ? read.value.evaluators : []}
           words={words}
           hidesNames={hidesNames}
-          onHideNames={setHidesNames}
+          onHideNames={hideNames}
           onOpen={onOpen}
         />
       }

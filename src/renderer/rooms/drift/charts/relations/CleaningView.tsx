@@ -3,6 +3,7 @@ import { Content } from '../../../../components/Content.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDriftStore } from '../../driftContext.ts';
+import { NumberHeads } from './NumberHeads.tsx';
 
 /** How many critical entities the answers of each model lost on their way into the conversation, and each of them. */
 export function CleaningView({ losses, models }: { losses: CleaningLosses; models: readonly string[] }) {
@@ -14,18 +15,12 @@ export function CleaningView({ losses, models }: { losses: CleaningLosses; model
   return (
     <>
       <table className="ak-numbers dx-table" aria-label={t('driftCharts.relations.titles.cleaning')}>
-        <thead>
-          <tr>
-            <th scope="col" className="ak-numbers-name">
-              {t('driftCharts.columns.model')}
-            </th>
-            {(['answers', 'cutAnswers', 'mentions', ...lossSteps, 'lostEverywhere'] as const).map((column) => (
-              <th key={column} scope="col" className="ak-numbers-number">
-                {t(`driftCharts.relations.cleaning.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <NumberHeads
+          names={[t('driftCharts.columns.model')]}
+          numbers={(['answers', 'cutAnswers', 'mentions', ...lossSteps, 'lostEverywhere'] as const).map((column) =>
+            t(`driftCharts.relations.cleaning.${column}`),
+          )}
+        />
         <tbody>
           {counted.map(({ model, answers, cutAnswers, mentions, lost, lostEverywhere }) => (
             <tr key={model}>

@@ -7,6 +7,7 @@ import { useAct } from '../../../../window/useAct.ts';
 import { useDriftStore } from '../../driftContext.ts';
 import { signed } from '../../signed.ts';
 import { useLooks } from '../chartTheme.ts';
+import { NumberHeads } from './NumberHeads.tsx';
 import { otherText } from './relationTexts.ts';
 
 /** ρ of every shown model with its interval, or why there is none; a press shows the cases of a model. */
@@ -16,25 +17,15 @@ export function CorrelationTable({ models, shown }: { models: readonly ModelRela
   const looks = useLooks();
   return (
     <table className="ak-numbers dx-table" aria-label={t('driftCharts.relations.coefficients')}>
-      <thead>
-        <tr>
-          <th scope="col" className="ak-numbers-name">
-            {t('driftCharts.columns.model')}
-          </th>
-          <th scope="col" className="ak-numbers-number">
-            {t('driftCharts.relations.rho')}
-          </th>
-          <th scope="col" className="ak-numbers-number">
-            {t('driftCharts.relations.interval')}
-          </th>
-          <th scope="col" className="ak-numbers-number">
-            {t('driftCharts.columns.cases')}
-          </th>
-          <th scope="col" className="ak-numbers-number">
-            {t('driftCharts.relations.leftOut')}
-          </th>
-        </tr>
-      </thead>
+      <NumberHeads
+        names={[t('driftCharts.columns.model')]}
+        numbers={[
+          t('driftCharts.relations.rho'),
+          t('driftCharts.relations.interval'),
+          t('driftCharts.columns.cases'),
+          t('driftCharts.relations.leftOut'),
+        ]}
+      />
       <tbody>
         {models.map(({ model, correlation: { rho, interval, reason, caseCount }, leftOut }) => {
           const look = looks.get(model);
@@ -81,22 +72,14 @@ export function CaseTable({ against, model }: { against: CaseRelations['against'
   const points = model.points.toSorted((one, other) => one.recall - other.recall);
   return (
     <table className="ak-numbers dx-table" aria-label={t('driftCharts.relations.casesOf', { model: model.model })}>
-      <thead>
-        <tr>
-          <th scope="col" className="ak-numbers-name">
-            {t('driftCharts.columns.case')}
-          </th>
-          <th scope="col" className="ak-numbers-number">
-            {t('driftCharts.relations.recall')}
-          </th>
-          <th scope="col" className="ak-numbers-number">
-            {t(`driftCharts.relations.columns.${against}`)}
-          </th>
-          <th scope="col" className="ak-numbers-number">
-            {t(`driftCharts.relations.of.${against}`)}
-          </th>
-        </tr>
-      </thead>
+      <NumberHeads
+        names={[t('driftCharts.columns.case')]}
+        numbers={[
+          t('driftCharts.relations.recall'),
+          t(`driftCharts.relations.columns.${against}`),
+          t(`driftCharts.relations.of.${against}`),
+        ]}
+      />
       <tbody>
         {points.map((point) => (
           <tr key={point.caseId}>
@@ -125,15 +108,12 @@ export function TurnTable({ model }: { model: ModelRelation }) {
   const { t } = useText();
   return (
     <table className="ak-numbers dx-table" aria-label={t('driftCharts.relations.byTurn', { model: model.model })}>
-      <thead>
-        <tr>
-          {(['turn', 'words', 'recall', 'cases'] as const).map((column) => (
-            <th key={column} scope="col" className="ak-numbers-number">
-              {t(`driftCharts.relations.turnColumns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <NumberHeads
+        names={[]}
+        numbers={(['turn', 'words', 'recall', 'cases'] as const).map((column) =>
+          t(`driftCharts.relations.turnColumns.${column}`),
+        )}
+      />
       <tbody>
         {model.turns.map(({ turn, words, recall, caseCount }) => (
           <tr key={turn}>
