@@ -87,8 +87,11 @@ const renderer = {
 const counting = ['test/integration/growth.test.ts'];
 /** Every printed key in every state of a room and of the frame, pressed from many places. */
 const everyKey = ['src/renderer/**/printedKeys.test.tsx'];
-/** About what a window has not loaded yet, or with another registry. */
-const alone = ['src/renderer/frame/{useLanguage.test.ts,toyRoom.test.tsx}'];
+/** About what a window has not loaded yet, with another registry, or with a connection of its own, which listens for as long as the page is there. */
+const alone = [
+  'src/renderer/frame/{useLanguage.test.ts,toyRoom.test.tsx}',
+  'src/renderer/api/{client,httpTransport}.test.ts',
+];
 
 export default defineConfig({
   test: {
