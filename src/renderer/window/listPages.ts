@@ -6,6 +6,9 @@ export type ListWindow<View, Row, Counts extends { readonly matched: number }> =
   readonly pages: ReadonlyMap<number, readonly Row[]>;
 };
 
+/** What a list needs to know to draw its rows. */
+export type ListPart<Row> = Pages<Row> & { readonly matched: number };
+
 type Pages<Row> = { readonly pages: ReadonlyMap<number, readonly Row[]> };
 
 /** Row at a 0-based place of the view, or null while its page is on the way. */
@@ -18,7 +21,7 @@ export function rowAt<Row>(rows: Pages<Row> | null, index: number): Row | null {
  * nothing is open, or the place is not in the view (-1).
  */
 export function openRowAfter<Row extends { readonly state: string }>(
-  rows: (Pages<Row> & { readonly matched: number }) | null,
+  rows: ListPart<Row> | null,
   index: number,
 ): { readonly row: Row; readonly index: number } | null {
   if (rows === null || index < 0) return null;

@@ -10,7 +10,7 @@ const lineHeight = 26;
 const overscan = 3;
 
 /** A wish to see a row; a new object is a new wish. */
-type ScrollWish = { readonly index: number; readonly align: 'auto' | 'center' };
+export type ScrollWish = { readonly index: number; readonly align: 'auto' | 'center' };
 
 /** What a row of a list has to know about its place in it. Its parts are plain values, so that a row that stays is not drawn anew. */
 export type RowPlace = {

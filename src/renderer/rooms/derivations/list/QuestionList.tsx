@@ -1,16 +1,12 @@
-import { useCallback, useEffect } from 'react';
-import type { ManyJudgement } from '../../../../shared/judgeMany.ts';
+import { useEffect } from 'react';
 import type { QuestionView } from '../../../../shared/rooms/derivations/api.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { hiddenReason } from '../../../components/list/hiddenReason.ts';
-import { JudgePicks } from '../../../components/list/JudgePicks.tsx';
-import { ListBox } from '../../../components/list/ListBox.tsx';
+import { JudgedList } from '../../../components/list/JudgedList.tsx';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { ListPending, NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
-import { usePicks } from '../../../components/list/usePicks.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
-import { rowAt } from '../../../window/listPages.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import { useDerivations, useDerivationsStore, useHas, useMetric } from '../derivationsContext.ts';
@@ -84,30 +80,13 @@ function ListBody() {
 function Rows() {
   const { t, textOf } = useText();
   const store = useDerivationsStore();
-  const act = useAct();
   const call = useCall();
-  const rows = useDerivations((state) => state.rows);
-  const selectedId = useDerivations((state) => state.selectedId);
-  const selectedIndex = useDerivations((state) => state.selectedIndex);
+  const view = useDerivations((state) => state.rows?.view ?? null);
   const scrollTo = useDerivations((state) => state.scrollTo);
+  const keepScroll = useDerivations((state) => state.keepScroll);
   const hasTypes = useHas().types.length > 0;
   const { id: metric } = useMetric();
   const scoreOf = useDerivations(({ view }) => (view === null || view.runId === null ? null : view.scoreOf));
-  const list = rows?.view ?? null;
-  const idAt = useCallback((index: number) => rowAt(store.getState().rows, index)?.id ?? null, [store]);
-  const ensure = useCallback((from: number, to: number) => store.getState().fetchRows(from, to), [store]);
-  const picks = usePicks({ list: list && sameListOf(list), idAt, ensure });
-  const judge = async (questionIds: number[], judgement: ManyJudgement) => {
-    await store.getState().flush();
-    await call('derivations.judgeMany', { questionIds, judgement });
-  };
-  const onSeen = useCallback(
-    (first: number, last: number) => {
-      store.getState().ensureRows(first, last);
-      store.getState().keepScroll(first);
-    },
-    [store],
-  );
   return (
     <>
       <div className="dv-list-head" aria-hidden="true">
@@ -119,22 +98,17 @@ function Rows() {
           </span>
         )}
       </div>
-      <ListBox
+      <JudgedList
+        store={store}
         label={t('derivations.list.questions')}
         name="question"
-        count={rows?.matched ?? 0}
-        rowAt={(index) => rowAt(rows, index)}
-        idOf={({ id }) => id}
-        selectedId={selectedId}
-        selectedIndex={selectedIndex}
-        onSelect={(index) => act(() => store.getState().selectIndex(index))}
+        list={view && sameListOf(view)}
         scrollTo={scrollTo}
-        onSeen={onSeen}
-        picks={picks}
+        onScroll={keepScroll}
+        judge={(questionIds, judgement) => call('derivations.judgeMany', { questionIds, judgement })}
       >
         {(row, place) => <QuestionRowLine row={row} hasTypes={hasTypes} scoreOf={scoreOf} {...place} />}
-      </ListBox>
-      <JudgePicks picks={picks} judge={judge} />
+      </JudgedList>
     </>
   );
 }

@@ -1,19 +1,15 @@
-import { useCallback } from 'react';
 import type { ManyJudgement } from '../../../../shared/judgeMany.ts';
 import { hiddenReason } from '../../../components/list/hiddenReason.ts';
-import { JudgePicks } from '../../../components/list/JudgePicks.tsx';
-import { ListBox } from '../../../components/list/ListBox.tsx';
+import { JudgedList } from '../../../components/list/JudgedList.tsx';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { ListProgress } from '../../../components/list/ListProgress.tsx';
 import { ListPending, NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
 import { SearchField } from '../../../components/list/SearchField.tsx';
-import { usePicks } from '../../../components/list/usePicks.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { goToHits } from '../../../window/goToHits.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
-import { rowAt } from '../../../window/listPages.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useEvidence, useEvidenceStore } from '../evidenceContext.ts';
@@ -110,47 +106,28 @@ function Body() {
 
 function Rows() {
   const { t } = useText();
-  const act = useAct();
-  const store = useEvidenceStore();
-  const rows = useEvidence((state) => state.rows);
-  const selectedId = useEvidence((state) => state.selectedId);
-  const selectedIndex = useEvidence((state) => state.selectedIndex);
+  const view = useEvidence((state) => state.rows?.view ?? null);
   const scrollTo = useEvidence((state) => state.scrollTo);
-  const onSeen = useCallback((first: number, last: number) => store.getState().ensureRows(first, last), [store]);
-  const idAt = useCallback((index: number) => rowAt(store.getState().rows, index)?.id ?? null, [store]);
-  const ensure = useCallback((from: number, to: number) => store.getState().fetchRows(from, to), [store]);
-  const picks = usePicks({ list: rows === null ? null : JSON.stringify(rows.view), idAt, ensure });
-  const judge = useJudgeClaims();
   return (
-    <>
-      <ListBox
-        label={t('evidence.list.claims')}
-        name="claim"
-        count={rows?.matched ?? 0}
-        rowAt={(index) => rowAt(rows, index)}
-        idOf={({ id }) => id}
-        selectedId={selectedId}
-        selectedIndex={selectedIndex}
-        onSelect={(index) => act(() => store.getState().selectIndex(index))}
-        scrollTo={scrollTo}
-        onSeen={onSeen}
-        picks={picks}
-      >
-        {(row, place) => <ClaimRowLine row={row} {...place} />}
-      </ListBox>
-      <JudgePicks picks={picks} judge={judge} />
-    </>
+    <JudgedList
+      store={useEvidenceStore()}
+      label={t('evidence.list.claims')}
+      name="claim"
+      list={view && JSON.stringify(view)}
+      scrollTo={scrollTo}
+      judge={useJudgeClaims()}
+    >
+      {(row, place) => <ClaimRowLine row={row} {...place} />}
+    </JudgedList>
   );
 }
 
 /** Says one thing of several claims, and in how many of those that became done something was left open. */
 function useJudgeClaims() {
   const { t } = useText();
-  const store = useEvidenceStore();
   const call = useCall();
   const showToast = useFrame((frame) => frame.showToast);
   return async (claimIds: number[], judgement: ManyJudgement) => {
-    await store.getState().flush();
     const { openCount } = await call('evidence.judgeMany', { claimIds, judgement });
     if (openCount > 0) showToast({ text: t('evidence.list.doneOpen', { count: openCount }) });
   };

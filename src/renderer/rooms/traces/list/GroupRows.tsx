@@ -1,14 +1,10 @@
-import { memo, useCallback, useMemo } from 'react';
-import type { ManyJudgement } from '../../../../shared/judgeMany.ts';
+import { memo, useMemo } from 'react';
 import { placesOf, type TraceGroup } from '../../../../shared/traces/traceGroup.ts';
 import { Content } from '../../../components/Content.tsx';
-import { JudgePicks } from '../../../components/list/JudgePicks.tsx';
-import { ListBox, ListRow, type RowPlace } from '../../../components/list/ListBox.tsx';
-import { usePicks } from '../../../components/list/usePicks.ts';
+import { JudgedList } from '../../../components/list/JudgedList.tsx';
+import { ListRow, type RowPlace } from '../../../components/list/ListBox.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { rowAt } from '../../../window/listPages.ts';
-import { useAct } from '../../../window/useAct.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { shownTitle } from '../shownTitle.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
@@ -34,49 +30,26 @@ export function GroupRows() {
   const hasSecondLine = telling.tasks || telling.models || telling.outcomes;
   const { t } = useText();
   const store = useTracesStore();
-  const act = useAct();
-  const rows = useTraces((state) => state.rows);
-  const selectedId = useTraces((state) => state.selectedId);
-  const selectedIndex = useTraces((state) => state.selectedIndex);
-  const scrollTo = useTraces((state) => state.listScrollTo);
-  const onSeen = useCallback(
-    (first: number, last: number) => {
-      store.getState().ensureRows(first, last);
-      store.getState().keepListScroll(first);
-    },
-    [store],
-  );
-  const idAt = useCallback((index: number) => rowAt(store.getState().rows, index)?.id ?? null, [store]);
-  const ensure = useCallback((from: number, to: number) => store.getState().fetchRows(from, to), [store]);
-  // The same questions in another order stay picked. Space shows the whole of a long step.
-  const list = rows === null ? null : JSON.stringify({ ...rows.view, sort: null });
-  const picks = usePicks({ list, idAt, ensure, leavesSpace: true });
   const call = useCall();
-  const judge = async (groupIds: number[], judgement: ManyJudgement) => {
-    await store.getState().flush();
-    await call('traces.judgeMany', { groupIds, judgement });
-  };
+  const view = useTraces((state) => state.rows?.view ?? null);
+  const scrollTo = useTraces((state) => state.listScrollTo);
+  const keepListScroll = useTraces((state) => state.keepListScroll);
   return (
-    <>
-      <ListBox
-        key={String(hasSecondLine)}
-        {...(hasSecondLine && { rowHeight: twoLines })}
-        label={t('traces.list.questions')}
-        name="trace-group"
-        count={rows?.matched ?? 0}
-        rowAt={(index) => rowAt(rows, index)}
-        idOf={({ id }) => id}
-        selectedId={selectedId}
-        selectedIndex={selectedIndex}
-        onSelect={(index) => act(() => store.getState().selectIndex(index))}
-        scrollTo={scrollTo}
-        onSeen={onSeen}
-        picks={picks}
-      >
-        {(group, place) => <GroupRow group={group} telling={telling} {...place} />}
-      </ListBox>
-      <JudgePicks picks={picks} judge={judge} />
-    </>
+    <JudgedList
+      store={store}
+      label={t('traces.list.questions')}
+      name="trace-group"
+      // The same questions in another order stay picked.
+      list={view && JSON.stringify({ ...view, sort: null })}
+      scrollTo={scrollTo}
+      onScroll={keepListScroll}
+      judge={(groupIds, judgement) => call('traces.judgeMany', { groupIds, judgement })}
+      // It shows the whole of a long step.
+      leavesSpace
+      rowHeight={hasSecondLine ? twoLines : undefined}
+    >
+      {(group, place) => <GroupRow group={group} telling={telling} {...place} />}
+    </JudgedList>
   );
 }
 

@@ -1,0 +1,85 @@
+import { type ReactNode, useCallback } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { ManyJudgement } from '../../../shared/judgeMany.ts';
+import { type ListPart, rowAt } from '../../window/listPages.ts';
+import { useAct } from '../../window/useAct.ts';
+import { JudgePicks } from './JudgePicks.tsx';
+import { ListBox, type RowPlace, type ScrollWish } from './ListBox.tsx';
+import { usePicks } from './usePicks.ts';
+
+/** What a list asks of the store of its room. */
+type JudgedState<Row> = {
+  readonly rows: ListPart<Row> | null;
+  readonly selectedId: number | null;
+  readonly selectedIndex: number;
+  readonly ensureRows: (from: number, to: number) => void;
+  readonly fetchRows: (from: number, to: number) => Promise<void>;
+  readonly selectIndex: (index: number) => Promise<void>;
+  /** Saves what was typed, before anything is said of the rows. */
+  readonly flush: () => Promise<unknown>;
+};
+
+type Props<Row> = {
+  readonly store: Pick<StoreApi<JudgedState<Row>>, 'getState' | 'getInitialState' | 'subscribe'>;
+  readonly label: string;
+  /** Begins the ids of the rows in the page; no two lists of a room have the same. */
+  readonly name: string;
+  /** Which list this is, in a text; nothing stays picked in another one. */
+  readonly list: string | null;
+  readonly scrollTo: ScrollWish | null;
+  /** Is told which row is the first that is seen. */
+  readonly onScroll?: (first: number) => void;
+  /** Says one thing of all rows with these ids. */
+  readonly judge: (ids: number[], judgement: ManyJudgement) => Promise<unknown>;
+  /** Whether Space is a key of the room, and only Shift+Space picks a row. */
+  readonly leavesSpace?: boolean;
+  /** Pixels; without it that of one line. */
+  readonly rowHeight?: number | undefined;
+  /** Draws a row as one `ListRow`. */
+  readonly children: (row: Row, place: RowPlace) => ReactNode;
+};
+
+/** The rows of a room's list, of which several can be picked to call them done or flagged in one act. */
+export function JudgedList<Row extends { readonly id: number }>(props: Props<Row>) {
+  const { store, label, name, list, scrollTo, onScroll, judge, leavesSpace = false, rowHeight, children } = props;
+  const act = useAct();
+  const rows = useStore(store, (state) => state.rows);
+  const selectedId = useStore(store, (state) => state.selectedId);
+  const selectedIndex = useStore(store, (state) => state.selectedIndex);
+  const idAt = useCallback((index: number) => rowAt(store.getState().rows, index)?.id ?? null, [store]);
+  const ensure = useCallback((from: number, to: number) => store.getState().fetchRows(from, to), [store]);
+  const picks = usePicks({ list, idAt, ensure, leavesSpace });
+  const onSeen = useCallback(
+    (first: number, last: number) => {
+      store.getState().ensureRows(first, last);
+      onScroll?.(first);
+    },
+    [store, onScroll],
+  );
+  const judgeSaved = async (ids: number[], judgement: ManyJudgement) => {
+    await store.getState().flush();
+    await judge(ids, judgement);
+  };
+  return (
+    <>
+      <ListBox
+        key={rowHeight}
+        {...(rowHeight !== undefined && { rowHeight })}
+        label={label}
+        name={name}
+        count={rows?.matched ?? 0}
+        rowAt={(index) => rowAt(rows, index)}
+        idOf={({ id }) => id}
+        selectedId={selectedId}
+        selectedIndex={selectedIndex}
+        onSelect={(index) => act(() => store.getState().selectIndex(index))}
+        scrollTo={scrollTo}
+        onSeen={onSeen}
+        picks={picks}
+      >
+        {children}
+      </ListBox>
+      <JudgePicks picks={picks} judge={judgeSaved} />
+    </>
+  );
+}
