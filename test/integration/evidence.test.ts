@@ -551,6 +551,19 @@ describe('the list of claims', () => {
       claimId: first?.id,
     });
   });
+
+  it('finds the next and the previous one that is not done or is flagged, around both ends and within the view', async () => {
+    const datasetId = await importTest('wrong_claim', 4);
+    const [first = 0, second = 0, third = 0, fourth = 0] = (await rowsOf(datasetId)).map(({ id }) => id);
+    const next = async (claimId: number, by: 1 | -1, view = {}) =>
+      (await project.call('evidence.nextAsking', { view: { datasetId, ...view }, claimId, by })).claimId;
+    await project.call('evidence.judgeMany', { claimIds: [first, second, third], judgement: 'done' });
+    expect([await next(first, 1), await next(first, -1), await next(fourth, 1)]).toEqual([fourth, fourth, null]);
+    await project.call('evidence.setFlag', { claimId: second, flagged: true });
+    expect([await next(first, 1), await next(second, 1), await next(third, -1)]).toEqual([second, fourth, second]);
+    expect([await next(fourth, 1), await next(first, -1)]).toEqual([second, fourth]);
+    expect(await next(first, 1, { flagged: false })).toBe(fourth);
+  });
 });
 
 describe('several claims of the list', () => {

@@ -149,6 +149,7 @@ export function evidenceAnswers(test: EvidenceTest = 'mixed', answers: FakeAnswe
     }),
     'evidence.locate': ({ claimId }: { claimId: number }) => ({ index: claimId - 1 }),
     'evidence.nextOpen': () => ({ claimId: 3 }),
+    'evidence.nextAsking': () => ({ claimId: 3 }),
     'evidence.readClaim': ({ claimId }: { claimId: number }) =>
       claimId === task.row.id ? task : { ...task, row: buildRow(claimId, { test }) },
     'evidence.choose': ({

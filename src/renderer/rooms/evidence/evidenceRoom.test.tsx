@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { EvidenceTest } from '../../../shared/rooms/evidence/claims.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
@@ -176,6 +176,25 @@ describe('the evidence bench', () => {
     await waitFor(() => expect(screen.getAllByText('mixed-3').length).toBeGreaterThan(0));
     const acts = asked.map(({ method }) => method).filter((method) => /writeExplanation|setDone|nextOpen/.test(method));
     expect(acts).toEqual(['evidence.writeExplanation', 'evidence.setDone', 'evidence.nextOpen']);
+  });
+
+  test('goes on to what asks for something by N, back by Shift+N, says when nothing does, and adds by id with #', async () => {
+    const { asked } = await openRoom();
+    await pressed('N');
+    await waitFor(() => expect(screen.getAllByText('mixed-3').length).toBeGreaterThan(0));
+    await pressed('Shift+N');
+    const steps = asked.filter(({ method }) => method === 'evidence.nextAsking').map(({ input }) => input);
+    expect(steps).toMatchObject([
+      { claimId: 1, by: 1 },
+      { claimId: 3, by: -1 },
+    ]);
+    await pressed('#');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Add evidence by id' }));
+    cleanup();
+    await openRoom('mixed', { 'evidence.nextAsking': () => ({ claimId: null }) });
+    await pressed('N');
+    const texts = useFrame.getState().toasts.map(({ text }) => text);
+    expect(texts).toEqual(['No other claim in this list is open or flagged.']);
   });
 
   test('says of a claim that is done what was left open in it, and leads back', async () => {

@@ -92,6 +92,19 @@ export function createListActs({ call, get, set }: StoreParts, { inStep, session
     if (row) await select(row.id, place);
   }
 
+  /** Opens the claim that the core names beside the open one; false where it names none. */
+  async function goTo(
+    find: (from: { view: ClaimView; claimId: number }) => Promise<{ claimId: number | null }>,
+  ): Promise<boolean> {
+    const { view, selectedId } = get();
+    if (view === null || selectedId === null) return false;
+    await get().flush();
+    const { claimId } = await find({ view, claimId: selectedId });
+    if (claimId === null) return false;
+    await select(claimId);
+    return true;
+  }
+
   async function openSet(datasetId: number, kept?: { view: ClaimView; selectedId: number | null }): Promise<void> {
     saveTyped();
     reading.begin();
@@ -121,15 +134,8 @@ export function createListActs({ call, get, set }: StoreParts, { inStep, session
     select,
     selectIndex,
     step: (by) => selectIndex(get().selectedIndex + by),
-    skip: async () => {
-      const { view, selectedId } = get();
-      if (view === null || selectedId === null) return false;
-      await get().flush();
-      const { claimId } = await call('evidence.nextOpen', { view, claimId: selectedId });
-      if (claimId === null) return false;
-      await select(claimId);
-      return true;
-    },
+    skip: () => goTo((from) => call('evidence.nextOpen', from)),
+    nextAsking: (by) => goTo((from) => call('evidence.nextAsking', { ...from, by })),
     reload: async () => {
       const { view, selectedId } = get();
       void loadHead();

@@ -44,6 +44,14 @@ export const evidenceApi = {
     z.object({ view: claimViewSchema, claimId }),
     z.object({ claimId: claimId.nullable() }),
   ),
+  /**
+   * The next (1) or previous (-1) claim in view order that asks for something: one that the evaluator has not done, or flagged; wraps
+   * around; null when there is no other.
+   */
+  'evidence.nextAsking': ownQuery(
+    z.object({ view: claimViewSchema, claimId, by: z.union([z.literal(1), z.literal(-1)]) }),
+    z.object({ claimId: claimId.nullable() }),
+  ),
   /** A claim as it is worked, with what the evaluator said of it. Errors: NOT_FOUND. */
   'evidence.readClaim': ownQuery(z.object({ claimId }), claimTaskSchema),
 

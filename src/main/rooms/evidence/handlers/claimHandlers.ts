@@ -11,7 +11,7 @@ import { drawOrder } from '../shownOrder.ts';
 import {
   countView,
   locate,
-  nextOpen,
+  nextClaim,
   readHead,
   readPage,
   readRow,
@@ -25,6 +25,7 @@ type Methods = Extract<
   | 'evidence.list'
   | 'evidence.locate'
   | 'evidence.nextOpen'
+  | 'evidence.nextAsking'
   | 'evidence.readClaim'
   | 'evidence.describeClaim'
 >;
@@ -44,7 +45,10 @@ export const claimHandlers: HandlersFor<Methods> = {
     index: locate(context.db, view, claimId, shownEvaluatorId(context)),
   }),
   'evidence.nextOpen': ({ view, claimId }, context) => ({
-    claimId: nextOpen(context.db, view, claimId, shownEvaluatorId(context)),
+    claimId: nextClaim(context.db, { view, claimId, by: 1 }, 'open', shownEvaluatorId(context)),
+  }),
+  'evidence.nextAsking': (from, context) => ({
+    claimId: nextClaim(context.db, from, 'asking', shownEvaluatorId(context)),
   }),
   'evidence.readClaim': ({ claimId }, context) => {
     const row = readRow(context.db, claimId, shownEvaluatorId(context));

@@ -106,14 +106,27 @@ export function locate(db: ReadableDatabase, view: ClaimView, claimId: number, e
   return row?.isThere === 1 ? row.place : -1;
 }
 
-/** The next claim of a view behind `claimId` that the evaluator has not called done, wrapping around; null for none. */
-export function nextOpen(db: ReadableDatabase, view: ClaimView, claimId: number, evaluatorId: string): number | null {
+const asked = {
+  /** The evaluator has not called it done. */
+  open: 'coalesce(r.done, 0) = 0',
+  /** That, or they flagged it. */
+  asking: '(coalesce(r.done, 0) = 0 OR r.flagged = 1)',
+} as const;
+
+/** The next (1) or previous (-1) claim of a view beside `claimId` of which something is asked, wrapping around; null for none. */
+export function nextClaim(
+  db: ReadableDatabase,
+  { view, claimId, by }: { readonly view: ClaimView; readonly claimId: number; readonly by: 1 | -1 },
+  wanted: keyof typeof asked,
+  evaluatorId: string,
+): number | null {
   const from = source(view, evaluatorId);
+  const [passed, direction] = by === 1 ? ['<=', ''] : ['>=', 'DESC'];
   return (
     db
       .prepare<(string | number)[], number>(
-        `SELECT c.id ${from.sql} AND coalesce(r.done, 0) = 0 AND c.id <> ?
-         ORDER BY c.ordinal <= (SELECT ordinal FROM evidence_claims WHERE id = ?), c.ordinal LIMIT 1`,
+        `SELECT c.id ${from.sql} AND ${asked[wanted]} AND c.id <> ?
+         ORDER BY c.ordinal ${passed} (SELECT ordinal FROM evidence_claims WHERE id = ?), c.ordinal ${direction} LIMIT 1`,
       )
       .pluck()
       .get(...from.parameters, claimId, claimId) ?? null

@@ -19,10 +19,10 @@ export function useDone(): () => void {
     ...(verdict ? [t('evidence.bench.left.verdict')] : []),
     ...(cards > 0 ? [t('evidence.bench.left.cards', { count: cards })] : []),
   ];
-  const goOn = (go: () => Promise<boolean>) => () =>
+  const goOn = (go: () => Promise<boolean>, none: string) => () =>
     act(async () => {
       leaveRecord('.ev-cards', '[data-pane="work"]');
-      if (!(await go())) showToast({ text: t('evidence.bench.allDone') });
+      if (!(await go())) showToast({ text: none });
       else requestAnimationFrame(() => document.querySelector<HTMLElement>('.ev-card[aria-current="true"]')?.focus());
     });
   const done = goOn(async () => {
@@ -36,11 +36,20 @@ export function useDone(): () => void {
       });
     }
     return goesOn;
-  });
+  }, t('evidence.bench.allDone'));
   useCommand('evidence.done', done);
   useCommand(
     'evidence.skip',
-    goOn(() => store.getState().skip()),
+    goOn(() => store.getState().skip(), t('evidence.bench.allDone')),
+  );
+  const nothingAsks = t('evidence.bench.nothingAsks');
+  useCommand(
+    'evidence.nextAsking',
+    goOn(() => store.getState().nextAsking(1), nothingAsks),
+  );
+  useCommand(
+    'evidence.previousAsking',
+    goOn(() => store.getState().nextAsking(-1), nothingAsks),
   );
   return done;
 }
