@@ -20,7 +20,7 @@ for (const language of languages) {
     test('nothing scrolls sideways and no main button is cut, not even around long texts', async ({
       page,
     }, testInfo) => {
-      const { firstStart, frame, importSheet, work } = workbenchOn(page, language);
+      const { firstStart, frame, importSheet, list, work, words } = workbenchOn(page, language);
       await expect(firstStart.question).toBeVisible();
       await expectFits(page, 'the question for the name');
       await firstStart.giveName('髙橋');
@@ -42,6 +42,14 @@ for (const language of languages) {
         await work.done.scrollIntoViewIfNeeded();
         await expect.soft(work.done, `the button that marks it done, ${size}`).toBeInViewport({ ratio: 0.99 });
       });
+
+      await list.box.focus();
+      await page.keyboard.press('Control+Enter');
+      await expect(work.backToDraft).toBeVisible();
+      await expectFits(page, 'a question that is done');
+      await work.answer.fill('短い');
+      await expect(work.pane.getByText(words('derivations.list.changedAfterDone'))).toBeVisible();
+      await expectFits(page, 'a question that was changed after it was done');
 
       await page.keyboard.press('Control+k');
       await expect(frame.paletteChoices.first()).toBeVisible();
@@ -184,6 +192,9 @@ const misfits = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   const page = document.documentElement;
   const found = page.scrollWidth > page.clientWidth ? ['the page scrolls sideways'] : [];
+  for (const state of document.querySelectorAll('.dv-head-state, .dv-head')) {
+    if (state.scrollWidth > state.clientWidth) found.push(state.innerText + ' is cut');
+  }
   for (const button of document.querySelectorAll('button[data-variant="filled"]')) {
     if (!button.checkVisibility({ visibilityProperty: true }) || button.getClientRects().length === 0) continue;
     button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
