@@ -38,6 +38,8 @@ export const driftCommands: readonly Command[] = [
   inRoom('reasonAdvice', ['3'], 'review', row('reason')),
   inRoom('reasonCompare', ['4'], 'review', row('reason')),
   inRoom('history', ['H'], 'review'),
+  inRoom('agreement', ['Shift+A'], 'review'),
+  inRoom('openDisagreement', ['Alt+Enter'], 'review'),
 
   inRoom('curves', ['Alt+1'], 'charts', row('charts')),
   inRoom('bars', ['Alt+2'], 'charts', row('charts')),

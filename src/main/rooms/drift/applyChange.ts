@@ -21,7 +21,7 @@ import { writeTurnQueue } from './queues.ts';
  * arrays. What is an evaluator's own is named by the evaluator's id, so that two never write the same place; the rest is everybody's.
  *
  * - case: `overrule:[model, turn, entity]`, `comment:[evaluator, model, turn]` (formerly without evaluator), `plan`, `done:[evaluator, model, turn]`,
- *   `rating:[evaluator, model, turn]`
+ *   `rating:[evaluator, model, turn]`, `decision:[model, turn, attribute]`
  * - run: `note`
  * - settings: `groups`, `terms`, `aliases`, `kinds`, `queue:<id>`
  */

@@ -21,6 +21,9 @@ export const commentAspect = (evaluatorId: string, { model, turn }: TurnPlace) =
 export const doneAspect = (evaluatorId: string, { model, turn }: TurnPlace) => named('done', evaluatorId, model, turn);
 export const ratingAspect = (evaluatorId: string, { model, turn }: TurnPlace) =>
   named('rating', evaluatorId, model, turn);
+/** What was settled of ratings of a summary in one attribute: one for all, whoever settles it. */
+export const decisionAspect = ({ model, turn }: TurnPlace, attribute: string) =>
+  named('decision', model, turn, attribute);
 export const planAspect = 'plan';
 export const noteAspect = 'note';
 export const groupsAspect = 'groups';
@@ -45,6 +48,7 @@ export function detailOf(aspect: string): unknown {
 /** What the detail of an aspect of a case is about. */
 export const overruleDetail = z.tuple([z.string(), z.number().int(), z.string()]);
 export const commentDetail = z.union([z.tuple([z.string(), z.string(), z.number().int()]), placeDetail]);
+export const decisionDetail = overruleDetail;
 export const ownDetail = z.tuple([z.string(), z.string(), z.number().int()]);
 
 /** Who said it, and when: an undo brings a value back, and it stays its author's. */
@@ -60,6 +64,13 @@ export const storedOverrulingSchema = z.object({
 });
 export const storedCommentSchema = z.object({ text: z.string(), ...authored });
 export const storedRatingSchema = z.object({ rating: pdsqiRatingSchema, comment: z.string(), savedAt: z.string() });
+export const storedDecisionSchema = z.object({
+  /** A category of the attribute; null where it was left open. */
+  value: z.string().nullable(),
+  reason: z.string(),
+  isExample: z.boolean(),
+  ...authored,
+});
 export const storedPlanSchema = z.object({
   /** Empty: the plan was taken away. */
   plan: z.string(),
@@ -98,6 +109,7 @@ export const aspectSchemas: Readonly<Record<string, Readonly<Record<string, z.Zo
     comment: storedCommentSchema,
     done: z.literal(true),
     rating: storedRatingSchema,
+    decision: storedDecisionSchema,
     plan: storedPlanSchema,
   },
   driftRun: { note: storedNoteSchema },

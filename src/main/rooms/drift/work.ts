@@ -7,6 +7,7 @@ export const driftWork: RoomWork = {
     ...{ driftOverruleCounts: 'verdicts', driftOverruleNot: 'verdicts', driftOverruleBack: 'takenBack' },
     ...{ driftComment: 'comments', driftUncomment: 'takenBack', driftNote: 'comments', driftRemoveNote: 'takenBack' },
     ...{ driftPlan: 'edits', driftRemovePlan: 'takenBack', driftEntityKind: 'labels', driftEntityKinds: 'labels' },
+    ...{ driftDecide: 'verdicts', driftUndecide: 'takenBack' },
   },
   items: ['driftCase'],
   // Which summaries are to be read is nowhere said: every model has one for each turn that it answered.

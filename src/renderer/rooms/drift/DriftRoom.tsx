@@ -9,8 +9,9 @@ import { keys } from '../../window/keyDispatcher.ts';
 import { useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
 import { useNarrow } from '../../window/useNarrow.ts';
 import { useWorkbench, type Workbench } from '../../window/workbench.ts';
+import { AgreementPage } from './agreement/AgreementPage.tsx';
 import { DriftDialogs } from './dialogs/DriftDialogs.tsx';
-import { DriftContext, type DriftStore } from './driftContext.ts';
+import { DriftContext, type DriftStore, useDrift } from './driftContext.ts';
 import type { DriftState } from './driftState.ts';
 import { createDriftStore } from './driftStore.ts';
 import { DriftList } from './list/DriftList.tsx';
@@ -21,7 +22,6 @@ import './drift.css';
 
 /** The drift room: how much of a patient models keep over a conversation, and why. */
 export function DriftRoom() {
-  const { t } = useText();
   const { call } = useWorkbench();
   const [store] = useState(() => createDriftStore(call));
   const isOpen = useOpening(store);
@@ -33,6 +33,18 @@ export function DriftRoom() {
 
   return (
     <DriftContext value={store}>
+      <DriftPages />
+    </DriftContext>
+  );
+}
+
+/** The charts, or agreement where it is asked for. */
+function DriftPages() {
+  const { t } = useText();
+  const agreedId = useDrift(({ showsAgreement, datasetId }) => (showsAgreement ? datasetId : null));
+  if (agreedId !== null) return <AgreementPage key={agreedId} datasetId={agreedId} />;
+  return (
+    <>
       <RoomFrame
         room="drift"
         list={<DriftList />}
@@ -48,7 +60,7 @@ export function DriftRoom() {
       />
       <RoomCommands />
       <DriftDialogs />
-    </DriftContext>
+    </>
   );
 }
 
@@ -107,6 +119,7 @@ function useDestination(store: DriftStore, isOpen: boolean): void {
     const { itemId, datasetId, command, link } = destination;
     arrive();
     const go = async () => {
+      store.getState().setLook({ showsAgreement: false });
       const { datasets } = app.getState();
       const dataset = datasets.status === 'ready' ? datasets.value.find(({ id }) => id === datasetId) : undefined;
       // A file that answers a set is seen in that set, and results from elsewhere in every set.

@@ -79,6 +79,8 @@ export type DriftData = {
   readonly showsOverruled: boolean;
   /** How the ratings are looked at. */
   readonly ratingTab: 'rate' | 'scores' | 'agreement';
+  /** Whether agreement on the open set is on show instead of its charts. */
+  readonly showsAgreement: boolean;
   /** Whether the model of a summary is hidden while it is rated. */
   readonly isBlind: boolean;
   readonly brush: Brush | null;
@@ -126,6 +128,7 @@ export type DriftActs = {
         | 'workTab'
         | 'metric'
         | 'ratingTab'
+        | 'showsAgreement'
         | 'isBlind'
         | 'fitsData'
         | 'showsTable'
@@ -186,6 +189,7 @@ export const emptyData: DriftData = {
   showsTable: false,
   showsOverruled: true,
   ratingTab: 'rate',
+  showsAgreement: false,
   isBlind: false,
   brush: null,
   point: null,

@@ -73,6 +73,7 @@ function useDialogCommands(): void {
   useCommand('drift.problems', open('problems'), hasRun);
   useCommand('drift.groups', open('groups'), hasSet);
   useCommand('drift.terms', open('terms'));
+  useCommand('drift.agreement', () => store.getState().setLook({ showsAgreement: true }), hasSet);
   useCommand('drift.aliases', open('aliases'));
   useCommand('drift.queue', open('queue'), hasSet);
   useCommand('drift.history', open('history'), hasCase);

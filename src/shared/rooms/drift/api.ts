@@ -4,6 +4,7 @@ import { command, draftedCommand, judgement, ownCommand, ownQuery, query } from 
 import { exportDestinationSchema, exportReportSchema, offeredFolderSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
+import { agreementApi } from './agreementApi.ts';
 import { aliasSchema } from './aliases.ts';
 import { caseRelationKinds, caseRelationsSchema, cleaningLossesSchema, relationTurns } from './caseRelations.ts';
 import { caseCurvesSchema, casePlanSchema, queueTurnSchema } from './caseViews.ts';
@@ -24,6 +25,7 @@ const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
 const page = { offset: count.default(0), limit: z.number().int().min(1).max(500).default(200) };
 
 export const driftApi = {
+  ...agreementApi,
   /** Errors: NOT_FOUND. */
   'drift.overview': query(z.object({ datasetId: datasetId.nullable() }), driftOverviewSchema),
 

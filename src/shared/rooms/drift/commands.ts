@@ -7,6 +7,7 @@ export const driftCommands = {
   'drift.resume': false,
   'drift.overrule': true,
   'drift.overruleAlike': true,
+  'drift.decide': true,
   'drift.setComment': true,
   'drift.setTurnDone': true,
   'drift.setPlan': true,

@@ -7,5 +7,5 @@ export const driftCommands: RoomCommands = {
   },
   import: async () => (await import('./importPart.ts')).driftImportPart,
   exports: {},
-  agreement: null,
+  agreement: async () => (await import('./agreementOfRatings.ts')).measureAgreement,
 };

@@ -10,6 +10,7 @@ import { runFacts } from '../runs/runFacts.ts';
 import { shownModels } from '../runs/shownModels.ts';
 import { readRunProblems } from '../tables/runsTable.ts';
 import { visibleRun } from '../visible.ts';
+import { agreementHandlers } from './agreementHandlers.ts';
 import { aliasHandlers } from './aliasHandlers.ts';
 import { alikeHandlers } from './alikeHandlers.ts';
 import { caseHandlers } from './caseHandlers.ts';
@@ -63,6 +64,7 @@ const exportHandlers: HandlersFor<'drift.exportRun' | 'drift.exportChart'> = {
 /** Handlers of the drift room, by what they are about. */
 export const driftHandlers: HandlersFor<keyof typeof driftApi> = {
   ...runHandlers,
+  ...agreementHandlers,
   ...turnHandlers,
   ...humanHandlers,
   ...aliasHandlers,

@@ -7,7 +7,8 @@ export const agreementCommand: Command = {
   summary: 'Print how far evaluators agree in what they judged of a dataset',
   help: `akapen agreement --data-dir FOLDER --dataset ID
 
-Prints for each judgement that the dataset asks for (a criterion of traces, a test of evidence, answers, types and flags of derivations): evaluators, Krippendorff's alpha, Fleiss' and
+Prints for each judgement that the dataset asks for (a criterion of traces, a test of evidence, answers, types and flags of derivations,
+attributes of PDSQI-9 in drift): evaluators, Krippendorff's alpha, Fleiss' and
 Cohen's kappa, raw agreement with 95 % intervals by resampling what belongs together, what every two confuse, and the disagreements, as the
 window shows them. Decisions change no number.
 
@@ -16,7 +17,8 @@ window shows them. Decisions change no number.
 
 Prints {"dataset","room","judgements":[{"of","evaluators","categories","agreement","kinds","disagreements",...}]}. Derivations are compared between
 datasets of the same questions, flags between evaluators; their judgement "triples" is {"of","versions","pairs"}, F1 of every two.
-Of ratings: akapen ratings summarise. Exit codes: 0 printed, 1 no such dataset, or one whose room measures no agreement, 2 wrong usage.`,
+Overrulings of drift are the project's,
+so that "overrulings" has who said them and who replaced whose, and no coefficient. Of ratings: akapen ratings summarise. Exit codes: 0 printed, 1 no such dataset, or one whose room measures no agreement, 2 wrong usage.`,
   options: { 'data-dir': { type: 'string' }, dataset: { type: 'string' } },
   positionals: 0,
   async run({ values: { 'data-dir': dataFolder, dataset } }, terminal, inProject) {

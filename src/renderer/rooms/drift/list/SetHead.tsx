@@ -84,6 +84,13 @@ function RunActs() {
       <KeyedItem command="drift.groups" disabled={!hasRun} onClick={open('groups')}>
         {t('drift.list.groups')}
       </KeyedItem>
+      <KeyedItem
+        command="drift.agreement"
+        disabled={!hasSet}
+        onClick={() => store.getState().setLook({ showsAgreement: true })}
+      >
+        {t('driftAgreement.menu')}
+      </KeyedItem>
       <KeyedItem command="drift.queue" disabled={!hasSet} onClick={open('queue')}>
         {t('queues.menu')}
       </KeyedItem>

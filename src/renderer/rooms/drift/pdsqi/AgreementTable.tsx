@@ -4,6 +4,7 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { useDriftStore } from '../driftContext.ts';
 import { ratersOf } from './ratingSteps.ts';
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 /** How far raters agree, attribute by attribute; the scales above, the binary attribute apart below, and no mean over both. */
 export function AgreementTable({ entries, agreement, onRate }: Props) {
   const { t } = useText();
+  const store = useDriftStore();
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -56,6 +58,9 @@ export function AgreementTable({ entries, agreement, onRate }: Props) {
             ))}
         </tbody>
       </table>
+      <ActButton command="drift.agreement" onClick={() => store.getState().setLook({ showsAgreement: true })}>
+        {t('driftAgreement.differ')}
+      </ActButton>
     </ScrollPane>
   );
 }

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { type PdsqiAttribute, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { PageChoices } from '../../../components/page/PageChoices.tsx';
+import { PageHead } from '../../../components/page/PageHead.tsx';
+import { PageLines } from '../../../components/page/PageLines.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useDriftStore } from '../driftContext.ts';
+import { AgreementFrame, type OpenSummary } from './AgreementFrame.tsx';
+import { OverrulingsSaid } from './OverrulingsSaid.tsx';
+import { RatingsAgreement } from './RatingsAgreement.tsx';
+
+/** How far raters agree on summaries, what they differ on, and who overruled what. */
+export function AgreementPage({ datasetId }: { readonly datasetId: number }) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useDriftStore();
+  const [of, setOf] = useState<PdsqiAttribute | 'overrulings'>('citation');
+  const close = () => store.getState().setLook({ showsAgreement: false });
+  useCommand('drift.agreement', close);
+  const open: OpenSummary = ({ caseId, model, turn }) => {
+    act(() => store.getState().openPoint({ model, turn }, caseId));
+    // A run without the model opens no point, and the page says that it has no such text.
+    if (store.getState().point?.model !== model) return;
+    close();
+    if (of !== 'overrulings') store.getState().setLook({ workTab: 'pdsqi', ratingTab: 'rate' });
+  };
+  const choices = (
+    <>
+      <PageHead title={t('agreement.title')} command="drift.agreement" onClose={close} />
+      <PageChoices
+        label={t('driftAgreement.judgements')}
+        choices={[
+          ...pdsqiAttributes.map((id) => ({ id, name: t(`driftPdsqi.attributes.${id}`) })),
+          {
+            id: 'overrulings' as const,
+            name: t('driftAgreement.overrulings'),
+            note: t('driftAgreement.ofProject'),
+          },
+        ]}
+        chosen={of}
+        onChoose={setOf}
+      />
+    </>
+  );
+  if (of !== 'overrulings') {
+    return (
+      <RatingsAgreement key={`${datasetId} ${of}`} datasetId={datasetId} of={of} choices={choices} onOpen={open} />
+    );
+  }
+  return (
+    <AgreementFrame
+      list={
+        <>
+          {choices}
+          <PageLines>
+            <p>{t('driftAgreement.overrulingsAbout')}</p>
+          </PageLines>
+        </>
+      }
+      work={<OverrulingsSaid datasetId={datasetId} onOpen={open} />}
+      inspector={<EmptyState title={t('driftAgreement.noDecision')}>{t('driftAgreement.noDecisionText')}</EmptyState>}
+    />
+  );
+}

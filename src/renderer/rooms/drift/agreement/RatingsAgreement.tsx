@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { NewDecision } from '../../../../shared/agreement.ts';
+import type { Output } from '../../../../shared/api/contract.ts';
+import { categoriesOf, summaryOfKey } from '../../../../shared/rooms/drift/agreementApi.ts';
+import type { PdsqiAttribute } from '../../../../shared/rooms/drift/pdsqi.ts';
+import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
+import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
+import { Content } from '../../../components/Content.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { PageLines } from '../../../components/page/PageLines.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useEventTimes, useReading } from '../../../window/useReading.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { useBlind } from '../pdsqi/useBlind.ts';
+import { AgreementFrame, type OpenSummary } from './AgreementFrame.tsx';
+import { DecidePane } from './DecidePane.tsx';
+
+type Props = {
+  readonly datasetId: number;
+  readonly of: PdsqiAttribute;
+  readonly choices: ReactNode;
+  readonly onOpen: OpenSummary;
+};
+
+/** Agreement in one attribute of PDSQI-9, and the summaries on which raters differ, one after the other. */
+export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
+  const { t } = useText();
+  const act = useAct();
+  const call = useCall();
+  const { isBlind } = useBlind();
+  const changes = useEventTimes('drift.changed');
+  const read = useReading(`${datasetId} ${of}`, () => call('drift.agreement', { datasetId, of }), changes);
+  const data = read.status === 'ready' ? read.value : null;
+  const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(data?.disagreements ?? []);
+  const summary = chosen === null ? null : summaryOfKey(chosen.key);
+  useCommand('agreement.nextOpen', goToOpen);
+  useCommand('drift.openDisagreement', () => summary !== null && onOpen(summary), summary !== null);
+  const words = {
+    categories: categoriesOf(of).map((value) =>
+      of === 'stigmatizing' ? t(value === '0' ? 'driftPdsqi.none' : 'driftPdsqi.present') : value,
+    ),
+    item: t('driftAgreement.item'),
+    decides: true,
+    aboutOf: (model: string) => (isBlind ? t('blind.model') : <Content text={model} title={model} />),
+  };
+  const decide = (decision: NewDecision | undefined) =>
+    act(async () => {
+      if (summary === null) return;
+      const value = decision?.category == null ? null : (categoriesOf(of)[decision.category] ?? null);
+      await call('drift.decide', {
+        ...{ ...summary, of },
+        decision: decision === undefined ? null : { value, reason: decision.reason, isExample: decision.isExample },
+      });
+    });
+  return (
+    <AgreementFrame
+      list={
+        <>
+          {choices}
+          {data !== null && <Lines data={data} />}
+        </>
+      }
+      work={
+        <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
+          <h2>{t(`driftPdsqi.attributes.${of}`)}</h2>
+          {read.status === 'failed' && <ErrorNote error={read.error} />}
+          {read.status === 'loading' && <LoadingShape rows={8} label={t('driftPdsqi.readingRatings')} />}
+          {data !== null && (
+            <>
+              <AgreementView data={data} words={words} chosenKey={key} onChoose={choose} hidesNames={hidesNames} />
+              {data.evaluators.length > 1 && <Guideline data={data} words={words} />}
+            </>
+          )}
+        </div>
+      }
+      inspector={
+        <DecidePane
+          datasetId={datasetId}
+          of={of}
+          row={chosen}
+          place={place}
+          hidesNames={hidesNames}
+          onHideNames={hideNames}
+          onDecide={decide}
+          onNextOpen={goToOpen}
+          onOpen={onOpen}
+        />
+      }
+    />
+  );
+}
+
+/** How it was computed, what is left out of it, and what is not listed. */
+function Lines({ data }: { readonly data: Output<'drift.agreement'> }) {
+  const { t } = useText();
+  const { agreement, summaries, notApplicable, hidden, decided } = data;
+  const { drawn } = agreement;
+  return (
+    <PageLines>
+      <p>{t('driftAgreement.counted', { count: summaries })}</p>
+      <p>{t(`agreement.recipe.${agreement.level}`)}</p>
+      {drawn !== null && (
+        <p>{t('driftAgreement.drawn', { groups: drawn.groups, rounds: drawn.rounds, seed: drawn.seed })}</p>
+      )}
+      {notApplicable > 0 && <p>{t('driftAgreement.notApplicable', { count: notApplicable })}</p>}
+      {decided > 0 && <p>{t('agreement.decidedCount', { count: decided })}</p>}
+      {hidden > 0 && <p>{t('driftAgreement.hidden', { count: hidden })}</p>}
+      <p>{t('driftAgreement.beside')}</p>
+    </PageLines>
+  );
+}
