@@ -25,6 +25,7 @@ const channel = {
   signal: new AbortController().signal,
 } satisfies TaskChannel<unknown>;
 const mapping = {
+  records: null,
   id: '/id',
   questionId: null,
   model: '/model',

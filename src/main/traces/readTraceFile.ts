@@ -126,7 +126,11 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
   return { format: detected.format, because, layout, byteCount, sha256, traceCount, stepCount, leftOutCount };
 }
 
-function recordsOf(layout: Exclude<FileLayout, 'zip'>, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
+/** The records of a file that is no archive. */
+export function recordsOf(
+  layout: Exclude<FileLayout, 'zip'>,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Found> {
   switch (layout) {
     case 'json':
       return readJsonRecords(chunks);

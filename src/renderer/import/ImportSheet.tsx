@@ -101,7 +101,12 @@ export function ImportSheet({ job, waiting, onImported, onClose }: Props) {
       {roomMapping !== null && fields.guess !== null && !started ? (
         <div className="ak-import-split">
           <roomMapping.Form {...fields.guess} onChange={fields.change} />
-          <div className="ak-import-mapped">{body}</div>
+          <div className="ak-import-mapped">
+            {stage.stage !== 'sending' && stage.source !== null && (
+              <roomMapping.Steps source={stage.source} mapping={fields.guess.mapping} />
+            )}
+            {body}
+          </div>
         </div>
       ) : (
         body

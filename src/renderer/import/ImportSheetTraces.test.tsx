@@ -7,6 +7,12 @@ import { readingTask, sheet, tracesPreview } from './importSheetFixture.tsx';
 import { roomMapping } from './useFieldMapping.ts';
 
 beforeAll(prepareWindow);
+const mappedStep = (text: string | null) => ({
+  ...{ index: 2, kind: 'tool_call', text: `read from ${text}`, json: null, tool: 'search', label: null, callId: null },
+  ...{ arguments: { q: 'ﾊﾞﾗ' }, result: null, error: null, parent: null, joined: null, turn: 1, source: 'act' },
+  ...{ startedAt: null, durationMs: null, tokens: null, pointer: '/log/2', innerPointer: null, line: 1, member: null },
+  ...{ textLength: 3, lineCount: 1, cut: false },
+});
 beforeEach(resetFrame);
 afterEach(cleanup);
 
@@ -68,14 +74,25 @@ describe('the import sheet of traces', () => {
           return tracesPreview({ format: 'fields' });
         },
         'traces.listMappings': () => [],
+        'traces.mappedSteps': ({ mapping }: { mapping: { text: string | null } }) => ({
+          steps: [mappedStep(mapping.text)],
+          stepCount: 7,
+        }),
         'traces.saveMapping': () => ({}),
       },
       '{"run_id":"r1","log":[{"type":"think","body":"…"}]}\n{"half',
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'JSONL by fields' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'JSON or JSONL by fields' }));
     expect(((await screen.findByRole('combobox', { name: 'List of steps' })) as HTMLInputElement).value).toBe('/log');
     expect((screen.getByRole('combobox', { name: 'Text' }) as HTMLInputElement).value).toBe('/body');
     await screen.findByText('run-1');
+    const shown = () => screen.getByRole('region', { name: 'Three steps, as these fields read them' }).textContent;
+    await waitFor(() =>
+      expect(shown()).toContain('Tool callstep 3 · actToolsearchArguments{"q":"ﾊﾞﾗ"}Textread from /body'),
+    );
+    fireEvent.change(screen.getByRole('combobox', { name: 'Text' }), { target: { value: '/words' } });
+    await waitFor(() => expect(shown()).toContain('read from /words'));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Text' }), { target: { value: '/body' } });
     fireEvent.change(screen.getByRole('combobox', { name: 'Model' }), { target: { value: 'agent' } });
     expect(screen.getByText('A pointer begins with /.')).toBeTruthy();
     fireEvent.change(screen.getByRole('textbox', { name: 'Name of the mapping' }), { target: { value: '自前の記録' } });

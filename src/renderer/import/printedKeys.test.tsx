@@ -30,7 +30,7 @@ const asking = {
 };
 const answerIt = async () => fireEvent.click(await screen.findByRole('checkbox', { name: 'Import them as they are' }));
 const readByFields = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: 'JSONL by fields' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'JSON or JSONL by fields' }));
   await screen.findByText('run-1');
 };
 
@@ -69,6 +69,7 @@ const states: readonly State[] = [
         return tracesPreview({ format: 'fields' });
       },
       'traces.listMappings': () => [],
+      'traces.mappedSteps': () => ({ steps: [], stepCount: 0 }),
     },
     head: '{"run_id":"r1","log":[{"type":"think","body":"…"}]}',
     ready: readByFields,

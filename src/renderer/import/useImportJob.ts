@@ -12,9 +12,9 @@ const noDatasets: readonly Dataset[] = [];
 
 type ImportStage =
   | { readonly stage: 'sending'; readonly fraction: number | null }
-  | { readonly stage: 'reading' }
+  | { readonly stage: 'reading'; readonly source: FileSource }
   | { readonly stage: 'failed'; readonly error: WireError; readonly source: FileSource | null }
-  | { readonly stage: 'ready'; readonly preview: ImportPreview };
+  | { readonly stage: 'ready'; readonly source: FileSource; readonly preview: ImportPreview };
 
 /** Makes a file readable, has it read, and forgets the preview when the sheet closes. Nothing is written here. */
 export function useImportJob(job: ImportJob) {
@@ -38,10 +38,11 @@ export function useImportJob(job: ImportJob) {
     async (format: FormatId | null, mapping: FieldMapping | null = null) => {
       turn.current += 1;
       const mine = turn.current;
-      if (source.current === null) return;
-      setStage({ stage: 'reading' });
+      const read = source.current;
+      if (read === null) return;
+      setStage({ stage: 'reading', source: read });
       try {
-        const preview = await call('datasets.preview', { source: source.current, format, mapping });
+        const preview = await call('datasets.preview', { source: read, format, mapping });
         if (isClosed.current) return discard([preview.previewId]);
         if (mine !== turn.current) {
           // The file of an upload goes with its last preview, and a later reading still needs it.
@@ -50,9 +51,9 @@ export function useImportJob(job: ImportJob) {
         }
         discard(kept.current);
         kept.current = [preview.previewId];
-        setStage({ stage: 'ready', preview });
+        setStage({ stage: 'ready', source: read, preview });
       } catch (error) {
-        if (mine === turn.current) setStage({ stage: 'failed', error: wireErrorOf(error), source: source.current });
+        if (mine === turn.current) setStage({ stage: 'failed', error: wireErrorOf(error), source: read });
       }
     },
     [call, discard],

@@ -32,26 +32,21 @@ type Asked = {
   onGold(datasetId: number): void;
 };
 
-/** What the beginning of a file has: JSON pointers of its first line, and those of the steps in its first list of objects, with these steps. */
-export type FoundFields = {
-  readonly line: readonly string[];
-  readonly step: readonly string[];
-  readonly steps: readonly AnyJson[];
-};
-
 /** How somebody says where the parts of a record stand, in a file of no known format. */
 type RoomMapping = {
   /** The format that is read by it. */
   readonly format: FormatId;
-  /** A mapping to begin with, by the first bytes of the file. */
-  guess(head: string): { readonly mapping: FieldMapping; readonly found: FoundFields };
+  /** A mapping to begin with, by the first bytes of the file, and the values that were found there. */
+  guess(head: string): { readonly mapping: FieldMapping; readonly found: readonly AnyJson[] };
   /** Whether a file could be read by it. */
   isUsable(mapping: FieldMapping): boolean;
   readonly Form: ComponentType<{
     mapping: FieldMapping;
-    found: FoundFields;
+    found: readonly AnyJson[];
     onChange: (mapping: FieldMapping) => void;
   }>;
+  /** What a mapping makes of the beginning of the file, as somebody writes it. */
+  readonly Steps: ComponentType<{ source: FileSource; mapping: FieldMapping }>;
 };
 
 /** Files that hold no records, and that a room can use all the same. */

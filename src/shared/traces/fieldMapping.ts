@@ -7,16 +7,22 @@ const pointer = z
   .regex(/^(?:\/.*)?$/)
   .nullable();
 
-/** Where the parts of a trace stand in a JSONL file of no known format. The first eight count from the line, the others from a step. */
+/**
+ * Where the parts of a trace stand in a file of no known format. A record is a line of JSONL, or an element of the list that a JSON file is or has.
+ * `records` counts from the line or file, those up to `trace` from the record, the others from a step.
+ */
 export const fieldMappingSchema = z.object({
+  /** The list of records in an object; null when the line, the file, or each element of the list that it is, is one. */
+  records: pointer.default(null),
   id: pointer,
+  /** This one, model and question are looked for in the object around `records` where a record has none. */
   questionId: pointer,
   model: pointer,
   question: pointer,
   answer: pointer,
-  /** The list of steps; null when a line is one step. */
+  /** The list of steps; null when a record is one step. */
   steps: pointer,
-  /** When a line is one step: what lines of one trace have in common; null when all lines are one trace. */
+  /** When a record is one step: what records of one trace have in common; null when all records are one trace. */
   trace: pointer,
   kind: pointer,
   text: pointer,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyJson } from '../json.ts';
 
-/** Formats of trace files. `auto` is not one of them: detection always names one. `fields` is plain JSONL through a field mapping. */
+/** Formats of trace files. `auto` is not one of them: detection always names one. `fields` is JSON of no known format through a field mapping. */
 export const traceFormatIds = [
   'txagent',
   'cure-bench',

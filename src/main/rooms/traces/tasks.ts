@@ -2,6 +2,7 @@ import { labelAgreement } from '../../metrics/labelAgreement.ts';
 import { recogniseTraces } from '../../traces/detectTraceFile.ts';
 import { alignStores } from '../../traces/reading/alignStores.ts';
 import { detectInStore } from '../../traces/reading/detectInStore.ts';
+import { readMappedSteps } from '../../traces/readMappedSteps.ts';
 import { buildIndexFor } from '../../traces/search/buildIndex.ts';
 import { examineTraces } from '../../traces/search/examineTraces.ts';
 import { findInTraces } from '../../traces/search/findInTraces.ts';
@@ -12,6 +13,7 @@ import { countLabelsIn } from './countLabelsIn.ts';
 export const tracesTasks = {
   'traces.agreement': labelAgreement,
   'traces.recognise': recogniseTraces,
+  'traces.mappedSteps': readMappedSteps,
   'traces.stage': stageTraceStore,
   'traces.countLabels': countLabelsIn,
   'traces.align': alignStores,

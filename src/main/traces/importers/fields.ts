@@ -1,4 +1,5 @@
 import type { AnyJson } from '../../../shared/json.ts';
+import { escapeKey } from '../../../shared/text/jsonPointer.ts';
 import type { FieldMapping } from '../../../shared/traces/fieldMapping.ts';
 import { type StepKind, stepKinds } from '../../../shared/traces/trace.ts';
 import { isObject, type Located, resolvePointer } from '../../records/located.ts';
@@ -8,10 +9,11 @@ import { createTraceBuilder, type TraceBuilder, type TraceFacts } from '../trace
 import { asRoot } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 
-/** JSONL of no known format, read by a field mapping. A field that is missing in a step is empty there, not an error. */
+/** JSON or JSONL of no known format, read by a field mapping. A field that is missing in a step is empty there, not an error. */
 export function fieldsImporter(mapping: FieldMapping): Importer {
   return {
     format: 'fields',
+    ...(mapping.records !== null && { partsOf: (record) => recordsIn(record, mapping, mapping.records ?? '') }),
     groupOf: (record) => (mapping.steps === null ? (textIn(record.value, mapping.trace) ?? '') : null),
     read: (records, report) => {
       const [first] = records;
@@ -22,7 +24,7 @@ export function fieldsImporter(mapping: FieldMapping): Importer {
         const list = mapping.steps === null ? [root] : stepsIn(root, mapping.steps);
         for (const step of list) addSteps(builder, step, record, mapping, report);
       }
-      return [builder.finish(factsOf(first.value, mapping))];
+      return [builder.finish(factsOf(first, mapping))];
     },
   };
 }
@@ -30,16 +32,31 @@ export function fieldsImporter(mapping: FieldMapping): Importer {
 function stepsIn(root: Located, pointer: string): Located[] {
   const list = resolvePointer(root.value, pointer);
   if (list === undefined || list === null || typeof list !== 'object') return [];
-  return Object.entries(list).map(([key, value]) => ({ value, pointer: `${root.pointer}${pointer}/${key}` }));
+  return Object.entries(list).map(([key, value]) => ({
+    value,
+    pointer: `${root.pointer}${pointer}/${escapeKey(key)}`,
+  }));
 }
 
-function factsOf(value: AnyJson, mapping: FieldMapping): TraceFacts {
+/** What may stand once for all records of a list, beside it. */
+const aroundFields = ['questionId', 'model', 'question'] as const;
+
+/** The records of a list in an object, each with what stands beside the list. */
+function recordsIn(record: SourceRecord, mapping: FieldMapping, pointer: string): SourceRecord[] {
+  const around = aroundFields.map((name) => [name, textIn(record.value, mapping[name])] as const);
+  const context = Object.fromEntries(around.filter(([, text]) => text !== null));
+  return stepsIn(asRoot(record), pointer).map((one, index) => ({ ...record, ...one, number: index + 1, context }));
+}
+
+function factsOf({ value, context }: SourceRecord, mapping: FieldMapping): TraceFacts {
   const answer = textIn(value, mapping.answer);
+  const own = (name: (typeof aroundFields)[number]) =>
+    textIn(value, mapping[name]) ?? textIn(context ?? null, `/${name}`);
   return {
     id: textIn(value, mapping.id) ?? textIn(value, mapping.trace),
-    questionId: textIn(value, mapping.questionId),
-    model: textIn(value, mapping.model),
-    question: textIn(value, mapping.question),
+    questionId: own('questionId'),
+    model: own('model'),
+    question: own('question'),
     ...(answer === null ? {} : { answer }),
   };
 }

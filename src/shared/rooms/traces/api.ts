@@ -6,7 +6,6 @@ import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { detectorIds } from '../../traces/detectors.ts';
-import { fieldMappingSchema } from '../../traces/fieldMapping.ts';
 import {
   markCommentSchema,
   markCriteriaSchema,
@@ -34,6 +33,7 @@ import {
   traceOutlineSchema,
 } from '../../traces/traceReading.ts';
 import { tracesAgreementApi } from './agreementApi.ts';
+import { mappingApi } from './mappingApi.ts';
 import { tracesResultsApi } from './resultsApi.ts';
 import { runsApi } from './runsApi.ts';
 
@@ -89,6 +89,7 @@ const searchId = z.string().min(1).max(60);
 export const tracesApi = {
   ...tracesAgreementApi,
   ...runsApi,
+  ...mappingApi,
   ...tracesResultsApi,
   /** Part of the list in view order. Errors: NOT_FOUND `{ kind: 'search' }` when the search of the view is no longer kept. */
   'traces.listGroups': ownQuery(
@@ -289,12 +290,5 @@ export const tracesApi = {
       destination: exportDestinationSchema,
     }),
     exportReportSchema,
-  ),
-
-  'traces.listMappings': query(z.object({}), z.array(z.object({ name: z.string(), mapping: fieldMappingSchema }))),
-  /** Keeps a field mapping under a name; a null mapping forgets it. */
-  'traces.saveMapping': command(
-    z.object({ name: z.string().trim().min(1).max(100), mapping: fieldMappingSchema.nullable() }),
-    none,
   ),
 };

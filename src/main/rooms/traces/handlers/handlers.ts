@@ -1,5 +1,6 @@
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import type { HandlersFor } from '../../../context.ts';
+import { pathOfSource } from '../../../datasets/readableFile.ts';
 import { exportMarks } from '../report/exportMarks.ts';
 import { deleteMapping, listMappings, writeMapping } from '../tables/mappingsTable.ts';
 import { agreementHandlers } from './agreementHandlers.ts';
@@ -14,12 +15,16 @@ import { schemeHandlers } from './schemeHandlers.ts';
 import { searchHandlers } from './searchHandlers.ts';
 
 /** Handlers of the named field mappings, with which files of no known format are read. */
-const mappingHandlers: HandlersFor<'traces.listMappings' | 'traces.saveMapping'> = {
+const mappingHandlers: HandlersFor<'traces.listMappings' | 'traces.saveMapping' | 'traces.mappedSteps'> = {
   'traces.listMappings': (_, { db }) => listMappings(db),
   'traces.saveMapping': ({ name, mapping }, { db }) => {
     if (mapping === null) deleteMapping(db, name);
     else writeMapping(db, name, mapping);
     return {};
+  },
+  'traces.mappedSteps': async ({ source, mapping }, context) => {
+    const path = await pathOfSource(context, source);
+    return context.pool.run('traces.mappedSteps', { path, mapping });
   },
 };
 

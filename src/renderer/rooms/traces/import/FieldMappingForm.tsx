@@ -1,30 +1,34 @@
 import { ActionIcon, Radio, Select, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import type { AnyJson } from '../../../../shared/json.ts';
 import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
 import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { useText } from '../../../window/i18n.ts';
-import type { FoundFields } from '../../roomImport.ts';
+import { fieldsIn } from './fieldPointers.ts';
 import { proposedKinds, valuesOf } from './foundKinds.ts';
 import { SavedMappings } from './SavedMappings.tsx';
 
 const traceFields = ['id', 'questionId', 'model', 'question', 'answer'] as const;
 const stepFields = ['kind', 'text', 'calls', 'tool', 'callId', 'arguments', 'result', 'error', 'startedAt'] as const;
-const parts = ['line', 'step'] as const;
-type PointerField = (typeof traceFields)[number] | (typeof stepFields)[number] | 'steps' | 'trace';
+const parts = ['file', 'record', 'step'] as const;
+type PointerField = (typeof traceFields)[number] | (typeof stepFields)[number] | 'records' | 'steps' | 'trace';
 
 type Props = {
   readonly mapping: FieldMapping;
-  readonly found: FoundFields;
+  /** The objects in the beginning of the file. */
+  readonly found: readonly AnyJson[];
   readonly onChange: (mapping: FieldMapping) => void;
 };
 
-/** Says where the parts of a trace stand in a line of a JSONL file. */
-export function FieldMappingForm({ mapping, found, onChange }: Props) {
+/** Says where the parts of a trace stand in a record of a file. */
+export function FieldMappingForm({ mapping, found: values, onChange }: Props) {
   const { t } = useText();
   const [isList, setIsList] = useState(mapping.steps !== null || mapping.trace === null);
-  const lists = { line: useId(), step: useId() };
+  const { records, steps } = mapping;
+  const found = useMemo(() => fieldsIn(values, { records, steps }), [values, records, steps]);
+  const lists = { file: useId(), record: useId(), step: useId() };
   // Another field has other words for its kinds; what somebody said about the same words stays.
   const changed = (name: PointerField, value: string | null): FieldMapping =>
     name === 'kind'
@@ -48,9 +52,12 @@ export function FieldMappingForm({ mapping, found, onChange }: Props) {
       <h3>{t('tracesImport.mapping.title')}</h3>
       <p className="ak-caption ak-sentence">
         {t('tracesImport.mapping.text')}
-        {found.line.length > 0 && ` ${t('tracesImport.mapping.found', { count: found.line.length })}`}
+        {found.record.length > 0 && ` ${t('tracesImport.mapping.found', { count: found.record.length })}`}
       </p>
       <SavedMappings mapping={mapping} onChoose={onChange} />
+      <h4>{t('tracesImport.mapping.inFile')}</h4>
+      <p className="ak-caption ak-sentence">{t('tracesImport.mapping.inFileText')}</p>
+      {field('records', 'file')}
       <h4>{t('tracesImport.mapping.stepsIn')}</h4>
       <Radio.Group
         aria-label={t('tracesImport.mapping.stepsIn')}
@@ -63,14 +70,14 @@ export function FieldMappingForm({ mapping, found, onChange }: Props) {
         <Radio value="list" label={t('tracesImport.mapping.list')} />
         <Radio value="lines" label={t('tracesImport.mapping.lines')} />
       </Radio.Group>
-      {field(isList ? 'steps' : 'trace', 'line')}
+      {field(isList ? 'steps' : 'trace', 'record')}
       <h4>{t('tracesImport.mapping.ofTrace')}</h4>
-      {traceFields.map((name) => field(name, 'line'))}
+      {traceFields.map((name) => field(name, 'record'))}
       <h4>{t('tracesImport.mapping.ofStep')}</h4>
       {stepFields.map((name) => field(name, 'step'))}
       {parts.map((part) => (
         <datalist key={part} id={lists[part]}>
-          {[...new Set(found[part])].map((pointer) => (
+          {found[part].map((pointer) => (
             <option key={pointer} value={pointer} />
           ))}
         </datalist>

@@ -1,16 +1,27 @@
 import type { AnyJson } from '../../../../shared/json.ts';
-import { escapeKey, keysOfPointer } from '../../../../shared/text/jsonPointer.ts';
+import { escapeKey } from '../../../../shared/text/jsonPointer.ts';
 import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
-import type { FoundFields } from '../../roomImport.ts';
 import { proposedKinds, valuesOf } from './foundKinds.ts';
+import { elementsAt, isListOfObjects, isObject, readHead, valueAt } from './readHead.ts';
 
-const nothing: FoundFields = { line: [], step: [], steps: [] };
+/** Fields that can be named, as JSON pointers, with the steps that their values are known of. */
+type FoundFields = {
+  /** Of a line, or of the file. */
+  readonly file: readonly string[];
+  readonly record: readonly string[];
+  readonly step: readonly string[];
+  readonly steps: readonly AnyJson[];
+};
+
 const deepest = 3;
-/** Enough to see what values a field has. */
-const mostLines = 200;
 const mostSteps = 2_000;
+/** Lists of steps by their names, whatever the steps hold. */
+const areSteps = /\/(?:messages|conversations?|history|steps|log|events|turns|trajectory|trace|chat)$/i;
+/** Lists in a step that are no steps. */
+const insideStep = /\/(?:tool_?calls|calls|actions|content|parts|attachments|citations|annotations)$/i;
 
 const emptyMapping: FieldMapping = {
+  records: null,
   id: null,
   questionId: null,
   model: null,
@@ -30,39 +41,61 @@ const emptyMapping: FieldMapping = {
   kinds: {},
 };
 
-/** A mapping to begin with, by the names and values in the beginning of a file: an empty one where that has no fields. */
-export function guessMapping(head: string): { readonly mapping: FieldMapping; readonly found: FoundFields } {
-  const lines = firstValues(head);
-  const [first] = lines;
-  if (first === undefined) return { mapping: emptyMapping, found: nothing };
-  const line = pointersIn(first);
-  const list = line.find((pointer) => isListOfObjects(valueAt(first, pointer))) ?? null;
-  const steps = (list === null ? lines : lines.flatMap((one) => stepsAt(one, list))).slice(0, mostSteps);
-  const step = [...new Set(steps.flatMap((one) => pointersIn(one)))];
-  const found = { line, step, steps };
-  return { found, mapping: list === null ? lineMapping(lines, found) : listMapping(lines, found, list) };
+/** A mapping to begin with, by the names and values in the beginning of a file, with the objects there: an empty one where there are none. */
+export function guessMapping(head: string): { readonly mapping: FieldMapping; readonly found: readonly AnyJson[] } {
+  const values = readHead(head);
+  const [first] = values;
+  if (first === undefined) return { mapping: emptyMapping, found: values };
+  const records = listOfRecords(first);
+  const record = recordsIn(values, records)[0] ?? null;
+  const steps = pointersIn(record).find((pointer) => isListOfObjects(valueAt(record, pointer))) ?? null;
+  const found = fieldsIn(values, { records, steps });
+  const ofLists = { ...ofRecord(values, records, found), ...ofStep(found), records, steps };
+  return { found: values, mapping: steps === null ? { ...ofLists, trace: sharedId(values, records, found) } : ofLists };
 }
 
-/** One line is one trace, with a list of steps. */
-function listMapping(lines: readonly AnyJson[], found: FoundFields, steps: string): FieldMapping {
-  return { ...ofLine(lines, found), ...ofStep(found), steps };
+/** The fields in the beginning of a file, as a mapping splits it into records and steps. */
+export function fieldsIn(
+  values: readonly AnyJson[],
+  { records, steps: list }: Pick<FieldMapping, 'records' | 'steps'>,
+): FoundFields {
+  const all = recordsIn(values, records);
+  const steps = (list === null ? all : all.flatMap((one) => elementsAt(one, list))).slice(0, mostSteps);
+  const [file, record, step] = [values.slice(0, 1), all.slice(0, 1), steps].map((some) => [
+    ...new Set(some.flatMap((one) => pointersIn(one))),
+  ]);
+  return { file: file ?? [], record: record ?? [], step: step ?? [], steps };
 }
 
-/** One line is one step. */
-function lineMapping(lines: readonly AnyJson[], found: FoundFields): FieldMapping {
-  const trace = named(found.line, /^\/(?:trace_?id|run_?id|session_?id|conversation_?id|id)$/i, lines);
-  return { ...ofLine(lines, found), ...ofStep(found), trace };
+function recordsIn(values: readonly AnyJson[], records: string | null): readonly AnyJson[] {
+  return records === null ? values : values.flatMap((one) => elementsAt(one, records));
 }
 
-function ofLine(lines: readonly AnyJson[], { line }: FoundFields): FieldMapping {
-  const plain = (name: RegExp) => named(line, name, lines);
+/** A list of objects that hold lists of objects themselves: those of the steps. */
+function listOfRecords(value: AnyJson): string | null {
+  const holdsSteps = (record: AnyJson) =>
+    pointersIn(record).some((inner) => !insideStep.test(inner) && isListOfObjects(valueAt(record, inner)));
+  const isOne = (pointer: string) => !areSteps.test(pointer) && elementsAt(value, pointer).some(holdsSteps);
+  return pointersIn(value).find(isOne) ?? null;
+}
+
+/** Where a record is a step, what those of one trace have in common. */
+function sharedId(values: readonly AnyJson[], records: string | null, { record }: FoundFields): string | null {
+  const names = /^\/(?:trace_?id|run_?id|session_?id|conversation_?id|id)$/i;
+  return named(record, names, recordsIn(values, records));
+}
+
+function ofRecord(values: readonly AnyJson[], records: string | null, { file, record }: FoundFields): FieldMapping {
+  const own = (name: RegExp) => named(record, name, recordsIn(values, records));
+  // These may stand once, beside the list.
+  const ownOrAround = (name: RegExp) => own(name) ?? (records === null ? null : named(file, name, values));
   return {
     ...emptyMapping,
-    id: plain(/^\/(?:id|run_?id|trace_?id)$/i),
-    questionId: plain(/^\/(?:question_?id|qid|task_?id|sample_?id)$/i),
-    model: plain(/^\/(?:model|model_?name|agent)$/i),
-    question: plain(/^\/(?:question|prompt|query|task|input)$/i),
-    answer: plain(/^\/(?:answer|final_?answer|output|prediction)$/i),
+    id: own(/^\/(?:id|run_?id|trace_?id)$/i),
+    questionId: ownOrAround(/^\/(?:question_?id|qid|task_?id|sample_?id)$/i),
+    model: ownOrAround(/^\/(?:model|model_?name|agent)$/i),
+    question: ownOrAround(/^\/(?:question|prompt|query|task|input)$/i),
+    answer: own(/^\/(?:answer|final_?answer|output|prediction)$/i),
   };
 }
 
@@ -72,7 +105,7 @@ function ofStep({ step, steps }: FoundFields): Partial<FieldMapping> {
   const kind = plain(/^\/(?:kind|type|role|event|who|speaker|from|actor)$/i) ?? kindByValues(step, steps);
   const calls =
     step.find((pointer) => /\/(?:tool_?calls|calls|actions)$/i.test(pointer) && holdsObjects(steps, pointer)) ?? null;
-  const inCalls = calls === null ? [] : steps.flatMap((one) => stepsAt(one, calls));
+  const inCalls = calls === null ? [] : steps.flatMap((one) => elementsAt(one, calls));
   const [inStep, ofCall] = [step, [...new Set(inCalls.flatMap((one) => pointersIn(one)))]];
   const [places, holders] = calls === null ? [inStep, steps] : [ofCall, inCalls];
   const ofTool = (name: RegExp) => named(places, name, holders);
@@ -134,45 +167,10 @@ export function isUsableMapping(mapping: FieldMapping): boolean {
   return [kind, text, tool, given, result].some((pointer) => pointer !== null);
 }
 
-/** The objects of the first lines that are whole. */
-function firstValues(head: string): AnyJson[] {
-  const lines = head.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return lines.slice(0, mostLines).flatMap((line) => {
-    try {
-      const value: AnyJson = JSON.parse(line);
-      return isObject(value) ? [value] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
-function stepsAt(value: AnyJson, pointer: string): readonly AnyJson[] {
-  const list = valueAt(value, pointer);
-  return Array.isArray(list) ? list : [];
-}
-
 function pointersIn(value: AnyJson, base = '', depth = 0): string[] {
   if (!isObject(value) || depth === deepest) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const pointer = `${base}/${escapeKey(key)}`;
     return [pointer, ...pointersIn(inner, pointer, depth + 1)];
   });
-}
-
-function valueAt(value: AnyJson, pointer: string): AnyJson {
-  let inner = value;
-  for (const key of keysOfPointer(pointer)) {
-    if (!isObject(inner)) return null;
-    inner = Object.hasOwn(inner, key) ? (inner[key] ?? null) : null;
-  }
-  return inner;
-}
-
-function isObject(value: AnyJson): value is { readonly [key: string]: AnyJson } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isListOfObjects(value: AnyJson): boolean {
-  return Array.isArray(value) && isObject(value[0] ?? null);
 }

@@ -52,6 +52,67 @@ test('a list of calls in a step is found with the fields of each call', () => {
   });
 });
 
+const run = (id: string) => ({
+  id,
+  log: [
+    { type: 'bot', say: `I look for ${id} first.` },
+    { type: 'env', say: 'Nothing' },
+  ],
+});
+const runMapping = { id: '/id', steps: '/log', kind: '/type', text: '/say', trace: null };
+
+test('fields of a JSON file are proposed as those of lines are', () => {
+  const list = guessMapping(JSON.stringify([run('a'), run('b')], null, 2)).mapping;
+  expect(list).toMatchObject({ ...runMapping, records: null });
+  const events = guessMapping(
+    JSON.stringify([
+      { run_id: 'a', type: 'bot', say: 'x' },
+      { run_id: 'b', type: 'env', say: 'y' },
+    ]),
+  );
+  expect(events.mapping).toMatchObject({ records: null, steps: null, trace: '/run_id', kind: '/type', text: '/say' });
+});
+
+test('a list inside of an object is that of the records where these hold steps, with what stands beside it', () => {
+  const file = { info: { version: 2 }, model: 'aoba-7b', runs: [run('a'), run('b')] };
+  expect(guessMapping(JSON.stringify(file)).mapping).toMatchObject({
+    ...runMapping,
+    records: '/runs',
+    model: '/model',
+  });
+  const nested = { data: { runs: [run('a')] } };
+  expect(guessMapping(JSON.stringify(nested, null, 2)).mapping).toMatchObject({ ...runMapping, records: '/data/runs' });
+});
+
+test('a list of messages inside of an object is that of the steps, though they hold calls', () => {
+  const log = [{ type: 'bot', say: 'I look', notes: [{ a: 1 }], tool_calls: [{ name: 'search' }] }];
+  for (const name of ['messages', 'messages_of_it'])
+    expect(
+      guessMapping(
+        JSON.stringify({
+          id: 'a',
+          [name]: log.map(({ notes, ...one }) => (name === 'messages' ? { ...one, notes } : one)),
+        }),
+      ).mapping,
+    ).toMatchObject({
+      records: null,
+      id: '/id',
+      steps: `/${name}`,
+      calls: '/tool_calls',
+      tool: '/name',
+    });
+});
+
+test('the beginning of a large JSON file says as much as its whole', () => {
+  const whole = JSON.stringify({
+    model: 'a "b" [',
+    runs: Array.from({ length: 50 }, (_, index) => run(`r${index} \\" ]`)),
+  });
+  for (const length of [300, 301, 302, 340, 399, 1_000]) {
+    expect(guessMapping(whole.slice(0, length)).mapping).toMatchObject({ ...runMapping, records: '/runs' });
+  }
+});
+
 test('what is no JSON object proposes nothing', () => {
-  for (const head of ['', '[1', '"x"', '[{"a": 1}]']) expect(guessMapping(head).found.line).toEqual([]);
+  for (const head of ['', '[1', '"x"', '[[{"a": 1}]]', '{"a"']) expect(guessMapping(head).found).toEqual([]);
 });

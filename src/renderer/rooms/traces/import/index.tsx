@@ -2,6 +2,7 @@ import { traceFormatIds } from '../../../../shared/traces/trace.ts';
 import { plainImport, type RoomImport } from '../../roomImport.ts';
 import { FieldMappingForm } from './FieldMappingForm.tsx';
 import { guessMapping, isUsableMapping } from './fieldPointers.ts';
+import { MappedSteps } from './MappedSteps.tsx';
 import { TraceFacts } from './TraceFacts.tsx';
 import { TraceRecords } from './TraceRecords.tsx';
 
@@ -23,5 +24,11 @@ export const tracesImport: RoomImport = {
   Facts: ({ preview, formatFact }) =>
     preview.room === 'traces' && <TraceFacts preview={preview} formatFact={formatFact} />,
   Records: ({ preview }) => preview.room === 'traces' && <TraceRecords preview={preview} />,
-  mapping: { format: 'fields', guess: guessMapping, isUsable: isUsableMapping, Form: FieldMappingForm },
+  mapping: {
+    format: 'fields',
+    guess: guessMapping,
+    isUsable: isUsableMapping,
+    Form: FieldMappingForm,
+    Steps: MappedSteps,
+  },
 };
