@@ -65,6 +65,7 @@ describe('scores of a claim', () => {
         },
       ],
       notes: ['referenceRecallCannotFail'],
+      trueParagraphs: null,
     });
   });
 

@@ -24,6 +24,7 @@ export const evidenceCommands: readonly Command[] = [
   inRoom('clearFilter', [], 'list'),
   inRoom('describe', [], 'list'),
   inRoom('leftOut', [], 'list'),
+  inRoom('giveTitles', [], 'list'),
   inRoom('withdraw', [], 'list'),
   inRoom('clearSearch', ['Escape'], 'list', { keyOnly: true }),
   inRoom('widen', ['Alt+0'], 'list', { keyOnly: true }),

@@ -8,19 +8,29 @@ import {
 } from '../../../shared/rooms/evidence/claims.ts';
 import type { ClaimGold } from '../../../shared/rooms/evidence/gold.ts';
 import type { GivenAnswer } from './answers.ts';
+import type { KnownOfClaim, KnownParagraphs } from './setTitles.ts';
 import { exchanged, shownAnswer } from './shownOrder.ts';
+import type { StoredClaim } from './tables/claimsTable.ts';
 
 type Revealed = { readonly at: string; readonly answer: GivenAnswer };
-type Claim = { readonly stored: { readonly item: ClaimItem }; readonly order: ShownOrder };
+type Claim = { readonly stored: Pick<StoredClaim, 'id' | 'item'>; readonly order: ShownOrder };
 
-/** What is right of a claim, with the claims as they are shown, and what the evaluator had said when they looked. */
-export function claimGold({ stored, order }: Claim, { at, answer }: Revealed): ClaimGold {
-  const { item } = stored;
+/** What is right of a claim, of R4C as far as its true `paragraphs` are known, with the claims as they are shown, and what the evaluator had said when they looked. */
+export function claimGold(
+  { stored, order }: Claim,
+  { at, answer }: Revealed,
+  paragraphs: KnownParagraphs | null,
+): ClaimGold {
+  const { id, item } = stored;
+  const known = paragraphs?.ofClaim.get(id);
   const { assigns, choosesClaim, judgesClaim, explanations } = taskOf(item.test);
   const shown = claimSides.slice(0, explanations);
   return {
     revealedAt: at,
-    evidence: goldEvidence(item, order).map((one) => ({ ...one, place: assigns ? placeOf(item, order, one) : null })),
+    evidence: goldEvidence(item, order, known).map((one) => ({
+      ...one,
+      place: assigns ? placeOf(item, order, one) : null,
+    })),
     // In the file claim A is always the one that the evidence supports.
     claim: choosesClaim ? exchanged(order, 'A') : null,
     verdict: judgesClaim ? 'claimIsWrong' : null,
@@ -34,7 +44,11 @@ export function claimGold({ stored, order }: Claim, { at, answer }: Revealed): C
 
 type GoldEvidence = Omit<ClaimGold['evidence'][number], 'place'>;
 
-function goldEvidence({ test, lists }: ClaimItem, order: ShownOrder): GoldEvidence[] {
+function goldEvidence(
+  { test, lists }: ClaimItem,
+  order: ShownOrder,
+  paragraphs: KnownOfClaim | undefined,
+): GoldEvidence[] {
   const known = new Map<number, GoldEvidence>();
   const add = (evidence: readonly Evidence[] | undefined, origin: GoldEvidence['origin'], isRight: boolean | null) => {
     for (const one of evidence ?? [])
@@ -48,6 +62,10 @@ function goldEvidence({ test, lists }: ClaimItem, order: ShownOrder): GoldEviden
   }
   add(lists.wrong_evidence, 'mixedIn', false);
   add(lists.missing_evidence, 'takenAway', true);
+  if (paragraphs !== undefined) {
+    for (const [id, one] of known)
+      if (paragraphs.titled.has(id)) known.set(id, { ...one, isRight: paragraphs.right.has(id) });
+  }
   const place = ({ evidenceId }: GoldEvidence) => {
     const at = order.evidenceIds.indexOf(evidenceId);
     return at < 0 ? order.evidenceIds.length : at;

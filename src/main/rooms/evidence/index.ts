@@ -2,7 +2,7 @@ import { evidenceApi } from '../../../shared/rooms/evidence/api.ts';
 import { changedItems, namedItems } from '../../judgements/changedItems.ts';
 import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
-import { claimKind } from './aspects.ts';
+import { claimKind, setKind } from './aspects.ts';
 import { evidenceHandlers } from './handlers/handlers.ts';
 import { evidenceFiles } from './import/files.ts';
 import { offeredExplanations } from './offeredExplanations.ts';
@@ -20,7 +20,7 @@ export const evidenceRoom: RoomOf<typeof evidenceApi> = {
   endThemselves: [],
   files: evidenceFiles,
   stores: null,
-  itemKinds: [claimKind],
+  itemKinds: [claimKind, setKind],
   applyChange,
   staysDone: null,
   // What is done of a claim is counted for each evaluator by itself.
@@ -30,6 +30,7 @@ export const evidenceRoom: RoomOf<typeof evidenceApi> = {
     const { datasetId } = recorded.revision;
     if (datasetId !== null && claimIds.length > 0)
       emit('evidence.changed', { datasetId, claimIds: namedItems(claimIds) });
+    for (const setId of changedItems(recorded, setKind)) emit('evidence.changed', { datasetId: setId, claimIds: null });
   },
   tellOfEverything: (emit, datasetIds) => {
     for (const datasetId of datasetIds) emit('evidence.changed', { datasetId, claimIds: null });

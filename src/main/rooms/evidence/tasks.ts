@@ -1,4 +1,5 @@
 import { labelAgreement } from '../../metrics/labelAgreement.ts';
+import { titlesTasks } from './givenTitles.ts';
 import { previewEvidence, readEvidenceRecords, recogniseEvidence } from './import/fileTasks.ts';
 import { resultsTasks } from './results/storedResults.ts';
 import { summariesTasks } from './storedSummaries.ts';
@@ -10,4 +11,5 @@ export const evidenceTasks = {
   'evidence.agreement': labelAgreement,
   ...resultsTasks,
   ...summariesTasks,
+  ...titlesTasks,
 } as const;

@@ -114,6 +114,7 @@ export function buildScores(change: Partial<ClaimScores> = {}): ClaimScores {
     ...{ assignment: null, claimChoiceRight: null, verdictRight: null },
     overlaps: [{ side: 'A', overlap: { tokens: 'words', plain, stemmed } }],
     notes: ['referenceRecallCannotFail'],
+    trueParagraphs: null,
     ...change,
   };
 }
@@ -150,6 +151,7 @@ export function evidenceAnswers(test: EvidenceTest = 'mixed', answers: FakeAnswe
     'evidence.locate': ({ claimId }: { claimId: number }) => ({ index: claimId - 1 }),
     'evidence.nextOpen': () => ({ claimId: 3 }),
     'evidence.nextAsking': () => ({ claimId: 3 }),
+    'evidence.fileScores': () => [],
     'evidence.readClaim': ({ claimId }: { claimId: number }) =>
       claimId === task.row.id ? task : { ...task, row: buildRow(claimId, { test }) },
     'evidence.choose': ({

@@ -6,7 +6,7 @@ import type { EvidenceChoice, PassageMark } from '../../../shared/rooms/evidence
 import type { ClaimSide } from '../../../shared/rooms/evidence/claims.ts';
 import type { ClaimHead, ClaimRow, ClaimTask, ClaimView } from '../../../shared/rooms/evidence/claimTask.ts';
 import type { ClaimGold } from '../../../shared/rooms/evidence/gold.ts';
-import type { ClaimScores } from '../../../shared/rooms/evidence/scores.ts';
+import type { ClaimScores, FileScores } from '../../../shared/rooms/evidence/scores.ts';
 import type { ListWindow } from '../../window/listPages.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
 import type { TextPlace } from './typedKey.ts';
@@ -32,7 +32,8 @@ type AnswerTab = (typeof answerTabs)[number];
 type EvidenceDialog = 'prompt' | 'reply' | null;
 
 /** What is right of a claim, and what the answer to it scores. */
-export type RevealedGold = ClaimGold & { readonly scores: ClaimScores };
+/** `ofFile`: all claims of its file at whose gold the evaluator looked. */
+export type RevealedGold = ClaimGold & { readonly scores: ClaimScores; readonly ofFile: FileScores | null };
 
 /** Everything the room shows. */
 type EvidenceData = {

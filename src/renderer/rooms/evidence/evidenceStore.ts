@@ -34,12 +34,13 @@ export function createEvidenceStore(call: Call, { later = laterByTimer }: { read
       () => get().gold,
     );
 
-    async function readGold(claimId: number): Promise<RevealedGold> {
-      const [right, scores] = await Promise.all([
+    async function readGold({ row: { id: claimId }, datasetId, fileName }: ClaimTask): Promise<RevealedGold> {
+      const [right, scores, files] = await Promise.all([
         call('evidence.readGold', { claimId }),
         call('evidence.readScores', { claimId }),
+        call('evidence.fileScores', { datasetId }),
       ]);
-      return { ...right, scores };
+      return { ...right, scores, ofFile: files.find((file) => file.fileName === fileName) ?? null };
     }
 
     function show(task: ClaimTask): void {
@@ -54,7 +55,7 @@ export function createEvidenceStore(call: Call, { later = laterByTimer }: { read
       });
       list.patchRow(task.row);
       if (!isSame || task.revealedAt === null) gold.clear();
-      if (task.revealedAt !== null) void gold.load(() => readGold(task.row.id));
+      if (task.revealedAt !== null) void gold.load(() => readGold(task));
     }
 
     const inStep = createInStep(() => void list.refresh());

@@ -14,6 +14,7 @@ export const evidenceCommands = {
   'evidence.judgeMany': true,
   'evidence.addComment': true,
   'evidence.reveal': true,
+  'evidence.giveTitles': true,
   'evidence.decide': true,
   'evidence.exportOwnWork': false,
   'evidence.exportResults': false,

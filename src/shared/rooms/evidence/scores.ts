@@ -1,6 +1,7 @@
 /** Scores of an evaluator's answers, of claims at whose gold they looked: what they had said by then, and nothing of what they changed. */
 import { z } from 'zod';
-import { ownQuery } from '../../api/define.ts';
+import { ownCommand, ownQuery } from '../../api/define.ts';
+import { fileSourceSchema } from '../../files.ts';
 import { claimSides, evidenceTests } from './claims.ts';
 
 const count = z.number().int().nonnegative();
@@ -20,10 +21,13 @@ const rougeSchema = z.object({
 const scoreNotes = [
   'everythingShownIsTrue',
   'referenceRecallCannotFail',
-  'trueParagraphsKnown',
   'trueParagraphsUnknown',
   'nothingIsTrue',
 ] as const;
+
+/** R4C: of how many claims of the file true paragraphs are known, exactly by HotpotQA's file or by titles of golden facts, a stand-in. */
+const trueParagraphsSchema = z.object({ by: z.enum(['titles', 'hotpotqa']), known: count, of: count });
+export type TrueParagraphsNote = z.infer<typeof trueParagraphsSchema>;
 
 /** What was selected against what is true; null with the reason in the notes where nothing is, or it is not known. */
 const selectionSchema = z.object({ selected: count, precision: number, recall: number, f1: number });
@@ -65,6 +69,8 @@ const claimScoresSchema = z.object({
     }),
   ),
   notes: z.array(z.enum(scoreNotes)),
+  /** Null in other tests, and where the files that tell them were not given. */
+  trueParagraphs: trueParagraphsSchema.nullable(),
 });
 export type ClaimScores = z.infer<typeof claimScoresSchema>;
 
@@ -96,6 +102,8 @@ const fileScoresSchema = z.object({
   claimChoice: choiceSchema.nullable(),
   verdict: choiceSchema.nullable(),
   notes: z.array(z.enum(scoreNotes)),
+  /** Null in other tests, and where the files that tell them were not given. */
+  trueParagraphs: trueParagraphsSchema.nullable(),
 });
 export type FileScores = z.infer<typeof fileScoresSchema>;
 
@@ -104,4 +112,13 @@ export const evidenceScoresApi = {
   'evidence.readScores': ownQuery(z.object({ claimId }), claimScoresSchema),
   /** Scores of all claims of a dataset at whose gold the evaluator looked, file by file; files without such claims are left out. */
   'evidence.fileScores': ownQuery(z.object({ datasetId: z.number().int().positive() }), z.array(fileScoresSchema)),
+  /**
+   * Takes titles for the R4C claims of a set from HotpotQA's file or from R4C's dev_csf.json, beside those of the other: which paragraphs are true
+   * follows from them. Nothing of it shows in a claim before its gold. An upload has done its work then. Errors: FILE_UNREADABLE; INVALID_INPUT
+   * `{ reason: 'test' }` for a set without such claims; IMPORT_MALFORMED `{ problem }`.
+   */
+  'evidence.giveTitles': ownCommand(
+    z.object({ datasetId: z.number().int().positive(), source: fileSourceSchema, name: z.string().min(1).max(1_000) }),
+    trueParagraphsSchema.extend({ counter: z.number().int(), savedAt: z.string() }),
+  ),
 };

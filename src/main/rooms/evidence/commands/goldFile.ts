@@ -9,8 +9,9 @@ import { problemLine } from '../../../commandLine/problemSentence.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
 import { checkAnswers, type EvidenceAnswers, readAnswers } from '../numbers/answersFile.ts';
 import type { TrueParagraphs } from '../numbers/scoreAnswers.ts';
-import { matchTitles, paragraphsOfContext, paragraphsOfTitles } from '../numbers/trueParagraphs.ts';
+import { titlesOfFacts, titlesOfQuestion, trueParagraphsOf } from '../numbers/trueParagraphs.ts';
 import { readEvidenceFile } from '../reading/readEvidenceFile.ts';
+import { readTitles, type TitleFile } from '../reading/readTitles.ts';
 
 /** A file of items as the commands score against it. */
 type GoldFile = {
@@ -115,15 +116,6 @@ export async function knownEvidence(
   return ids;
 }
 
-const derivationsSchema = z.record(z.string(), z.array(z.array(z.tuple([z.string()], z.unknown()))));
-const hotpotSchema = z.array(
-  z.object({
-    _id: z.string(),
-    context: z.array(z.tuple([z.string(), z.array(z.string())])),
-    supporting_facts: z.array(z.tuple([z.string()], z.unknown())).default([]),
-  }),
-);
-
 /**
  * Which paragraphs of R4C items are true: by the titles of the golden facts in R4C's dev_csf.json, which is searched for where the data of both
  * lie together; exactly with HotpotQA's file. Null where neither is there, and where the items have no ids.
@@ -141,24 +133,35 @@ export async function trueParagraphs(
     join(folder, '../../r4c/corpus/dev_csf.json'),
   ];
   const path = csf ?? (await firstThere(beside));
-  const facts = path === null ? null : derivationsSchema.parse(await readJson(path));
-  const titlesOf = (key: string) => facts && [...new Set((facts[key] ?? []).flat().map(([title]) => title))];
-  const evidenceOf = (item: ClaimItem) => item.lists.evidence ?? [];
-  if (hotpotqa !== undefined) {
-    const questions = new Map(hotpotSchema.parse(await readJson(hotpotqa)).map((question) => [question._id, question]));
-    const ofItems = gold.items.map((item, place) => {
-      const question = questions.get(keys[place] ?? '');
-      if (question === undefined) return [];
-      const titles = titlesOf(keys[place] ?? '') ?? question.supporting_facts.map(([title]) => title);
-      return paragraphsOfContext(titles, question.context, evidenceOf(item));
-    });
-    return { by: 'hotpotqa', ofItems };
-  }
-  if (facts === null) return null;
-  const ofItems = gold.items.map((item, place) =>
-    paragraphsOfTitles(matchTitles(titlesOf(keys[place] ?? '') ?? [], evidenceOf(item))),
-  );
-  return { by: 'titles', ofItems };
+  if (path === null && hotpotqa === undefined) return null;
+  const wanted = new Set(keys);
+  const facts = path === null ? null : requireKind(await readTitles(path, wanted), 'titles', path);
+  const questions =
+    hotpotqa === undefined ? null : requireKind(await readTitles(hotpotqa, wanted), 'hotpotqa', hotpotqa);
+  const by = questions === null ? 'titles' : 'hotpotqa';
+  const ofItems = gold.items.map(({ lists }, place) => {
+    const [key, evidence] = [keys[place] ?? '', lists.evidence ?? []];
+    const [titles, question] = [facts?.found.get(key), questions?.found.get(key)];
+    const known = {
+      facts: titles === undefined ? null : titlesOfFacts(titles, evidence),
+      question: question === undefined ? null : titlesOfQuestion(question, evidence),
+    };
+    return trueParagraphsOf(known, by);
+  });
+  return { by, ofItems };
+}
+
+/** Errors: INVALID_INPUT with `path` for one of the two files in the place of the other. */
+function requireKind<By extends TitleFile['by']>(
+  file: TitleFile,
+  by: By,
+  path: string,
+): Extract<TitleFile, { by: By }> {
+  const isOf = (one: TitleFile): one is Extract<TitleFile, { by: By }> => one.by === by;
+  if (isOf(file)) return file;
+  const message =
+    by === 'titles' ? "These are questions, not R4C's derivations" : "It holds no questions of HotpotQA's";
+  throw new AppError('INVALID_INPUT', message, { path });
 }
 
 /** The ids of R4C's items: of the file, or by position those of the full_data.json beside it, as full_data_noid.json has none. */

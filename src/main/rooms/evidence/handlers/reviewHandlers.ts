@@ -9,6 +9,7 @@ import { historyEntryOf, historyOfItem } from '../../../revisions/revisionsTable
 import { givenOf, readReveal } from '../answers.ts';
 import { claimKind, revealedAspect } from '../aspects.ts';
 import { claimGold } from '../claimGold.ts';
+import { paragraphsOf } from '../setTitles.ts';
 import { isLeftOpen, type OwnAnswer, ownAnswer, recordAspects } from './ownAnswer.ts';
 
 type Methods = Extract<
@@ -76,7 +77,7 @@ export const reviewHandlers: HandlersFor<Methods> = {
   'evidence.readGold': ({ claimId }, context) => {
     const mine = ownAnswer(context, claimId);
     const reveal = readReveal(context.db, claimId, mine.evaluatorId);
-    if (reveal?.isShown) return claimGold(mine, reveal);
+    if (reveal?.isShown) return claimGold(mine, reveal, paragraphsOf(context.db, mine.stored));
     throw new AppError('INVALID_INPUT', 'Gold is hidden', { reason: 'hidden' });
   },
 };

@@ -1,9 +1,18 @@
+import type { Output } from '../../../../shared/api/contract.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { evidenceScoresApi } from '../../../../shared/rooms/evidence/scores.ts';
-import type { HandlersFor } from '../../../context.ts';
+import type { Context, HandlersFor } from '../../../context.ts';
+import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { pathOfSource, requireReadableFile } from '../../../datasets/readableFile.ts';
+import { recordChange } from '../../../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
+import { removeTransfer } from '../../../transfers.ts';
 import { readReveal } from '../answers.ts';
+import { setKind, titlesAspect } from '../aspects.ts';
+import type { readGivenTitles } from '../givenTitles.ts';
 import { claimScores, fileScores } from '../results/answerScores.ts';
+import { knownCount, knownParagraphs, paragraphsOf, readSetTitles, type SetTitles } from '../setTitles.ts';
+import { claimFilesOf } from '../tables/filesTable.ts';
 import { revealedAnswers } from '../tables/revealsTable.ts';
 import { ownAnswer } from './ownAnswer.ts';
 
@@ -13,8 +22,52 @@ export const scoreHandlers: HandlersFor<keyof typeof evidenceScoresApi> = {
     const mine = ownAnswer(context, claimId);
     const reveal = readReveal(context.db, claimId, mine.evaluatorId);
     if (!reveal?.isShown) throw new AppError('INVALID_INPUT', 'Gold is hidden', { reason: 'hidden' });
-    return claimScores(mine.stored.item, mine.order, reveal.answer);
+    return claimScores({ ...mine, paragraphs: paragraphsOf(context.db, mine.stored) }, reveal.answer);
   },
-  'evidence.fileScores': ({ datasetId }, context) =>
-    revealedAnswers(context.db, datasetId, shownEvaluatorId(context)).flatMap((file) => fileScores(file) ?? []),
+  'evidence.fileScores': ({ datasetId }, context) => {
+    const titles = readSetTitles(context.db, datasetId);
+    return revealedAnswers(context.db, datasetId, shownEvaluatorId(context)).flatMap(
+      (file) => fileScores(file, knownParagraphs(titles, file.fileName)) ?? [],
+    );
+  },
+  'evidence.giveTitles': async ({ datasetId, source, name }, context) => {
+    readDataset(context.db, datasetId);
+    if (!claimFilesOf(context.db, datasetId).some(({ test }) => test === 'full_data')) {
+      throw new AppError('INVALID_INPUT', 'The set has no claims of the R4C test', { reason: 'test' });
+    }
+    const path = await pathOfSource(context, source);
+    try {
+      await requireReadableFile(path);
+      const { databaseFile: file } = context.folder;
+      const given = await context.pool.run('evidence.readTitles', { file, datasetId, path });
+      return keepTitles(context, { datasetId, name }, given);
+    } finally {
+      if (source.kind === 'upload') await removeTransfer(context.folder.uploadsFolder, source.uploadId);
+    }
+  },
 };
+
+type Given = Awaited<ReturnType<typeof readGivenTitles>>;
+
+/** Puts what a file says beside what the other one said, as one act of everybody's. */
+function keepTitles(
+  context: Context,
+  { datasetId, name }: { readonly datasetId: number; readonly name: string },
+  { by, sha256, claims }: Given,
+): Output<'evidence.giveTitles'> {
+  const before = readSetTitles(context.db, datasetId);
+  const former = new Map(before?.claims.map((claim) => [claim.claimId, claim]));
+  const titles: SetTitles = {
+    files: [...(before?.files ?? []).filter((file) => file.by !== by), { by, name, sha256 }],
+    claims: claims.map((claim) => {
+      const other = former.get(claim.claimId);
+      return by === 'titles'
+        ? { ...claim, question: other?.question ?? null }
+        : { ...claim, facts: other?.facts ?? null };
+    }),
+  };
+  const item = { itemKind: setKind, itemId: datasetId, aspect: titlesAspect };
+  const about = { room: 'evidence', datasetId, itemId: null, kind: 'giveTitles', params: { name } } as const;
+  const saved = recordChange(context, about, { ...item, before, after: titles });
+  return { ...saved, ...knownCount(titles) };
+}

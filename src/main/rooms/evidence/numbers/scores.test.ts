@@ -5,7 +5,13 @@ import type { ClaimItem, EvidenceTest } from '../../../../shared/rooms/evidence/
 import { answerAgreement } from './answerAgreement.ts';
 import { type AnsweredItem, checkAnswers, type EvidenceAnswers, readAnswers } from './answersFile.ts';
 import { scoreAnswers } from './scoreAnswers.ts';
-import { matchTitles, paragraphsOfContext, paragraphsOfTitles } from './trueParagraphs.ts';
+import {
+  matchTitles,
+  paragraphsOfTitles,
+  titlesOfFacts,
+  titlesOfQuestion,
+  trueParagraphsOf,
+} from './trueParagraphs.ts';
 
 const evidence = (...ids: readonly number[]) =>
   ids.map((evidenceId) => ({ evidenceId, description: `Text ${evidenceId}`, modelUsed: null }));
@@ -131,7 +137,12 @@ describe('true paragraphs of R4C', () => {
       ['Shigaraki', ['Shigaraki is a town.']],
       ['Shiga', ['Another paragraph.']],
     ] as const;
-    expect(paragraphsOfContext(['Shigaraki', 'Lake Biwa', 'Shiga'], context, paragraphs)).toEqual([1, 3]);
+    const question = titlesOfQuestion({ supporting: ['Lake Biwa'], context }, paragraphs);
+    const facts = titlesOfFacts(['Shigaraki', 'Lake Biwa', 'Shiga'], paragraphs);
+    expect(trueParagraphsOf({ facts, question }, 'hotpotqa')).toEqual([1, 3]);
+    expect(trueParagraphsOf({ facts: null, question }, 'hotpotqa')).toEqual([1]);
+    expect(trueParagraphsOf({ facts, question: null }, 'hotpotqa')).toEqual([]);
+    expect(trueParagraphsOf({ facts, question }, 'titles')).toEqual(facts.begun);
   });
 });
 

@@ -29,20 +29,53 @@ export function paragraphsOfTitles(matches: readonly TitleMatch[]): number[] {
   return [...new Set(single)].sort((one, other) => one - other);
 }
 
+/** An R4C item as HotpotQA's own file has it: `context` are its paragraphs as title and sentences. */
+export type Question = {
+  readonly supporting: readonly string[];
+  readonly context: readonly (readonly [title: string, sentences: readonly string[]])[];
+};
+
+/** What is known of the titles of an R4C item. */
+export type ItemTitles = {
+  /** Of its golden facts, with the paragraphs that these alone tell (`paragraphsOfTitles`); null where R4C's file was not given, or has no such item. */
+  readonly facts: { readonly titles: readonly string[]; readonly begun: readonly number[] } | null;
+  /** Of its supporting facts, and of its paragraphs by their ids; null where HotpotQA's file was not given, or has no such item. */
+  readonly question: {
+    readonly supporting: readonly string[];
+    readonly titled: readonly (readonly [title: string, evidenceId: number])[];
+  } | null;
+};
+
+type Paragraphs = readonly Pick<Evidence, 'evidenceId' | 'description'>[];
+
+/** The titles that R4C's file has of an item. */
+export function titlesOfFacts(titles: readonly string[], evidence: Paragraphs): NonNullable<ItemTitles['facts']> {
+  return { titles, begun: paragraphsOfTitles(matchTitles(titles, evidence)) };
+}
+
+/** The titles that HotpotQA's file has of an item. A paragraph is found by its words, since the clean files joined the sentences of each. */
+export function titlesOfQuestion(
+  { supporting, context }: Question,
+  evidence: Paragraphs,
+): NonNullable<ItemTitles['question']> {
+  const titles = new Map(context.map(([title, sentences]) => [withoutSpaces(sentences.join(' ')), title]));
+  const titled = evidence.flatMap(({ evidenceId, description }): [string, number][] => {
+    const title = titles.get(withoutSpaces(description));
+    return title === undefined ? [] : [[title, evidenceId]];
+  });
+  return { supporting, titled };
+}
+
 /**
- * The true paragraphs of an item by HotpotQA's own file, which has the titles: `context` are its paragraphs as title and sentences. A paragraph is
- * found by its words, since the clean files joined the sentences of each.
+ * The true paragraphs of an item, ascending. With HotpotQA's file exactly those with the title of a golden fact, or of a supporting one where
+ * R4C's file was not given; without it those that golden facts alone tell. None where nothing is known.
  */
-export function paragraphsOfContext(
-  titles: readonly string[],
-  context: readonly (readonly [title: string, sentences: readonly string[]])[],
-  evidence: readonly Pick<Evidence, 'evidenceId' | 'description'>[],
-): number[] {
-  const wanted = new Set(titles);
-  const texts = new Set(
-    context.filter(([title]) => wanted.has(title)).map(([, sentences]) => withoutSpaces(sentences.join(' '))),
-  );
-  return evidence.flatMap(({ evidenceId, description }) => (texts.has(withoutSpaces(description)) ? [evidenceId] : []));
+export function trueParagraphsOf({ facts, question }: ItemTitles, by: 'titles' | 'hotpotqa'): readonly number[] {
+  if (by === 'titles') return facts?.begun ?? [];
+  const wanted = new Set(facts?.titles ?? question?.supporting);
+  return [...(question?.titled ?? [])]
+    .flatMap(([title, evidenceId]) => (wanted.has(title) ? [evidenceId] : []))
+    .sort((one, other) => one - other);
 }
 
 function normalised(text: string): string {

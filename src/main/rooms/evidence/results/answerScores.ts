@@ -8,7 +8,9 @@ import { assignmentGold, evidenceGold } from '../numbers/evidenceGold.ts';
 import { explanationOverlap } from '../numbers/explanationOverlap.ts';
 import { scoreAssignments, scoreItems, scoreNotes } from '../numbers/scoreAnswers.ts';
 import { scoreEvidence } from '../numbers/scoreEvidence.ts';
+import type { KnownParagraphs } from '../setTitles.ts';
 import { exchanged } from '../shownOrder.ts';
+import type { StoredClaim } from '../tables/claimsTable.ts';
 
 /** An answer as it is scored, about the claims of the file. */
 export function answeredItem(item: ClaimItem, position: number, answer: GivenAnswer): AnsweredItem {
@@ -25,10 +27,24 @@ export function answeredItem(item: ClaimItem, position: number, answer: GivenAns
   };
 }
 
-/** The scores of one answer, by the functions of `akapen evidence score`. Which paragraphs of R4C are true no file of the room says. */
-export function claimScores(item: ClaimItem, order: ShownOrder, answer: GivenAnswer): ClaimScores {
+/** A claim as it is scored: its item, the order in which it was shown, and which paragraphs of its file are true, where that is known. */
+type ScoredClaim = {
+  readonly stored: Pick<StoredClaim, 'id' | 'item'>;
+  readonly order: ShownOrder;
+  readonly paragraphs: KnownParagraphs | null;
+};
+
+/** The scores of one answer, by the functions of `akapen evidence score`. */
+export function claimScores(
+  { stored: { id, item }, order, paragraphs }: ScoredClaim,
+  answer: GivenAnswer,
+): ClaimScores {
   const answered = answeredItem(item, 0, answer);
-  const { claimChoiceRight = null, verdictRight = null, ...score } = scoreEvidence(evidenceGold(item), answered);
+  const {
+    claimChoiceRight = null,
+    verdictRight = null,
+    ...score
+  } = scoreEvidence(evidenceGold(item, paragraphs?.ofClaim.get(id)?.right), answered);
   const [assigned] = answered.assigned === undefined ? [] : scoreAssignments([assignmentGold(item)], [answered]).items;
   const { removedWrong, foundMissing, referenceEvidenceSelectionScore: reference } = score;
   return {
@@ -71,7 +87,7 @@ export function claimScores(item: ClaimItem, order: ShownOrder, answer: GivenAns
       : null,
     ...{ claimChoiceRight, verdictRight },
     overlaps: overlaps(item, order, answer),
-    notes: notesOf(item),
+    ...notesOf(item, paragraphs),
   };
 }
 
@@ -87,24 +103,35 @@ function overlaps(item: ClaimItem, order: ShownOrder, answer: GivenAnswer): Clai
   });
 }
 
-function notesOf({ test }: Pick<ClaimItem, 'test'>): ClaimScores['notes'] {
-  return scoreNotes(test, null).map(({ code }) => code);
+function notesOf(
+  { test }: Pick<ClaimItem, 'test'>,
+  paragraphs: KnownParagraphs | null,
+): Pick<ClaimScores, 'notes' | 'trueParagraphs'> {
+  const said = scoreNotes(test, paragraphs);
+  const known = said.find((note) => note.code === 'trueParagraphsKnown');
+  return {
+    notes: said.flatMap(({ code }) => (code === 'trueParagraphsKnown' ? [] : [code])),
+    trueParagraphs: known === undefined ? null : { by: known.by, known: known.known, of: known.of },
+  };
 }
 
 /** A file of claims, and what was answered of it by the time when gold was looked at. */
 type AnsweredFile = {
   readonly fileName: string;
   readonly claims: number;
-  readonly answers: readonly { readonly item: ClaimItem; readonly answer: GivenAnswer }[];
+  readonly answers: readonly { readonly claimId: number; readonly item: ClaimItem; readonly answer: GivenAnswer }[];
 };
 
 /** The scores of a file's answers together; null where there are none. */
-export function fileScores({ fileName, claims, answers }: AnsweredFile): FileScores | null {
+export function fileScores(
+  { fileName, claims, answers }: AnsweredFile,
+  paragraphs: KnownParagraphs | null,
+): FileScores | null {
   const [first] = answers;
   if (first === undefined) return null;
   const { test } = first.item;
   const answered = answers.map(({ item, answer }, position) => answeredItem(item, position, answer));
-  const head = { fileName, test, claims, answered: answers.length, notes: notesOf(first.item) };
+  const head = { fileName, test, claims, answered: answers.length, ...notesOf(first.item, paragraphs) };
   const none = {
     reference: null,
     removedWrong: null,
@@ -126,7 +153,7 @@ export function fileScores({ fileName, claims, answers }: AnsweredFile): FileSco
     };
   }
   const { overall } = scoreItems(
-    answers.map(({ item }) => evidenceGold(item)),
+    answers.map(({ claimId, item }) => evidenceGold(item, paragraphs?.ofClaim.get(claimId)?.right)),
     answered,
   );
   const { removedWrong: removed, foundMissing: found } = overall;

@@ -1,5 +1,10 @@
 import { AppError } from '../../../../shared/errors.ts';
-import { type ClaimItem, candidatesOf, claimItemSchema } from '../../../../shared/rooms/evidence/claims.ts';
+import {
+  type ClaimItem,
+  candidatesOf,
+  claimItemSchema,
+  type Evidence,
+} from '../../../../shared/rooms/evidence/claims.ts';
 import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { indexRows, removeRows } from '../../../search/searchTable.ts';
@@ -59,6 +64,32 @@ export function readStoredClaim(db: ReadableDatabase, claimId: number): StoredCl
   if (row === undefined) throw new AppError('NOT_FOUND', 'No such claim', { kind: 'claim', id: claimId });
   const { itemJson, ...claim } = row;
   return { ...claim, item: readJsonColumn(claimItemSchema, itemJson, 'evidence_claims.item_json') };
+}
+
+/** A claim of the R4C test, with its paragraphs. */
+export type R4cClaim = {
+  readonly claimId: number;
+  readonly datasetId: number;
+  readonly fileName: string;
+  readonly key: string;
+  /** The same for items that are equal. */
+  readonly content: string;
+  readonly evidence: readonly Evidence[];
+};
+
+/** The claims of the R4C test in all datasets in sight. */
+export function r4cClaims(db: ReadableDatabase): R4cClaim[] {
+  return db
+    .prepare<[], Omit<R4cClaim, 'evidence'>>(
+      `SELECT c.id AS claimId, c.dataset_id AS datasetId, f.name AS fileName, c.claim_key AS key, c.item_json AS content
+       FROM evidence_claims c JOIN evidence_files f ON f.id = c.file_id JOIN datasets d ON d.id = c.dataset_id
+       WHERE c.test = 'full_data' AND d.state = 'ready' AND d.withdrawn = 0 ORDER BY c.dataset_id, c.ordinal`,
+    )
+    .all()
+    .map((claim) => {
+      const { lists } = readJsonColumn(claimItemSchema, claim.content, 'evidence_claims.item_json');
+      return { ...claim, evidence: lists.evidence ?? [] };
+    });
 }
 
 /** By what a person knows a claim: its text, or its key where two claims stand side by side; null for none. */

@@ -7,11 +7,12 @@ import { claimKind, revealedAspect } from '../aspects.ts';
 type RevealedFile = {
   readonly fileName: string;
   readonly claims: number;
-  readonly answers: { readonly item: ClaimItem; readonly answer: GivenAnswer }[];
+  readonly answers: { readonly claimId: number; readonly item: ClaimItem; readonly answer: GivenAnswer }[];
 };
 type Row = {
   readonly fileName: string;
   readonly claims: number;
+  readonly claimId: number;
   readonly itemJson: string;
   readonly revealJson: string;
 };
@@ -20,17 +21,18 @@ type Row = {
 export function revealedAnswers(db: ReadableDatabase, datasetId: number, evaluatorId: string): RevealedFile[] {
   const rows = db
     .prepare<[string, string, number], Row>(
-      `SELECT f.name AS fileName, f.record_count AS claims, c.item_json AS itemJson, v.value_json AS revealJson
+      `SELECT c.id AS claimId, f.name AS fileName, f.record_count AS claims, c.item_json AS itemJson, v.value_json AS revealJson
        FROM evidence_claims c JOIN evidence_files f ON f.id = c.file_id
          JOIN item_values v ON v.item_kind = ? AND v.item_id = c.id AND v.aspect = ?
        WHERE c.dataset_id = ? ORDER BY c.ordinal`,
     )
     .all(claimKind, revealedAspect(evaluatorId), datasetId);
   const files = new Map<string, RevealedFile>();
-  for (const { fileName, claims, itemJson, revealJson } of rows) {
+  for (const { fileName, claims, claimId, itemJson, revealJson } of rows) {
     const file = files.get(fileName) ?? { fileName, claims, answers: [] };
     files.set(fileName, file);
     file.answers.push({
+      claimId,
       item: readJsonColumn(claimItemSchema, itemJson, 'evidence_claims.item_json'),
       answer: readJsonColumn(revealSchema, revealJson, 'item_values.value_json').answer,
     });

@@ -9,6 +9,7 @@ import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useEvidence, useEvidenceStore } from '../evidenceContext.ts';
+import { GiveTitles, useGiveTitles } from './GiveTitles.tsx';
 
 /** Writes what was said of the finished claims of the open file. */
 function OwnWork() {
@@ -47,6 +48,7 @@ export function ClaimsHead() {
   const datasetId = useEvidence((state) => state.datasetId);
   const withdraw = useWithdraw({ before: () => store.getState().flush() });
   const chosen = sets?.find(({ id }) => id === datasetId) ?? null;
+  useGiveTitles();
   const resultSets = useEvidence((state) => state.resultSets);
   const [firstResults] = resultSets;
   useCommand(
@@ -90,6 +92,7 @@ export function ClaimsHead() {
               </KeyedItem>
               <Menu.Divider />
               <OwnWork />
+              <GiveTitles />
               <DatasetActs dataset={chosen} onAsk={onAsk} />
             </>
           )}

@@ -12,6 +12,7 @@ import { idText } from '../bench/EvidenceCard.tsx';
 import type { RevealedGold } from '../evidenceState.ts';
 import { type ComparedEvidence, compareWithGold, type GoldGroup } from './compareWithGold.ts';
 import { Figures } from './Figures.tsx';
+import { SetScores } from './SetScores.tsx';
 import './reveal.css';
 
 /** After the reveal: what somebody chose beside gold. Red is what the person did, equal and unequal signs what gold says. */
@@ -20,6 +21,7 @@ export function RevealView({ task, gold }: { task: ClaimTask; gold: RevealedGold
     <section className="ev-reveal">
       <RevealedNote task={task} gold={gold} />
       <Figures scores={gold.scores} />
+      {gold.ofFile !== null && <SetScores of={gold.ofFile} />}
       <Sides gold={gold} />
       {compareWithGold(task, gold).map((group) => (
         <Group key={group.kind} group={group} source={task.source} />
@@ -152,13 +154,21 @@ function Line({ one: { evidenceId, description, choice, gold, origin }, source, 
 }
 
 /** Scores that cannot fail, or are not there, are said to be so, wherever they stand. */
-function Notes({ scores: { notes } }: { scores: ClaimScores }) {
+function Notes({ scores: { notes, trueParagraphs } }: { scores: ClaimScores }) {
   const { t } = useText();
   return (
     <footer className="ev-reveal-notes ak-sentence">
       {notes.includes('everythingShownIsTrue') && <p>{t('evidence.gold.allRight')}</p>}
       {notes.includes('nothingIsTrue') && <p>{t('evidence.gold.nothingIsTrue')}</p>}
-      {notes.includes('trueParagraphsUnknown') && <p>{t('evidence.gold.noParagraphs')}</p>}
+      {trueParagraphs !== null && <p>{t(`evidence.gold.paragraphs.${trueParagraphs.by}`, { ...trueParagraphs })}</p>}
+      {notes.includes('trueParagraphsUnknown') && (
+        <p>
+          {t('evidence.gold.noParagraphs')}{' '}
+          <ActButton small command="evidence.giveTitles" onClick={() => keys.run('evidence.giveTitles')}>
+            {t('evidence.commands.giveTitles.title')}
+          </ActButton>
+        </p>
+      )}
     </footer>
   );
 }

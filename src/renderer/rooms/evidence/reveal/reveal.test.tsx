@@ -1,25 +1,36 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
-import type { ClaimScores } from '../../../../shared/rooms/evidence/scores.ts';
+import type { ClaimScores, FileScores } from '../../../../shared/rooms/evidence/scores.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { EvidenceRoom } from '../EvidenceRoom.tsx';
 import { buildGold, buildScores, buildTask, evidenceAnswers } from '../evidenceFixture.ts';
 
 eachInEmptyWindow();
 
-async function openRevealed(name: EvidenceTest, scores: Partial<ClaimScores> = {}) {
+const grant = '00000000-0000-4000-8000-000000000000';
+
+async function openRevealed(name: EvidenceTest, scores: Partial<ClaimScores> = {}, files: readonly FileScores[] = []) {
   const task = buildTask(name, { revealedAt: '2026-11-23T16:08:55.000Z' });
   const fake = fakeWorkbench(
     evidenceAnswers(name, {
       'evidence.readClaim': () => ({ ...task, row: { ...task.row, state: 'done' } }),
       'evidence.readGold': () => buildGold(name),
       'evidence.readScores': () => buildScores(scores),
+      'evidence.fileScores': () => files,
+      'evidence.giveTitles': () => ({
+        ...{ by: 'hotpotqa', known: 150, of: 200 },
+        counter: 2,
+        savedAt: '2026-11-23T16:09:00.000Z',
+      }),
     }),
   );
+  const pickFiles = async () => [{ name: 'hotpot.json', source: { kind: 'grant', grantId: grant } as const }];
   await fake.workbench.store.getState().open();
-  renderIn(fake.workbench, <EvidenceRoom />);
+  renderIn({ ...fake.workbench, pickFiles }, <EvidenceRoom />);
   await screen.findByText(/Gold revealed/);
+  return fake;
 }
 
 const figures = () =>
@@ -38,6 +49,38 @@ test('the figures after the reveal are those of the core, with what each counts'
   ]);
   const reference = screen.getByRole('region', { name: "The study's own evidence score" });
   expect(reference.textContent).toContain('precision 0.667, recall 1.000, F1 0.800. Its recall is 1 whenever');
+});
+
+test('the scores of all claims of the file whose gold was seen stand under those of the claim', async () => {
+  const overlap = { precision: 0.8, recall: 0.5, f1: 0.615 };
+  await openRevealed('mixed', {}, [
+    {
+      ...{ fileName: 'mixed.json', test: 'mixed', claims: 66, answered: 12, undecided: 0 },
+      evidence: { scored: 12, micro: overlap, macro: { ...overlap, f1: 0.6 } },
+      ...{ reference: null, removedWrong: null, foundMissing: null, assignment: null, claimChoice: null },
+      ...{ verdict: null, notes: [], trueParagraphs: null },
+    },
+  ]);
+  expect(document.querySelector('.ev-set-scores')?.textContent).toBe(
+    '12 of 66 claims of this file, with gold seen: evidence F1 0.615 from summed counts, 0.600 as the mean of 12 claims with true evidence',
+  );
+});
+
+test('of how many claims of R4C true paragraphs are known stands beside the scores, with how', async () => {
+  await openRevealed('full_data', { notes: [], trueParagraphs: { by: 'titles', known: 117, of: 200 } });
+  expect(screen.getByText(/known for 117 of 200 claims.*a stand-in.*Precision is a lower bound/)).toBeTruthy();
+});
+
+test('where they are not known, the file that tells them is chosen there', async () => {
+  const fake = await openRevealed('full_data', { notes: ['trueParagraphsUnknown'] });
+  fireEvent.click(screen.getByRole('button', { name: /^Titles of R4C paragraphs/ }));
+  await waitFor(() =>
+    expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual([
+      "True paragraphs are known for 150 of 200 claims, by the titles in HotpotQA's file. A claim for which none is known has no evidence score.",
+    ]),
+  );
+  const given = fake.asked.find(({ method }) => method === 'evidence.giveTitles');
+  expect(given?.input).toEqual({ datasetId: 7, name: 'hotpot.json', source: { kind: 'grant', grantId: grant } });
 });
 
 test('overlap with gold stands as ROUGE of the words, and as not written where nothing is', async () => {
