@@ -127,7 +127,10 @@ export const projectApi = {
   ),
   /** Lets go of judgements that wait for the evaluator. It cannot be undone. */
   'project.dropWaiting': ownCommand(z.object({ requestIds: z.array(z.string()) }), z.object({})),
-  /** Comments that the evaluator wrote, in all rooms, with every word of the text in them; the newest first. `act` is where each was written. */
+  /**
+   * Comments that the evaluator wrote on items, and comments and reasons in judgements of theirs that stand, in all rooms, with every word of the
+   * text in them; the newest first. `act` is where each was written.
+   */
   'project.findComments': ownQuery(
     z.object({ text: z.string().max(1000), limit: z.number().int().min(1).max(100) }),
     z.object({

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answers, nextTask, registration } from '../ratingsProject.ts';
+import { studyFolder, studyZip } from '../studyFiles.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
 import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
 
+const place = temporaryFolder();
 let project: OpenWorkbench;
 beforeEach(async () => {
   project = await openWorkbench();
@@ -53,5 +58,37 @@ describe('comments', () => {
     await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
     await project.call('datasets.withdraw', { datasetId });
     expect((await found('town')).matched).toBe(0);
+  });
+
+  test('and reasons in a judgement of two answers are found while it stands, by who made it', async () => {
+    const datasetId = await project.importFile(place.write('study.zip', studyZip(studyFolder())));
+    await project.call('ratings.start', { datasetId, registration });
+    const { assignmentId, question } = await nextTask(project, datasetId);
+    const submissionId = randomUUID();
+    const [first = '', ...others] = Object.keys(answers);
+    const withReason = { ...answers, [first]: { ...answers[first], reason: 'cites the label of 2019' } };
+    const draft = { answers: withReason, comment: 'both cite the label' };
+    await project.call('ratings.submit', { submissionId, assignmentId, draft });
+    expect(others).toHaveLength(4);
+    const { texts, comments } = await found('LABEL');
+    expect(texts.toSorted()).toEqual(['both cite the label', 'cites the label of 2019']);
+    for (const { act } of comments) {
+      expect(act).toMatchObject({ room: 'ratings', kind: 'submitRating', itemId: assignmentId });
+      expect(act.params).toMatchObject({ title: question });
+    }
+    const again = { submissionId: randomUUID(), assignmentId, revises: submissionId };
+    await project.call('ratings.submit', { ...again, draft: { ...draft, comment: 'neither cites the label' } });
+    expect((await found('both cite')).matched).toBe(0);
+    expect((await found('neither cites')).comments[0]?.act).toMatchObject({
+      kind: 'reviseRating',
+      itemId: assignmentId,
+    });
+    await project.call('project.undo', {});
+    expect((await found('both cite')).matched).toBe(1);
+    await project.call('project.chooseEvaluator', { name: '別の人' });
+    expect((await found('label')).matched).toBe(0);
+    await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+    await project.call('ratings.withdraw', { submissionId: randomUUID(), withdraws: submissionId });
+    expect((await found('label')).matched).toBe(0);
   });
 });

@@ -47,6 +47,7 @@ export const toyRoom: RoomOf<typeof toyApi> = {
   remove: removeLines,
   searched: ['toy'],
   answers: toyAnswers,
+  remarks: null,
   work: { kinds: {}, items: ['toyLine'], progress: () => [], times: () => [], edits: null },
   putInOrder: () => {},
   goOnBehind: () => {},

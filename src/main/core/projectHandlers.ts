@@ -9,7 +9,6 @@ import type { ProjectState, projectApi, Snapshot, UndoInput, UndoReport } from '
 import type { HandlersFor } from '../context.ts';
 import { datasetHandlers } from '../datasets/handlers.ts';
 import { readGuideline } from '../guideline.ts';
-import { findComments } from '../judgements/commentsTable.ts';
 import { readEvaluatorsForDone } from '../judgements/protocolTable.ts';
 import { recordChange } from '../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../judgements/shownEvaluator.ts';
@@ -19,6 +18,7 @@ import type { RoomsContext } from '../rooms/room.ts';
 import { databaseBytes, listSnapshots } from '../snapshots/snapshotFiles.ts';
 import { snapshotBudget } from '../snapshots/thinOut.ts';
 import { chooseEvaluator, currentEvaluator, listEvaluators } from './evaluatorsTable.ts';
+import { findComments } from './findComments.ts';
 import { namedLabel, saveState } from './saveState.ts';
 import { readSessionValue, writeSessionValue } from './sessionTable.ts';
 import { dropWaitingActs, readWaitingActs } from './waitingActsTable.ts';
@@ -119,7 +119,7 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
     },
     'project.findComments': ({ text, limit }, context) => {
       const { rooms, db } = context;
-      const { comments, matched } = findComments(db, { evaluatorId: shownEvaluatorId(context), text, limit });
+      const { comments, matched } = findComments(db, rooms, { evaluatorId: shownEvaluatorId(context), text, limit });
       const actOf = (counter: number) => {
         const revision = readRevision(db, counter);
         return revision === null ? null : namedLabel(rooms, db, actLabel(revision));

@@ -1,5 +1,4 @@
 /** Comments of evaluators on items, or on places in them. Each belongs to who wrote it. */
-import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 
 /** A comment, under the aspect by which the log knows it. */
@@ -34,28 +33,18 @@ export function commentsOf(db: ReadableDatabase, { itemKind, itemId }: Commented
     .all(itemKind, itemId);
 }
 
-/**
- * Comments of one evaluator that hold every word of a text, folded as in every search; the newest first, at most `limit`, and how many match. Those
- * on what was withdrawn are not among them. A blank text finds none.
- */
-export function findComments(
-  db: ReadableDatabase,
-  { evaluatorId, text, limit }: { readonly evaluatorId: string; readonly text: string; readonly limit: number },
-): { readonly comments: readonly Pick<Comment, 'text' | 'savedAt' | 'counter'>[]; readonly matched: number } {
-  const words = searchWords(text);
-  if (words.length === 0) return { comments: [], matched: 0 };
-  const matching = db
-    .prepare<[string], Pick<Comment, 'text' | 'savedAt' | 'counter'>>(
+/** What an evaluator wrote, and the revision that did. */
+export type Written = Pick<Comment, 'text' | 'savedAt' | 'counter'>;
+
+/** All comments of an evaluator on items, the newest first. Those on what was withdrawn are not among them. */
+export function commentsBy(db: ReadableDatabase, evaluatorId: string): Written[] {
+  return db
+    .prepare<[string], Written>(
       `SELECT c.text, c.saved_at AS savedAt, c.counter
        FROM item_comments c JOIN revisions r ON r.counter = c.counter LEFT JOIN datasets d ON d.id = r.dataset_id
        WHERE c.evaluator_id = ? AND coalesce(d.withdrawn, 0) = 0 ORDER BY c.counter DESC`,
     )
-    .all(evaluatorId)
-    .filter((comment) => {
-      const folded = foldForSearch(comment.text);
-      return words.every((word) => folded.includes(word));
-    });
-  return { comments: matching.slice(0, limit), matched: matching.length };
+    .all(evaluatorId);
 }
 
 /** Writes a comment as revision `counter` asks; null takes it away. */

@@ -7,6 +7,7 @@ import type { LookOrder } from '../database/firstLook.ts';
 import type { Migration } from '../database/migrations/index.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import type { DatasetCounts, DatasetNature, StoredDataset } from '../datasets/datasetsTable.ts';
+import type { Written } from '../judgements/commentsTable.ts';
 import type { Recorded } from '../revisions/recordAct.ts';
 import type { StaysDone } from '../revisions/undoStep.ts';
 import type { SearchPrefix } from '../search/searchTable.ts';
@@ -75,6 +76,11 @@ export type Room = {
   readonly searched: readonly SearchPrefix[];
   /** What it holds that can be laid beside other answers to the same items; null for a room without any. */
   readonly answers: RoomAnswers | null;
+  /**
+   * What an evaluator wrote into judgements of the room, as far as they stand, beside comments on items; each with the revision that wrote it.
+   * Null for a room whose comments are all on items.
+   */
+  readonly remarks: ((db: ReadableDatabase, evaluatorId: string) => readonly Written[]) | null;
   /** What its acts are as work, how far everybody is, and what was edited. */
   readonly work: RoomWork;
 

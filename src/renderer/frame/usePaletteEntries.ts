@@ -216,12 +216,13 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
           room: room.id,
           item,
         }));
-  const commentEntries = comments.comments.flatMap((comment): PaletteEntry[] => {
+  const commentEntries = comments.comments.flatMap((comment, at): PaletteEntry[] => {
     const place = placeOf(comment.act);
     const destination = destinationOf(comment.act, place);
     if (place === null || destination === null) return [];
     const { title } = comment.act.params;
-    const id = `comment-${comment.act.counter}`;
+    // One act may have written several.
+    const id = `comment-${comment.act.counter}-${at}`;
     return [
       { kind: 'comment', id, title: comment.text, room: place.room, item: title ? String(title) : null, destination },
     ];

@@ -43,6 +43,7 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   remove: (db, datasetId) => removeRecords(db, datasetId, 50),
   searched: ['question'],
   answers: predictedAnswers,
+  remarks: null,
   work: derivationsWork,
   putInOrder: () => {},
   goOnBehind: () => {},

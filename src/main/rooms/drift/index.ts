@@ -41,6 +41,7 @@ export const driftRoom: RoomOf<typeof driftApi> = {
   remove: (db, datasetId) => removeDrift(db, datasetId, 20),
   searched: [],
   answers: summaryAnswers,
+  remarks: null,
   work: driftWork,
   putInOrder: () => {},
   goOnBehind: () => {},

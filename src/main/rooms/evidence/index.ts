@@ -40,6 +40,7 @@ export const evidenceRoom: RoomOf<typeof evidenceApi> = {
   remove: (db, datasetId) => removeClaims(db, datasetId, 100) || removeStatements(db, datasetId, 100),
   searched: ['claim'],
   answers: offeredExplanations,
+  remarks: null,
   work: evidenceWork,
   putInOrder: () => {},
   goOnBehind: () => {},

@@ -7,6 +7,7 @@ import { ratingsFiles } from './import/files.ts';
 import { titleOfPair } from './tables/assignmentsTable.ts';
 import { countStudies } from './tables/progressTable.ts';
 import { removeStudy } from './tables/questionsTable.ts';
+import { remarksBy } from './tables/remarksTable.ts';
 import { ratingsWork } from './work.ts';
 
 /** Studies in which people compare responses in pairs without knowing whose they are. */
@@ -34,6 +35,7 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
   remove: (db, datasetId) => removeStudy(db, datasetId, 20),
   searched: [],
   answers: null,
+  remarks: remarksBy,
   work: ratingsWork,
   putInOrder: () => {},
   goOnBehind: drawForGrownStudies,

@@ -53,6 +53,7 @@ export const tracesRoom: RoomOf<typeof tracesApi> = {
   // Each store has an index of its own beside it.
   searched: [],
   answers: traceAnswers,
+  remarks: null,
   work: tracesWork,
   putInOrder: regroupTraces,
   goOnBehind: continueIndexing,
