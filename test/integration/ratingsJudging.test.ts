@@ -298,6 +298,35 @@ describe('what follows a submit', () => {
     expect(await progress()).toMatchObject({ rated: 1, left: 3 });
   });
 
+  it('withdraws several judgements in one act with one undo, or none of them', async () => {
+    await begin(studyFolder());
+    const [first, second] = [await judgeNext(project, datasetId), await judgeNext(project, datasetId)];
+    const withdrawals = [first, second].map(({ submissionId }) => ({
+      submissionId: randomUUID(),
+      withdraws: submissionId,
+    }));
+    const strange = [...withdrawals, { submissionId: randomUUID(), withdraws: randomUUID() }];
+    await expect(project.call('ratings.withdrawMany', { withdrawals: strange })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await progress()).toMatchObject({ rated: 2 });
+    const before = latestCounter(project.workbench.context.db);
+    await project.call('ratings.withdrawMany', { withdrawals });
+    await project.call('ratings.withdrawMany', { withdrawals });
+    expect(latestCounter(project.workbench.context.db)).toBe(before + 1);
+    expect((await mine()).map(({ status }) => status)).toEqual(['withdrawn', 'withdrawn']);
+    expect(await progress()).toMatchObject({ rated: 0 });
+    const again = await judgeNext(project, datasetId);
+    expect((await mine()).map(({ submissionId }) => submissionId).toSorted()).toEqual(
+      [again.submissionId, withdrawals[1]?.submissionId].toSorted(),
+    );
+    await project.call('project.undo', {});
+    await project.call('project.undo', {});
+    expect((await mine()).map(({ submissionId }) => submissionId).toSorted()).toEqual(
+      [first.submissionId, second.submissionId].toSorted(),
+    );
+  });
+
   it('is a withdrawal, after which the pair comes again', async () => {
     await begin(studyFolder());
     const { submissionId, assignmentId } = await judgeNext(project, datasetId);

@@ -102,6 +102,14 @@ export function readRow(db: ReadableDatabase, submissionId: string): StoredRow |
   return row === undefined ? null : toRow(row);
 }
 
+/** Numbers of the rows of some submissions, by the submission; one without a row is not in it. */
+export function rowIdsOf(db: ReadableDatabase, submissionIds: readonly string[]): ReadonlyMap<string, number> {
+  const sql = `SELECT submission_id AS submissionId, id FROM outbox_rows
+    WHERE submission_id IN (SELECT value FROM json_each(?))`;
+  const rows = db.prepare<[string], { submissionId: string; id: number }>(sql).all(JSON.stringify(submissionIds));
+  return new Map(rows.map(({ submissionId, id }) => [submissionId, id]));
+}
+
 /** Rows of a study in the order in which they were queued, of one sheet or of all. */
 export function* rowsOf(db: ReadableDatabase, study: string, sheet: string | null = null): Generator<StoredRow> {
   const found = db

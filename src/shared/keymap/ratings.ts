@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-type Group = 'judge' | 'read' | 'go' | 'study';
+type Group = 'judge' | 'read' | 'go' | 'mine' | 'study';
 type More = Partial<Pick<Command, 'row' | 'keyOnly' | 'whileTyping' | 'scope' | 'once'>>;
 
 function inRoom(verb: string, keys: readonly string[], group: Group, more: More = {}): Command {
@@ -11,6 +11,8 @@ function inRoom(verb: string, keys: readonly string[], group: Group, more: More 
 const row = (name: string) => ({ row: `ratings.keyRows.${name}` });
 /** Only in the form, as arrows scroll the answers beside it. */
 const form = { scope: 'ratings.form', keyOnly: true };
+/** Only in lists, as N reports a question and Enter is a button's elsewhere. */
+const inLists = { scope: 'ratings.lists', keyOnly: true };
 const digit = { ...row('digits'), keyOnly: true, once: true };
 
 /** Commands of the ratings room. Digits answer the field that is next: a choice, or a rating. */
@@ -46,6 +48,11 @@ export const ratingsCommands: readonly Command[] = [
   inRoom('toStudy', ['Alt+S'], 'go', row('parts')),
   inRoom('register', [], 'go'),
   inRoom('outbox', [], 'go'),
+
+  inRoom('nextAsking', ['N'], 'mine', { ...inLists, ...row('asking') }),
+  inRoom('previousAsking', ['Shift+N'], 'mine', { ...inLists, ...row('asking') }),
+  inRoom('reviseMine', ['Enter'], 'mine', inLists),
+  inRoom('withdrawMine', ['Delete'], 'mine', { ...inLists, once: true }),
 
   inRoom('bundleMine', ['S'], 'study'),
   inRoom('bundleAll', [], 'study'),

@@ -16,7 +16,7 @@ export function ratingsRoomOn(page: Page, words: Words) {
     answersLeft: (count: number) => form.getByText(words('ratings.form.left', { count })),
     confirm: page.getByRole('dialog'),
     finished: (count: number) => page.getByText(words('ratings.finished.title', { count })),
-    mine: page.getByRole('region', { name: words('ratings.mine.title') }).getByRole('listitem'),
+    mine: page.getByRole('region', { name: words('ratings.mine.title') }).getByRole('option'),
     open: () => page.keyboard.press('Control+4'),
   };
 }

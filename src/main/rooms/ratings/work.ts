@@ -6,7 +6,13 @@ import { listStudies } from './tables/studiesTable.ts';
 
 export const ratingsWork: RoomWork = {
   kinds: {
-    ...{ submitRating: 'ratings', reviseRating: 'ratings', submitNonsense: 'ratings', withdrawRating: 'takenBack' },
+    ...{
+      submitRating: 'ratings',
+      reviseRating: 'ratings',
+      submitNonsense: 'ratings',
+      withdrawRating: 'takenBack',
+      withdrawRatings: 'takenBack',
+    },
     ...{
       decideRating: 'verdicts',
       undecideRating: 'takenBack',

@@ -40,6 +40,8 @@ type Props<Row> = {
   /** 0-based place of the chosen row; -1 when the list does not show it. Arrows go on from there. */
   readonly selectedIndex: number;
   readonly onSelect: (index: number) => void;
+  /** What a click on a row does in a list in which keys choose and nothing is opened by that. */
+  readonly onOpen?: (index: number) => void;
   readonly scrollTo: ScrollWish | null;
   /** Tells which places are drawn. */
   readonly onSeen?: (first: number, last: number) => void;
@@ -54,7 +56,7 @@ type Props<Row> = {
 /** Rows of one height, drawn as far as they are seen; arrows, Page Up and Down, Home and End choose. */
 export function ListBox<Row>(props: Props<Row>) {
   const { label, name, count, rowAt, idOf, selectedId, selectedIndex, onSelect, scrollTo, onSeen, children } = props;
-  const { rowHeight = lineHeight, picks } = props;
+  const { rowHeight = lineHeight, picks, onOpen = onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count,
@@ -66,10 +68,10 @@ export function ListBox<Row>(props: Props<Row>) {
   // A row that scrolls out gives its elements to the one that comes in: making them is most of what scrolling costs.
   const slots = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 2 * overscan + 2;
   // One function for all times: a row that stays is not drawn anew.
-  const newest = useRef(onSelect);
+  const newest = useRef(onOpen);
   useEffect(() => {
-    newest.current = onSelect;
-  }, [onSelect]);
+    newest.current = onOpen;
+  }, [onOpen]);
   const select = useCallback((index: number) => newest.current(index), []);
   const picking = useRef((_index: number, _how: 'toggle' | 'extend') => {});
   useEffect(() => {

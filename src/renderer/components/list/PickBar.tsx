@@ -6,9 +6,16 @@ import { IconButton } from '../ToolButton.tsx';
 import type { Picks } from './usePicks.ts';
 import './list.css';
 
+type PickAct = {
+  readonly label: string;
+  readonly run: (ids: readonly number[]) => Promise<unknown>;
+  /** Whether it asks first: rows stay picked until they are others. */
+  readonly keepsPicks?: boolean;
+};
+
 type Props = {
   readonly picks: Picks;
-  readonly acts: readonly { readonly label: string; readonly run: (ids: readonly number[]) => Promise<unknown> }[];
+  readonly acts: readonly PickAct[];
   /** Why there is less to do than otherwise. */
   readonly note?: string;
 };
@@ -26,14 +33,14 @@ export function PickBar({ picks, acts, note }: Props) {
         {note !== undefined && ` · ${note}`}
       </span>
       <IconButton label={t('list.unpick')} icon={<X size={14} className="ak-icon" />} onClick={picks.clear} />
-      {acts.map(({ label, run }) => (
+      {acts.map(({ label, run, keepsPicks = false }) => (
         <ActButton
           key={label}
           small
           onClick={() =>
             act(async () => {
               await run([...picks.ids]);
-              picks.clear();
+              if (!keepsPicks) picks.clear();
             })
           }
         >

@@ -189,8 +189,18 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
       send((id, { assignmentId, revises }) =>
         call('ratings.submitNonsense', { submissionId: id, assignmentId, reason, text, revises }),
       ),
-    async withdraw({ submissionId: withdraws }) {
-      await writes.write(() => call('ratings.withdraw', { submissionId: newSubmissionId(), withdraws }));
+    async withdraw(submissions) {
+      const withdrawals = submissions.map(({ submissionId }) => ({
+        submissionId: newSubmissionId(),
+        withdraws: submissionId,
+      }));
+      const [first] = withdrawals;
+      if (first === undefined) return;
+      // One alone is named in the history by its question.
+      const isOne = withdrawals.length === 1;
+      await writes.write<unknown>(() =>
+        isOne ? call('ratings.withdraw', first) : call('ratings.withdrawMany', { withdrawals }),
+      );
       set({ dialog: null });
       await Promise.all([loadMine(), loadStudies(), refreshTask()]);
     },

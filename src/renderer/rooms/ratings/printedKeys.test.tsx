@@ -95,10 +95,15 @@ const places = {
   'another field': firstSeen('.rf-field[data-here="false"] [role="radio"][tabindex="0"]'),
   'the comment': firstSeen('.rf-foot textarea'),
   'an answer': firstSeen('.tx-scroller'),
+  'the list of judgements': firstSeen('.rm-rows [role="listbox"]'),
 };
 
 /** A field that gets the focus is the one that keys answer from then on; the hints tell of keys of the form. */
 function isExempt(from: HTMLElement, { control, key }: Printed): boolean {
+  // They are printed while the list of judgements has the focus.
+  if (control.closest('.rm-acts') !== null && from.closest('.rm-rows') === null) return true;
+  // In every list N goes to what asks for something, and so it does here.
+  if (key === 'N' && from.closest('.rm-rows') !== null) return true;
   if (control.closest('.rf-hints, .rf-low, .rg-list-foot') !== null) return true;
   return from.closest('.rf-field[data-here="false"]') !== null && /^([1-7]|U)$/.test(key);
 }

@@ -104,7 +104,7 @@ export function buildAssigned(change: Partial<AssignedSet> = {}): AssignedSet {
   };
 }
 
-function buildSubmission(change: Partial<MySubmission> = {}): MySubmission {
+export function buildSubmission(change: Partial<MySubmission> = {}): MySubmission {
   return {
     submissionId: '01a2092a-e1d8-7fff-bfff-ffffffffffff',
     assignmentId: 11,

@@ -23,7 +23,7 @@ type RatingsDialog =
   | { readonly kind: 'confirm' }
   | { readonly kind: 'nonsense' }
   | { readonly kind: 'erase' }
-  | { readonly kind: 'withdraw'; readonly submission: MySubmission }
+  | { readonly kind: 'withdraw'; readonly submissions: readonly MySubmission[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'unblind' }
   | { readonly kind: 'eraseOther'; readonly studyEvaluatorId: string }
@@ -125,7 +125,8 @@ export type JudgeActs = {
   readonly toggleReference: () => Promise<void>;
   readonly submit: (confirmsWarnings: boolean) => Promise<void>;
   readonly submitNonsense: (reason: NonsenseReason, text: string) => Promise<void>;
-  readonly withdraw: (submission: MySubmission) => Promise<void>;
+  /** Withdraws judgements in one act with one undo. */
+  readonly withdraw: (submissions: readonly MySubmission[]) => Promise<void>;
   readonly loadMine: () => Promise<void>;
   /** One second of looking at the pair went by. */
   readonly tick: () => void;

@@ -1,6 +1,7 @@
 /** The ratings room: studies in which people compare two responses to a question, without knowing whose they are. */
 import { z } from 'zod';
 import { draftedCommand, methodsFor, ownCommand, ownQuery } from '../../api/define.ts';
+import { mostJudgedAtOnce } from '../../judgeMany.ts';
 import { stepSchema } from '../../traces/trace.ts';
 import { shownStepSchema } from '../../traces/traceReading.ts';
 import { ratingDraftSchema } from './draft.ts';
@@ -103,7 +104,20 @@ export const ratingsApi = {
   ),
   /** Withdraws a judgement of one's own by a new row. The pair can be judged again. Errors: NOT_FOUND, CONFLICT `{ reason: 'superseded' }`. */
   'ratings.withdraw': ownCommand(z.object({ submissionId, withdraws: submissionId }), submitted),
-  /** Judgements of the evaluator who works that nothing has replaced, newest first. */
+  /**
+   * Withdraws judgements of one's own in a study as one act with one undo, each by a new row. Errors: as of `ratings.withdraw`, and then none is
+   * withdrawn; INVALID_INPUT `{ reason: 'studies' }`.
+   */
+  'ratings.withdrawMany': ownCommand(
+    z.object({
+      withdrawals: z
+        .array(z.object({ submissionId, withdraws: submissionId }))
+        .min(1)
+        .max(mostJudgedAtOnce),
+    }),
+    submitted.omit({ submissionId: true }),
+  ),
+  /** The judgement of each pair of the evaluator who works that nothing has replaced, newest first. */
   'ratings.mySubmissions': ownQuery(z.object({ datasetId }), z.array(mySubmissionSchema)),
 
   ...makingApi,

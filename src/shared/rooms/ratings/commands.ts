@@ -11,6 +11,7 @@ export const ratingsCommands = {
   'ratings.submit': true,
   'ratings.submitNonsense': true,
   'ratings.withdraw': true,
+  'ratings.withdrawMany': true,
   'ratings.makeStudy': true,
   'ratings.saveProtocol': true,
   'ratings.packFiles': false,

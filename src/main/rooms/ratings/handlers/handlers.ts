@@ -1,6 +1,7 @@
 import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
 import type { RoomOf } from '../../room.ts';
 import { makingHandlers } from './makingHandlers.ts';
+import { ownHandlers } from './ownHandlers.ts';
 import { protocolHandlers } from './protocolHandlers.ts';
 import { registrationHandlers } from './registrationHandlers.ts';
 import { resultsHandlers } from './resultsHandlers.ts';
@@ -14,6 +15,7 @@ export const ratingsHandlers: RoomOf<typeof ratingsApi>['handlers'] = {
   ...registrationHandlers,
   ...taskHandlers,
   ...submitHandlers,
+  ...ownHandlers,
   ...makingHandlers,
   ...protocolHandlers,
   ...rowHandlers,

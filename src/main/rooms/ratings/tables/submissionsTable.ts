@@ -118,16 +118,29 @@ export function submissionsOfStudy(
     .map(fromRow);
 }
 
-/** Those of an evaluator that nothing has replaced, newest first; one that withdraws stands for what it withdrew. */
-export function ownSubmissions(db: ReadableDatabase, studyId: number, evaluatorId: string): StoredSubmission[] {
+/** A judgement that its evaluator made here, without what it says. */
+type OwnSubmission = Pick<StoredSubmission, 'status' | 'submittedAt' | 'questionKey' | 'protocolVersion'> & {
+  readonly submissionId: string;
+  readonly assignmentId: number;
+};
+
+/**
+ * The judgement of each pair of an evaluator that nothing has replaced, newest first; one that withdraws stands for what it withdrew, until the
+ * pair is judged again.
+ */
+export function ownSubmissions(db: ReadableDatabase, studyId: number, evaluatorId: string): OwnSubmission[] {
   return db
-    .prepare<[number, string], Row>(
-      `SELECT s.* FROM rating_submissions s WHERE s.study_id = ? AND s.evaluator_id = ?
+    .prepare<[number, string], OwnSubmission>(
+      `SELECT s.id AS submissionId, s.assignment_id AS assignmentId, s.status, s.submitted_at AS submittedAt,
+         s.question_key AS questionKey, s.protocol_version AS protocolVersion
+       FROM rating_submissions s
+       WHERE s.study_id = ? AND s.evaluator_id = ? AND s.assignment_id IS NOT NULL
          AND NOT EXISTS (SELECT 1 FROM rating_submissions later WHERE later.supersedes = s.id)
+         AND (s.status <> 'withdrawn' OR NOT EXISTS (SELECT 1 FROM rating_submissions again
+           WHERE again.assignment_id = s.assignment_id AND again.counter > s.counter))
        ORDER BY s.submitted_at DESC, s.id DESC`,
     )
-    .all(studyId, evaluatorId)
-    .map(fromRow);
+    .all(studyId, evaluatorId);
 }
 
 /** Whether a row was replaced by another. */

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type NonsenseReason, nonsenseReasons } from '../../../../shared/rooms/ratings/protocol.ts';
 import { checkJudgement } from '../../../../shared/rooms/ratings/rules.ts';
-import type { RatingTask } from '../../../../shared/rooms/ratings/study.ts';
+import type { MySubmission, RatingTask } from '../../../../shared/rooms/ratings/study.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';
@@ -27,18 +27,7 @@ export function JudgeDialogs() {
   const task = useRatings(taskOf);
   const close = () => store.getState().openDialog(null);
   if (dialog === null) return null;
-  if (dialog.kind === 'withdraw') {
-    return (
-      <ConfirmDialog
-        title={t('ratings.mine.withdrawAsk')}
-        act={t('ratings.mine.withdraw')}
-        onAct={() => act(() => store.getState().withdraw(dialog.submission))}
-        onClose={close}
-      >
-        {t('ratings.mine.withdrawText')}
-      </ConfirmDialog>
-    );
-  }
+  if (dialog.kind === 'withdraw') return <WithdrawDialog submissions={dialog.submissions} onClose={close} />;
   if (dialog.kind === 'erase') {
     return (
       <ConfirmDialog
@@ -53,6 +42,25 @@ export function JudgeDialogs() {
   }
   if (task === null) return null;
   return dialog.kind === 'confirm' ? <SubmitDialog task={task} onClose={close} /> : <NonsenseDialog onClose={close} />;
+}
+
+type WithdrawProps = { readonly submissions: readonly MySubmission[]; readonly onClose: () => void };
+
+function WithdrawDialog({ submissions, onClose }: WithdrawProps) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useRatingsStore();
+  const count = submissions.length;
+  return (
+    <ConfirmDialog
+      title={t('ratings.mine.withdrawAsk', { count })}
+      act={t('ratings.mine.withdraw', { count })}
+      onAct={() => act(() => store.getState().withdraw(submissions))}
+      onClose={onClose}
+    >
+      {t('ratings.mine.withdrawText', { count })}
+    </ConfirmDialog>
+  );
 }
 
 /** Says that a judgement was written, with the way back. */

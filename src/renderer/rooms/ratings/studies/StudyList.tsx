@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -34,12 +35,30 @@ export function StudyList() {
     );
   }
   if (studies.value.length === 0) return <NoStudy />;
+  return <Studies studies={studies.value} />;
+}
+
+function Studies({ studies }: { readonly studies: readonly StudyListEntry[] }) {
+  const { t } = useText();
+  const showToast = useFrame((state) => state.showToast);
+  const goToAsking = (by: 1 | -1) => {
+    if (!focusNext(by, (card) => card.dataset.asks === 'true')) showToast({ text: t('ratings.studies.nothingAsks') });
+  };
+  useCommand('ratings.nextAsking', () => goToAsking(1));
+  useCommand('ratings.previousAsking', () => goToAsking(-1));
   return (
-    <section className="rl" data-pane="work" data-pane-focus tabIndex={-1} aria-labelledby="rl-title">
+    <section
+      className="rl"
+      data-scope="ratings.lists"
+      data-pane="work"
+      data-pane-focus
+      tabIndex={-1}
+      aria-labelledby="rl-title"
+    >
       <h2 id="rl-title">{t('ratings.studies.title')}</h2>
       <p className="rl-lead ak-sentence">{t('ratings.studies.lead')}</p>
       <ul className="rl-list">
-        {studies.value.map((entry, index) => (
+        {studies.map((entry, index) => (
           <li key={entry.datasetId}>
             <StudyCard entry={entry} isFirst={index === 0} />
           </li>
@@ -117,6 +136,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
+/** Gives the focus to the next card of which something holds, round from the end to the begin; false where there is no other. */
+function focusNext(by: 1 | -1, holds: (card: HTMLElement) => boolean): boolean {
+  const cards = [...document.querySelectorAll<HTMLElement>('.rl-card')];
+  const at = cards.findIndex((card) => card.matches(':focus'));
+  const others = [...cards.slice(at + 1), ...cards.slice(0, Math.max(0, at))];
+  const next = (by === 1 ? others : others.toReversed()).find(holds);
+  next?.focus();
+  return next !== undefined;
+}
+
 function StudyCard({ entry, isFirst }: { entry: StudyListEntry; isFirst: boolean }) {
   const { t } = useText();
   const act = useAct();
@@ -135,6 +164,7 @@ function StudyCard({ entry, isFirst }: { entry: StudyListEntry; isFirst: boolean
     <button
       type="button"
       className="rl-card"
+      data-asks={!isClosed && mine?.left !== 0}
       // biome-ignore lint/a11y/noAutofocus: the ring starts on the one next step of this page
       autoFocus={isFirst}
       onKeyDown={moveFocus}

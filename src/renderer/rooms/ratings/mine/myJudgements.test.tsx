@@ -1,0 +1,101 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { MySubmission } from '../../../../shared/rooms/ratings/study.ts';
+import { FrameKeys } from '../../../testing/FrameKeys.tsx';
+import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { JudgeDialogs } from '../judge/JudgeDialogs.tsx';
+import { RatingsContext } from '../ratingsContext.ts';
+import { buildSubmission, ratingsAnswers } from '../ratingsFixture.ts';
+import { createRatingsStore } from '../ratingsStore.ts';
+import { MyJudgements } from './MyJudgements.tsx';
+
+eachInEmptyWindow();
+beforeAll(() => {
+  // jsdom lays nothing out, and a list without a height draws no row.
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 });
+});
+
+const states: readonly Partial<MySubmission>[] = [{}, { status: 'withdrawn' }, {}, { state: 'blocked' }, {}];
+const mine = states.map((change, at) =>
+  buildSubmission({
+    submissionId: `01a2092a-e1d8-7fff-bfff-00000000000${at}`,
+    assignmentId: 21 + at,
+    question: `Question ${at}`,
+    ...change,
+  }),
+);
+
+async function show() {
+  const { workbench, asked } = fakeWorkbench(
+    ratingsAnswers({
+      'ratings.mySubmissions': () => mine,
+      'ratings.withdraw': () => ({}),
+      'ratings.withdrawMany': () => ({}),
+    }),
+  );
+  const store = createRatingsStore(workbench.call, { later: () => () => {} });
+  await store.getState().openStudy(5, 'rate');
+  act(() => useFrame.setState((frame) => ({ panes: { ...frame.panes, list: true } })));
+  renderIn(
+    workbench,
+    <RatingsContext value={store}>
+      <FrameKeys />
+      <MyJudgements />
+      <JudgeDialogs />
+    </RatingsContext>,
+  );
+  await act(async () => {});
+  const key = (name: string, more: KeyboardEventInit = {}) =>
+    act(async () => {
+      const code = name.length === 1 ? `Key${name}` : name;
+      fireEvent.keyDown(screen.getByRole('listbox'), { key: name === 'Space' ? ' ' : name, code, ...more });
+    });
+  return { asked, key, store };
+}
+
+const chosen = () => screen.queryByRole('option', { selected: true })?.textContent;
+
+test('N goes to the next judgement that is blocked or to be rated again, in the order shown and round', async () => {
+  const { key } = await show();
+  await key('ArrowDown');
+  expect(chosen()).toContain('Question 0');
+  await key('N');
+  expect(chosen()).toContain('Question 1');
+  await key('N');
+  expect(chosen()).toContain('Question 3');
+  await key('N');
+  expect(chosen()).toContain('Question 1');
+  await key('N', { shiftKey: true });
+  expect(chosen()).toContain('Question 3');
+});
+
+test('keys choose without opening; Enter and a click open the pair', async () => {
+  const { key, asked } = await show();
+  const opened = () => asked.flatMap(({ method, input }) => (method === 'ratings.readTask' ? [input] : [])).slice(1);
+  await key('ArrowDown');
+  await key('ArrowDown');
+  expect(opened()).toEqual([]);
+  await key('Enter');
+  expect(opened()).toMatchObject([{ assignmentId: 22 }]);
+  await act(async () => fireEvent.click(screen.getByText('Question 4')));
+  expect(opened()).toMatchObject([{ assignmentId: 22 }, { assignmentId: 25 }]);
+});
+
+test('several are withdrawn in one act, after a question; those that are withdrawn already are left out and counted', async () => {
+  const { key, asked } = await show();
+  await key('ArrowDown');
+  await key('Space');
+  await key('J', { shiftKey: true });
+  await key('J', { shiftKey: true });
+  expect(screen.getByRole('status').textContent).toBe('3 chosen · 1 is withdrawn already');
+  await key('Delete');
+  expect(screen.getByRole('dialog').textContent).toContain('Withdraw 2 judgements?');
+  expect(screen.getByRole('status').textContent).toContain('3 chosen');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Withdraw 2 judgements' })));
+  const [order] = asked.filter(({ method }) => method === 'ratings.withdrawMany');
+  expect(order?.input).toMatchObject({
+    withdrawals: [{ withdraws: mine[0]?.submissionId }, { withdraws: mine[2]?.submissionId }],
+  });
+});
