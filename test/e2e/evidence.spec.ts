@@ -3,63 +3,48 @@ import { downloaded } from './downloaded.ts';
 import { archiveOfTests, type KeyedClaim, keyedClaims } from './evidenceTests.ts';
 import { expectAccessible, openDialog } from './expectAccessible.ts';
 import { evidenceRoomOn } from './pages/evidenceRoom.ts';
-import { languages, locales } from './pages/words.ts';
 import { type Workbench, workbenchOn } from './pages/workbench.ts';
-import { expect, test, watch } from './workbench.fixture.ts';
+import { expect, test } from './workbench.fixture.ts';
 
 /** During whose explanation the shell is killed. */
 const cutOff = 'mixed';
 const order = Object.keys(keyedClaims);
 const claims: Readonly<Record<string, KeyedClaim>> = keyedClaims;
 
-for (const language of languages) {
-  test.describe(language, () => {
-    test.use({ locale: locales[language] });
+test(`claims of all eight tests are worked and compared with gold by keys alone, with a restart in the middle`, async ({
+  page,
+  reopenIn,
+  dataFolder,
+  shellName,
+}) => {
+  test.skip(shellName === 'electron', 'Files are chosen in dialogs of the system there');
+  test.slow();
+  const window = workbenchOn(page, 'en');
+  const { firstStart, importSheet, keyboard, words } = window;
+  await firstStart.giveName('佐伯');
+  await firstStart.welcome.waitFor();
+  const room = evidenceRoomOn(page, words);
+  await room.open();
+  await importSheet.choose(archiveOfTests(dataFolder));
+  await expect(importSheet.dialog('claims.zip')).toContainText(words('evidence.tests.assignment_test'));
+  await keyboard.press('Enter');
+  await expect(importSheet.dialog('claims.zip')).toBeHidden();
+  const before = order.slice(0, order.indexOf(cutOff));
+  for (const name of before) await workOn(window, name, true);
 
-    test(`claims of all eight tests are worked and compared with gold by keys alone, with a restart in the middle (${language})`, async ({
-      page,
-      browserShell,
-      context,
-      dataFolder,
-      shellName,
-      unwanted,
-    }) => {
-      test.skip(shellName === 'electron', 'Files are chosen in dialogs of the system there');
-      test.slow();
-      const window = workbenchOn(page, language);
-      const { firstStart, importSheet, keyboard, words } = window;
-      await firstStart.giveName('佐伯');
-      await firstStart.welcome.waitFor();
-      const room = evidenceRoomOn(page, words);
-      await room.open();
-      await importSheet.choose(archiveOfTests(dataFolder));
-      await expect(importSheet.dialog('claims.zip')).toContainText(words('evidence.tests.assignment_test'));
-      await keyboard.press('Enter');
-      await expect(importSheet.dialog('claims.zip')).toBeHidden();
-      const before = order.slice(0, order.indexOf(cutOff));
-      for (const name of before) await workOn(window, name, language === 'en');
-
-      await decide(window, cutOff);
-      const kept = page.waitForResponse((response) => (response.request().postData() ?? '').includes('途中まで'));
-      await keyboard.press('e');
-      await expect(room.explanation).toBeFocused();
-      await keyboard.insertText('途中まで');
-      await expect(room.explanation).toHaveValue('途中まで');
-      await kept;
-      await page.close();
-      await browserShell.current().stop('SIGKILL');
-      const link = await browserShell.startAgain();
-      const later = await context.newPage();
-      watch(later, unwanted);
-      await later.goto(link);
-      const again = workbenchOn(later, language);
-      await expectAsBefore(again);
-      for (const name of order.slice(before.length)) await workOn(again, name, false);
-      await expect(again.frame.toast(words('evidence.bench.allDone'))).toBeVisible();
-      await expectAnswersAsFile(again);
-    });
-  });
-}
+  await decide(window, cutOff);
+  const kept = page.waitForResponse((response) => (response.request().postData() ?? '').includes('途中まで'));
+  await keyboard.press('e');
+  await expect(room.explanation).toBeFocused();
+  await keyboard.insertText('途中まで');
+  await expect(room.explanation).toHaveValue('途中まで');
+  await kept;
+  const again = workbenchOn(await reopenIn('ja', 'SIGKILL'), 'ja');
+  await expectAsBefore(again);
+  for (const name of order.slice(before.length)) await workOn(again, name, false);
+  await expect(again.frame.toast(again.words('evidence.bench.allDone'))).toBeVisible();
+  await expectAnswersAsFile(again);
+});
 
 /** What was answered of the open claim's file leaves by the menu of the set. */
 async function expectAnswersAsFile({ page, words, keyboard }: Workbench): Promise<void> {

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import { projectRoot } from './browserShell.ts';
 import { expectAccessible, openDialog } from './expectAccessible.ts';
 import { ratingsResultsOn } from './pages/ratingsResults.ts';
-import { languages, locales } from './pages/words.ts';
 import { workbenchOn } from './pages/workbench.ts';
-import { test as base, expect, watch } from './workbench.fixture.ts';
+import { test as base, expect } from './workbench.fixture.ts';
 
 /** Rated studies lie in the project before the shell starts. */
 const test = base.extend<{ studies: null }>({
@@ -21,81 +21,71 @@ const test = base.extend<{ studies: null }>({
   browserShell: async ({ studies: _, browserShell }, use) => use(browserShell),
 });
 
-for (const language of languages) {
-  test.describe(language, () => {
-    test.use({ locale: locales[language] });
+test(`results are read, followed to their judgements and decided by keys alone`, async ({ page }) => {
+  test.slow();
+  const { words, keyboard, frame } = workbenchOn(page, 'en');
+  const results = ratingsResultsOn(page, words);
+  const look = (screen: string, within?: string) => expectAccessible(page, screen, within);
+  await results.open('Heart and kidney');
 
-    test(`results are read, followed to their judgements and decided by keys alone (${language})`, async ({ page }) => {
-      test.slow();
-      const { words, keyboard, frame } = workbenchOn(page, language);
-      const results = ratingsResultsOn(page, words);
-      const look = async (screen: string, within?: string) => {
-        if (language === 'en') await expectAccessible(page, screen, within);
-      };
-      await results.open('Heart and kidney');
+  await expect(results.badge).toContainText('Interim');
+  const first = await results.criterion.textContent();
+  await keyboard.press('4');
+  await expect(results.criterion).not.toHaveText(first ?? '');
+  await look('the overview of results');
+  await expect(results.work).toContainText(words('ratingsResults.apart.noRanking'));
+  await expect(results.recipe).toContainText(words('ratingsResults.recipe.few'));
 
-      await expect(results.badge).toContainText(language === 'en' ? 'Interim' : '中間集計');
-      const first = await results.criterion.textContent();
-      await keyboard.press('4');
-      await expect(results.criterion).not.toHaveText(first ?? '');
-      await look('the overview of results');
-      await expect(results.work).toContainText(words('ratingsResults.apart.noRanking'));
-      await expect(results.recipe).toContainText(words('ratingsResults.recipe.few'));
+  // A cell of the matrix by arrows, its judgements by J, the pair by Enter.
+  await results.cells.first().focus();
+  const heading = await results.number.textContent();
+  await keyboard.press('ArrowDown');
+  await expect(results.number).not.toHaveText(heading ?? '');
+  await expect(results.rows.first()).toHaveAttribute('aria-current', 'true');
+  await keyboard.press('j');
+  await expect(results.rows.nth(1)).toHaveAttribute('aria-current', 'true');
+  await look('the judgements behind a number');
+  await results.work.focus();
+  await keyboard.press('Enter');
+  await expect(results.pair).toBeVisible();
+  await look('the pair behind a judgement', openDialog);
+  await keyboard.press('Escape');
+  await expect(results.pair).toBeHidden();
 
-      // A cell of the matrix by arrows, its judgements by J, the pair by Enter.
-      await results.cells.first().focus();
-      const heading = await results.number.textContent();
-      await keyboard.press('ArrowDown');
-      await expect(results.number).not.toHaveText(heading ?? '');
-      await expect(results.rows.first()).toHaveAttribute('aria-current', 'true');
-      await keyboard.press('j');
-      await expect(results.rows.nth(1)).toHaveAttribute('aria-current', 'true');
-      await look('the judgements behind a number');
-      await results.work.focus();
-      await keyboard.press('Enter');
-      await expect(results.pair).toBeVisible();
-      await look('the pair behind a judgement', openDialog);
-      await keyboard.press('Escape');
-      await expect(results.pair).toBeHidden();
+  await keyboard.press('t');
+  await expect(results.table).toBeVisible();
+  await look('the table of results');
+  for (const [key, name] of [
+    ['Alt+2', 'ratings'],
+    ['Alt+4', 'style'],
+    ['Alt+5', 'progress'],
+    ['Alt+3', 'agreement'],
+  ] as const) {
+    await keyboard.press(key);
+    await expect(results.tab(words(`ratingsResults.tabs.${name}`))).toHaveAttribute('aria-selected', 'true');
+    await look(`the tab ${name} of results`);
+  }
 
-      await keyboard.press('t');
-      await expect(results.table).toBeVisible();
-      await look('the table of results');
-      for (const [key, name] of [
-        ['Alt+2', 'ratings'],
-        ['Alt+4', 'style'],
-        ['Alt+5', 'progress'],
-        ['Alt+3', 'agreement'],
-      ] as const) {
-        await keyboard.press(key);
-        await expect(results.tab(words(`ratingsResults.tabs.${name}`))).toHaveAttribute('aria-selected', 'true');
-        await look(`the tab ${name} of results`);
-      }
-
-      await keyboard.press('u');
-      await expect(results.decision).toBeVisible();
-      const before = await results.counts.textContent();
-      await keyboard.press('2');
-      await keyboard.press('g');
-      await keyboard.press('r');
-      await keyboard.insertText('添付文書の用量に合う。');
-      await look('an item that is decided');
-      await keyboard.press('Control+Enter');
-      await expect(results.counts).not.toHaveText(before ?? '');
-      await expect(results.decided).toHaveCount(1);
-      await results.work.focus();
-      await frame.undo();
-      await expect(results.decided).toHaveCount(0);
-      await expect(results.counts).toHaveText(before ?? '');
-    });
-  });
-}
+  await keyboard.press('u');
+  await expect(results.decision).toBeVisible();
+  const before = await results.counts.textContent();
+  await keyboard.press('2');
+  await keyboard.press('g');
+  await keyboard.press('r');
+  await keyboard.insertText('添付文書の用量に合う。');
+  await look('an item that is decided');
+  await keyboard.press('Control+Enter');
+  await expect(results.counts).not.toHaveText(before ?? '');
+  await expect(results.decided).toHaveCount(1);
+  await results.work.focus();
+  await frame.undo();
+  await expect(results.decided).toHaveCount(0);
+  await expect(results.counts).toHaveText(before ?? '');
+});
 
 test('a filter to nothing is named and widened by a key, and what was chosen is there after a restart', async ({
   page,
-  browserShell,
-  context,
-  unwanted,
+  reopenIn,
 }) => {
   const { words, keyboard } = workbenchOn(page, 'en');
   const results = ratingsResultsOn(page, words);
@@ -108,19 +98,18 @@ test('a filter to nothing is named and widened by a key, and what was chosen is 
   await expect(boxes.first()).toBeChecked();
   await results.filters.getByRole('checkbox', { name: 'E-02' }).uncheck();
   await keyboard.press('3');
-  const name = await results.criterion.textContent();
+  const labels = Object.fromEntries(fiveCriteria.criteria.map(({ label }) => [label.en, label.ja]));
+  const name = (await results.criterion.textContent()) ?? '';
   const kept = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"tab":"ratings"'));
   await keyboard.press('Alt+2');
   await expect(results.tab('Ratings')).toHaveAttribute('aria-selected', 'true');
   await kept;
-  await page.close();
-  await browserShell.current().stop('SIGKILL');
-  const later = await context.newPage();
-  watch(later, unwanted);
-  await later.goto(await browserShell.startAgain());
-  const again = ratingsResultsOn(later, words);
-  await expect(again.tab('Ratings')).toHaveAttribute('aria-selected', 'true');
-  await expect(again.criterion).toHaveText(name ?? '');
+  const later = await reopenIn('ja', 'SIGKILL');
+  const japanese = workbenchOn(later, 'ja').words;
+  const again = ratingsResultsOn(later, japanese);
+  await expect(again.badge).toContainText('中間集計');
+  await expect(again.tab(japanese('ratingsResults.tabs.ratings'))).toHaveAttribute('aria-selected', 'true');
+  await expect(again.criterion).toHaveText(labels[name] ?? 'no criterion of the five');
   await expect(again.filters.getByRole('checkbox', { name: 'E-02' })).not.toBeChecked();
   await expect(again.filters.getByRole('checkbox', { name: 'E-03' })).toBeChecked();
 });

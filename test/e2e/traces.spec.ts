@@ -1,48 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Download, Page } from 'playwright/test';
-import { type Language, languages, locales } from './pages/words.ts';
+import { locales } from './pages/words.ts';
 import { type Workbench, workbenchOn } from './pages/workbench.ts';
 import { hinokiFile, kaedeFile, sampleGroupCount } from './story.ts';
-import { expect, test, watch } from './workbench.fixture.ts';
+import { expect, test } from './workbench.fixture.ts';
 
-for (const language of languages) {
-  test.describe(language, () => {
-    test.use({ locale: locales[language] });
+test.use({ locale: locales.ja });
 
-    test('from two files of traces to labels that are exported, and on from there after a restart', async ({
-      page,
-      browserShell,
-      context,
-      unwanted,
-    }) => {
-      test.slow();
-      const window = workbenchOn(page, language);
-      await window.firstStart.giveName('髙橋');
-      await window.firstStart.welcome.waitFor();
-      await importTraces(window);
-      await readSideBySide(window);
-      await labelByKeyboard(window);
-      await commentAndLabelPassage(window);
-      await undoAndRedo(window);
-      await findAndSearch(window);
-      await hideNames(window);
-      await flagAndQueue(window);
-      await exportLabels(window, context, language);
+test('from two files of traces to labels that are exported, and on from there after a restart', async ({
+  page,
+  reopenIn,
+  context,
+}) => {
+  test.slow();
+  const window = workbenchOn(page, 'ja');
+  await window.firstStart.giveName('髙橋');
+  await window.firstStart.welcome.waitFor();
+  await importTraces(window);
+  await readSideBySide(window);
+  await labelByKeyboard(window);
+  await commentAndLabelPassage(window);
+  await undoAndRedo(window);
+  await findAndSearch(window);
+  await hideNames(window);
+  await flagAndQueue(window);
+  await exportLabels(window, context);
 
-      await page.close();
-      await browserShell.current().stop();
-      const link = await browserShell.startAgain();
-      const later = await context.newPage();
-      watch(later, unwanted);
-      await later.goto(link);
-      const reopened = workbenchOn(later, language);
-      await goOnWhereOneWas(reopened);
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await followLink(reopened);
-    });
-  });
-}
+  const later = await reopenIn('en');
+  const reopened = workbenchOn(later, 'en');
+  await goOnWhereOneWas(reopened);
+  await later.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await followLink(reopened);
+});
 
 /** Both files in one sheet; the second has a call that could not be read. */
 async function importTraces({ importSheet, traces, keyboard, words }: Workbench) {
@@ -185,7 +175,7 @@ async function flagAndQueue({ traces, keyboard, words, frame }: Workbench) {
 }
 
 /** Everything said above is in the data, once and with where it stands in the file. */
-async function exportLabels(window: Workbench, context: BrowserContext, language: Language) {
+async function exportLabels(window: Workbench, context: BrowserContext) {
   const jsonl = await exported(window, 'jsonl');
   const rows: Row[] = readFileSync(jsonl, 'utf8')
     .trimEnd()
@@ -228,7 +218,7 @@ async function exportLabels(window: Workbench, context: BrowserContext, language
     .split('\r\n');
   expect(csv).toHaveLength(rows.length + 1);
 
-  await expectReadOnly(context, await exported(window, 'html'), language);
+  await expectReadOnly(context, await exported(window, 'html'));
 }
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
@@ -252,13 +242,13 @@ async function exported({ traces, keyboard, page }: Workbench, format: 'html' | 
 }
 
 /** The report is one page that runs nothing and fetches nothing, whatever stands in a trace. */
-async function expectReadOnly(context: BrowserContext, path: string, language: Language) {
+async function expectReadOnly(context: BrowserContext, path: string) {
   const report: Page = await context.newPage();
   const requests: string[] = [];
   report.on('request', (request) => requests.push(request.url()));
   const address = pathToFileURL(path).href;
   await report.goto(address);
-  await expect(report.locator('html')).toHaveAttribute('lang', language);
+  await expect(report.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(report.locator('body')).toContainText(passage);
   await expect(report.locator('body')).toContainText('禁忌を﨑本さんに確かめる𠮷');
   await expect(report.locator('script, img, iframe, link, [onerror]')).toHaveCount(0);

@@ -5,6 +5,7 @@ import { test as base, _electron as electronLauncher, expect, type Page } from '
 import { type BrowserShell, projectRoot, startBrowserShell } from './browserShell.ts';
 import { findElectron } from './electronProgram.ts';
 import { sampleFolder } from './laidOutSample.ts';
+import { type Language, locales } from './pages/words.ts';
 
 export { expect } from 'playwright/test';
 
@@ -23,6 +24,11 @@ type Fixtures = ShellOptions & {
   /** Folder of the test's own project, removed afterwards. */
   dataFolder: string;
   browserShell: RunningShell;
+  /**
+   * Closes the window, ends the shell and starts it again on the same data; resolves to a window in a browser of that language, which
+   * was never there before. A story that goes on in the other language proves both in one walk.
+   */
+  reopenIn(language: Language, signal?: 'SIGTERM' | 'SIGKILL'): Promise<Page>;
   /** Console errors and requests that left the machine, so far; the test fails when there is one at the end. */
   unwanted: string[];
 };
@@ -63,6 +69,18 @@ export const test = base.extend<Fixtures>({
     } finally {
       await shell.stop();
     }
+  },
+
+  reopenIn: async ({ page, browserShell, browser, unwanted }, use) => {
+    await use(async (language, signal) => {
+      await page.close();
+      await browserShell.current().stop(signal);
+      const context = await browser.newContext({ locale: locales[language] });
+      const later = await context.newPage();
+      watch(later, unwanted);
+      await later.goto(await browserShell.startAgain());
+      return later;
+    });
   },
 
   page: async ({ shellName, browserShell, dataFolder, unwanted, context }, use, testInfo) => {
