@@ -53,7 +53,7 @@ export const kindTurns = ['ten', 'all'] as const;
 export type KindTurns = (typeof kindTurns)[number];
 
 /** What the page of single cases is about: recall against contradictions, against length, or what cleaning took from answers. */
-export const caseViews = ['conflict', 'words', 'cleaning'] as const;
+export const caseViews = ['conflict', 'length', 'cleaning'] as const;
 type CaseView = (typeof caseViews)[number];
 
 export const caseOrders = ['lowest', 'file'] as const;

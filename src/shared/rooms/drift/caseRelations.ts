@@ -5,10 +5,19 @@ import { clusterChoices } from './measureSettings.ts';
 import { driftIntervalSchema } from './modelNumbers.ts';
 import { contextCleaners } from './repetition.ts';
 
-/** What recall stands against: the share of contradictions of the case, or the words of its summaries. */
-export const caseRelationKinds = ['conflict', 'words'] as const;
+/** What recall can stand against: the share of contradictions of the case, or the length of its summaries. */
+export const caseRelationKinds = ['conflict', 'length'] as const;
 export type CaseRelationKind = (typeof caseRelationKinds)[number];
-/** Which summaries recall and words are of: that of turn 10, or all. */
+/**
+ * The same with the unit of length: words between white space, or characters without it where more than half of all characters of the compared summaries are
+ * kana or Chinese characters, which are written without spaces. One unit for all models of a run.
+ */
+const shownRelationKinds = ['conflict', 'words', 'characters'] as const;
+/** What was asked for, whatever the unit. */
+export function relationKindOf(shown: (typeof shownRelationKinds)[number]): CaseRelationKind {
+  return shown === 'conflict' ? shown : 'length';
+}
+/** Which summaries recall and length are of: that of turn 10, or all. */
 export const relationTurns = ['ten', 'all'] as const;
 export type RelationTurns = (typeof relationTurns)[number];
 
@@ -29,7 +38,7 @@ const relationPointSchema = z.object({
   caseKey: z.string(),
   /** Of the summary of turn 10 (or the last generated one before it), or the mean over the summaries of the case. */
   recall: share,
-  /** The share of contradictions among the pairs of advices that compare something, or the words of a summary. */
+  /** The share of contradictions among the pairs of advices that compare something, or the length of a summary in its unit. */
   other: z.number().nonnegative(),
   /** What `other` is of: pairs, or summaries. */
   of: count,
@@ -44,14 +53,14 @@ const modelRelationSchema = z.object({
   /** Cases without one of the two numbers. */
   leftOut: count,
   correlation: correlationSchema,
-  /** Recall and words by turn, over the cases with a summary there. Empty for contradictions. */
-  turns: z.array(z.object({ turn, caseCount: count, recall: share, words: z.number().nonnegative() })),
+  /** Recall and length by turn, over the cases with a summary there. Empty for contradictions. */
+  turns: z.array(z.object({ turn, caseCount: count, recall: share, length: z.number().nonnegative() })),
 });
 export type ModelRelation = z.infer<typeof modelRelationSchema>;
 
 export const caseRelationsSchema = z.object({
   clusters: z.enum(clusterChoices),
-  against: z.enum(caseRelationKinds),
+  against: z.enum(shownRelationKinds),
   turns: z.enum(relationTurns),
   /** In the order of the run. */
   models: z.array(modelRelationSchema),

@@ -16,22 +16,22 @@ const one = (at: number, more: Partial<RelationCase> = {}): RelationCase => ({
   isOverruled: false,
   turns: [1, 2],
   recall: [1, at / 20],
-  words: [10, 10 + at],
+  lengths: [10, 10 + at],
   conflicts: conflicts(at % 3, 4),
   ...more,
 });
 const cases = (count: number, more: (at: number) => Partial<RelationCase> = () => ({})) =>
   Array.from({ length: count }, (_, at) => one(at + 1, more(at + 1)));
-const words = { against: 'words', turns: 'all', seed: 42 } as const;
+const words = { against: 'length', turns: 'all', seed: 42 } as const;
 const conflict = { against: 'conflict', turns: 'all', seed: 42 } as const;
 
-describe('recall of cases against the words of their summaries', () => {
+describe('recall of cases against the length of their summaries', () => {
   test('takes means over the same summaries, and leaves out those that are missing', () => {
     const { points, leftOut } = caseRelation(
       [
         one(4),
-        one(5, { recall: [1, 0], words: [12, null] }),
-        one(6, { words: [null, null] }),
+        one(5, { recall: [1, 0], lengths: [12, null] }),
+        one(6, { lengths: [null, null] }),
         one(7, { recall: [null, null] }),
       ],
       words,
@@ -45,17 +45,17 @@ describe('recall of cases against the words of their summaries', () => {
 
   test('is of turn 10, or of the last one before it that has a summary', () => {
     const turns = Array.from({ length: 12 }, (_, at) => at + 1);
-    const long = one(1, { turns, recall: turns.map((turn) => turn / 20), words: turns.map((turn) => turn * 3) });
+    const long = one(1, { turns, recall: turns.map((turn) => turn / 20), lengths: turns.map((turn) => turn * 3) });
     const [ten] = caseRelation([long], { ...words, turns: 'ten' }).points;
     expect(ten).toMatchObject({ recall: 0.5, other: 30, of: 1 });
-    const absent = { ...long, words: long.words.map((count, at) => (at === 9 ? null : count)) };
+    const absent = { ...long, lengths: long.lengths.map((count, at) => (at === 9 ? null : count)) };
     expect(caseRelation([absent], { ...words, turns: 'ten' }).points).toMatchObject([{ recall: 0.45, other: 27 }]);
   });
 
   test('has its means by turn, over the cases with a summary there', () => {
-    expect(caseRelation([one(2), one(4), one(6, { words: [10, null] })], words).turns).toEqual([
-      { turn: 1, caseCount: 3, recall: 1, words: 10 },
-      { turn: 2, caseCount: 2, recall: expect.closeTo(0.15, 12), words: 13 },
+    expect(caseRelation([one(2), one(4), one(6, { lengths: [10, null] })], words).turns).toEqual([
+      { turn: 1, caseCount: 3, recall: 1, length: 10 },
+      { turn: 2, caseCount: 2, recall: expect.closeTo(0.15, 12), length: 13 },
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('recall of cases against the words of their summaries', () => {
     expect(reason(cases(10))).toMatchObject({ caseCount: 10, rho: null, interval: null, reason: 'fewCases' });
     expect(reason(cases(12, (at) => ({ cluster: at % 4 })))).toMatchObject({ clusterCount: 4, reason: 'fewClusters' });
     expect(reason(cases(12, () => ({ recall: [1, 1] })))).toMatchObject({ rho: null, reason: 'constantRecall' });
-    expect(reason(cases(12, () => ({ words: [5, 5] })))).toMatchObject({ rho: null, reason: 'constantOther' });
+    expect(reason(cases(12, () => ({ lengths: [5, 5] })))).toMatchObject({ rho: null, reason: 'constantOther' });
     expect(reason([])).toMatchObject({ caseCount: 0, reason: 'fewCases' });
   });
 });
@@ -79,7 +79,7 @@ describe('recall of cases against their contradictions', () => {
         one(1, { conflicts: conflicts(2, 6, 2, 1) }),
         one(2, { conflicts: conflicts(0, 3, 3) }),
         one(3, { conflicts: null }),
-        one(4, { words: [null, null], conflicts: conflicts(0, 1) }),
+        one(4, { lengths: [null, null], conflicts: conflicts(0, 1) }),
       ],
       conflict,
     );

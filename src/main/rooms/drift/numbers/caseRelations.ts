@@ -10,7 +10,7 @@ import { spearman, spearmanInterval } from '../../../metrics/rankCorrelation.ts'
 import type { CaseConflicts } from './caseNumbers.ts';
 import { hasInterval } from './intervalCases.ts';
 
-/** What one case of a model adds: recall and words by turn, and its contradictions. */
+/** What one case of a model adds: recall and length by turn, and its contradictions. */
 export type RelationCase = {
   readonly caseId: number;
   readonly caseKey: string;
@@ -19,8 +19,8 @@ export type RelationCase = {
   readonly turns: readonly number[];
   /** Critical recall; null at turns that were never generated. */
   readonly recall: readonly (number | null)[];
-  /** Words of each summary; null where there is none. */
-  readonly words: readonly (number | null)[];
+  /** Length of each summary; null where there is none. */
+  readonly lengths: readonly (number | null)[];
   readonly conflicts: CaseConflicts | null;
 };
 
@@ -28,7 +28,7 @@ const tenth = 9;
 
 /**
  * A model's cases as points, and Spearman's ρ over them with a percentile interval of 1,000 draws of clusters (MT19937 from `seed`).
- * A summary that is missing or failed has no length: against words it has no part. Contradictions are those of pairs that have advice on
+ * A summary that is missing or failed has no length: against length it has no part. Contradictions are those of pairs that have advice on
  * both sides; a case without such a pair has no point.
  */
 export function caseRelation(
@@ -40,7 +40,7 @@ export function caseRelation(
   }: { readonly against: CaseRelationKind; readonly turns: RelationTurns; readonly seed: number },
 ): Omit<ModelRelation, 'model'> {
   const placed = cases.flatMap((one) => {
-    const point = against === 'words' ? wordsPoint(one, turns) : conflictPoint(one, turns);
+    const point = against === 'length' ? lengthPoint(one, turns) : conflictPoint(one, turns);
     const { caseId, caseKey, isOverruled, cluster } = one;
     return point === null ? [] : [{ cluster, point: { caseId, caseKey, isOverruled, ...point } }];
   });
@@ -52,15 +52,15 @@ export function caseRelation(
       placed.map(({ cluster }) => cluster),
       seed,
     ),
-    turns: against === 'words' ? turnMeans(cases) : [],
+    turns: against === 'length' ? turnMeans(cases) : [],
   };
 }
 
 type Numbers = Pick<CaseRelationPoint, 'recall' | 'other' | 'of'>;
 
-function wordsPoint({ recall, words }: RelationCase, turns: RelationTurns): Numbers | null {
+function lengthPoint({ recall, lengths }: RelationCase, turns: RelationTurns): Numbers | null {
   const there = recall.flatMap((value, at) => {
-    const length = words[at] ?? null;
+    const length = lengths[at] ?? null;
     return value === null || length === null ? [] : [{ at, value, length }];
   });
   const ten = there.findLast(({ at }) => at <= tenth);
@@ -95,24 +95,24 @@ function correlationOf(points: readonly Numbers[], ids: readonly number[], seed:
 }
 
 function turnMeans(cases: readonly RelationCase[]): ModelRelation['turns'] {
-  const byTurn = new Map<number, { recall: number[]; words: number[] }>();
-  for (const { turns, recall, words } of cases) {
+  const byTurn = new Map<number, { recall: number[]; lengths: number[] }>();
+  for (const { turns, recall, lengths } of cases) {
     for (const [at, turn] of turns.entries()) {
-      const [value, length] = [recall[at] ?? null, words[at] ?? null];
+      const [value, length] = [recall[at] ?? null, lengths[at] ?? null];
       if (value === null || length === null) continue;
-      const known = byTurn.get(turn) ?? { recall: [], words: [] };
+      const known = byTurn.get(turn) ?? { recall: [], lengths: [] };
       byTurn.set(turn, known);
       known.recall.push(value);
-      known.words.push(length);
+      known.lengths.push(length);
     }
   }
   return [...byTurn]
     .sort(([one], [other]) => one - other)
-    .map(([turn, { recall, words }]) => ({
+    .map(([turn, { recall, lengths }]) => ({
       turn,
       caseCount: recall.length,
       recall: mean(recall),
-      words: mean(words),
+      length: mean(lengths),
     }));
 }
 

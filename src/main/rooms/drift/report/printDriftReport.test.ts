@@ -141,7 +141,7 @@ describe('what a report says case by case', () => {
     interval: { lower: -0.8, upper: -0.1 },
   };
   const one = { caseId: 1, caseKey: 'c_<1>', recall: 0.5, other: 80, of: 3, isOverruled: false };
-  const turns = [{ turn: 1, caseCount: 12, recall: 0.5, words: 80 }];
+  const turns = [{ turn: 1, caseCount: 12, recall: 0.5, length: 80 }];
   const model = { model: 'aoba', points: [one], leftOut: 2, correlation, turns };
 
   test('has ρ with its interval, n and the reason where there is none, and a dot for each case', () => {

@@ -45,7 +45,7 @@ export type DriftReport = {
   readonly entities: Omit<EntityRecall, 'entityCount'>;
   /** Curves of the cases with the words of reviewers, lowest mean first, and how many cases there are. */
   readonly tiles: Awaited<ReturnType<typeof pageOfCases>>;
-  /** Recall of cases over all turns, against contradictions and against words, as the charts count. */
+  /** Recall of cases over all turns, against contradictions and against length, as the charts count. */
   readonly relations: readonly CaseRelations[];
   /** What cleaning took from answers, by the newest code. */
   readonly cleaning: CleaningLosses;
@@ -84,7 +84,7 @@ export async function gatherReport(
     tiles: await pageOfCases(db, run, { models: names, order: 'lowest', offset: 0, limit: mostTiles }),
     relations: [
       await readCaseRelations(db, run, { ...relation, against: 'conflict' }),
-      await readCaseRelations(db, run, { ...relation, against: 'words' }),
+      await readCaseRelations(db, run, { ...relation, against: 'length' }),
     ],
     cleaning: await readCleaningLosses(db, run, names, 'scan'),
     problems: readRunProblems(db, run.id).filter(

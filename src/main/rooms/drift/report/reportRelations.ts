@@ -1,6 +1,10 @@
 import { tickDigits } from '../../../../shared/charts/axis.ts';
 import { isStroked, markerPath, seriesLook } from '../../../../shared/charts/series.ts';
-import type { CaseRelations, ModelRelation } from '../../../../shared/rooms/drift/caseRelations.ts';
+import {
+  type CaseRelations,
+  type ModelRelation,
+  relationKindOf,
+} from '../../../../shared/rooms/drift/caseRelations.ts';
 import { acrossAt, layOutCaseDots, upAt } from '../../../../shared/rooms/drift/charts/caseDots.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { fill } from '../../../reports/reportLanguage.ts';
@@ -32,9 +36,9 @@ function printOne({ texts, models }: DriftReport, relations: CaseRelations): Htm
   ]);
   const heads = [words.model, words.rho, words.cases, words.leftOut];
   const drawn = relations.models.filter(({ points }) => points.length > 0);
-  return html`<section><h2>${words.titles[against]}</h2><p class="quiet">${words.about[against]}</p><p class="quiet">${words.recipe[clusters]}</p>${printTable(heads, rows, null)}${
+  return html`<section><h2>${words.titles[relationKindOf(against)]}</h2><p class="quiet">${words.about[relationKindOf(against)]}</p><p class="quiet">${words.recipe[clusters]}</p>${printTable(heads, rows, null)}${
     drawn.length === 0
-      ? html`<p class="quiet">${words.noPoints[against]}</p>`
+      ? html`<p class="quiet">${words.noPoints[relationKindOf(against)]}</p>`
       : html`<div class="plots">${drawn.map((model) =>
           printPlot(
             words,
@@ -55,7 +59,7 @@ function printPlot(words: Words, { against }: CaseRelations, { model, points }: 
   const { marker } = seriesLook(at);
   const kind = isStroked(marker) ? 'mark stroked' : 'mark';
   const digits = against === 'conflict' ? tickDigits(across) : 0;
-  return html`<figure class="chart"><figcaption>${model}</figcaption><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${fill(words.picture, { title: words.titles[against], model })}">${up.ticks.map(
+  return html`<figure class="chart"><figcaption>${model}</figcaption><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${fill(words.picture, { title: words.titles[relationKindOf(against)], model })}">${up.ticks.map(
     (tick) =>
       html`<path class="grid" d="M${left} ${number(upAt(laid, tick))}H${right}"/><text x="${left - 8}" y="${number(upAt(laid, tick)) + 4}" text-anchor="end">${tick.toFixed(1)}</text>`,
   )}${across.ticks.map(
@@ -69,8 +73,8 @@ function printPlot(words: Words, { against }: CaseRelations, { model, points }: 
   )}</svg>${unnamed === 0 ? null : html`<p class="quiet">${fill(words.unnamed, { count: String(unnamed) })}</p>`}</figure>`;
 }
 
-/** Mean words and recall by turn, model beside model. */
-function printLengths(words: Words, { models }: CaseRelations): Html | null {
+/** Mean length and recall by turn, model beside model. */
+function printLengths(words: Words, { models, against }: CaseRelations): Html | null {
   const turns = [...new Set(models.flatMap((one) => one.turns.map(({ turn }) => turn)))].sort((a, b) => a - b);
   if (turns.length === 0) return null;
   const rows = turns.map((turn) => [
@@ -79,10 +83,14 @@ function printLengths(words: Words, { models }: CaseRelations): Html | null {
       const one = model.turns.find((known) => known.turn === turn);
       if (one === undefined) return valueCell('–');
       const said = { recall: printShare(one.recall, 2), cases: String(one.caseCount) };
-      return valueCell(one.words.toFixed(1), fill(words.turnOf, said));
+      return valueCell(one.length.toFixed(1), fill(words.turnOf, said));
     }),
   ]);
-  return printTable([words.turn, ...models.map(({ model }) => model)], rows, words.byTurn);
+  return printTable(
+    [words.turn, ...models.map(({ model }) => model)],
+    rows,
+    words.byTurn[against === 'characters' ? 'characters' : 'words'],
+  );
 }
 
 /** The most losses that a page lists. */

@@ -1,10 +1,10 @@
 import type { CaseRelationKind, CaseRelations, RelationTurns } from '../../../../shared/rooms/drift/caseRelations.ts';
-import { splitAtWhiteSpace } from '../../../../shared/rooms/drift/pythonText.ts';
 import { letOthersThrough } from '../../../database/timeSlices.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { caseInput } from '../measuring/caseInputs.ts';
 import { conflictsOf } from '../numbers/caseNumbers.ts';
 import { caseRelation, type RelationCase } from '../numbers/caseRelations.ts';
+import { sizeOf, type TextSize, unitOfLengths } from '../numbers/textSize.ts';
 import { overrulingsOf } from '../overrulings.ts';
 import { answersOf } from '../tables/answersTable.ts';
 import { readCase } from '../tables/casesTable.ts';
@@ -27,19 +27,25 @@ const atOnce = 20;
 /** Recall of the cases of a run against something else of the same cases, model by model. */
 export async function readCaseRelations(db: ReadableDatabase, run: StoredRun, order: Order): Promise<CaseRelations> {
   const { against, turns } = order;
-  const models: CaseRelations['models'] = [];
+  const measured: { readonly model: string; readonly cases: Awaited<ReturnType<typeof casesOf>> }[] = [];
   for (const model of order.models) {
-    const cases = await casesOf(db, run, model, order.overruled);
-    models.push({ model, ...caseRelation(cases, { against, turns, seed: run.settings.seed }) });
+    measured.push({ model, cases: await casesOf(db, run, model, order.overruled) });
     await letOthersThrough();
   }
-  return { clusters: run.settings.clusters, against, turns, models };
+  const unit = unitOfLengths(measured.flatMap(({ cases }) => cases.flatMap(({ sizes }) => sizes)));
+  const models: CaseRelations['models'] = [];
+  for (const { model, cases } of measured) {
+    const inUnit = cases.map(({ sizes, ...one }) => ({ ...one, lengths: sizes.map((size) => size?.[unit] ?? null) }));
+    models.push({ model, ...caseRelation(inUnit, { against, turns, seed: run.settings.seed }) });
+    await letOthersThrough();
+  }
+  return { clusters: run.settings.clusters, against: against === 'length' ? unit : against, turns, models };
 }
 
 async function casesOf(db: ReadableDatabase, run: StoredRun, model: string, isOverruled: boolean) {
   const clusters = new Map(clusteredCases(db, run).map(({ id, cluster }) => [id, cluster]));
   const said = isOverruled ? overrulingsOf(db, run.datasetId, model) : new Map<number, never>();
-  const cases: RelationCase[] = [];
+  const cases: (Omit<RelationCase, 'lengths'> & { readonly sizes: readonly (TextSize | null)[] })[] = [];
   for (const [at, { caseId, measureKey }] of measuredCases(db, run.id, model).entries()) {
     if (at % atOnce === atOnce - 1) await letOthersThrough();
     const measured = readCurves(db, measureKey);
@@ -56,7 +62,7 @@ async function casesOf(db: ReadableDatabase, run: StoredRun, model: string, isOv
       isOverruled: rulings !== undefined,
       turns: measure.turns,
       recall: measure.goldCritical.length === 0 ? [] : measure.critical.recall,
-      words: summaries.map((text) => (text === null ? null : splitAtWhiteSpace(text).length)),
+      sizes: summaries.map((text) => (text === null ? null : sizeOf(text))),
       conflicts: conflictsOf(measure),
     });
   }

@@ -3,7 +3,7 @@ import { categoriesOf, summaryOfKey } from '../../../../shared/rooms/drift/agree
 import type { PdsqiAttribute } from '../../../../shared/rooms/drift/pdsqi.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { DecideItem } from '../../../components/agreement/DecideItem.tsx';
-import { languageOfContent } from '../../../components/Content.tsx';
+import { Content, languageOfContent } from '../../../components/Content.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
@@ -43,15 +43,15 @@ export function DecidePane({ datasetId, of, row, onOpen, ...more }: Props) {
   const categories = categoriesOf(of);
   const nameOf = (value: string) =>
     of === 'stigmatizing' ? t(value === '0' ? 'driftPdsqi.none' : 'driftPdsqi.present') : value;
-  const labels = read.value.entries
-    .filter((one) => one.caseId === caseId && one.model === model && one.turn === turn)
-    .flatMap(({ rater, rating, comment, savedAt }, at) => {
-      const value = rating[of];
-      if (typeof value !== 'number') return [];
-      const notes = comment === '' ? [] : [comment];
-      const category = categories.indexOf(String(value));
-      return [{ key: at, category, evaluator: rater, more: [dateAndTime(savedAt)], notes }];
-    });
+  const here = read.value.entries.filter((one) => one.caseId === caseId && one.model === model && one.turn === turn);
+  const caseKey = here[0]?.caseKey ?? '';
+  const labels = here.flatMap(({ rater, rating, comment, savedAt }, at) => {
+    const value = rating[of];
+    if (typeof value !== 'number') return [];
+    const notes = comment === '' ? [] : [comment];
+    const category = categories.indexOf(String(value));
+    return [{ key: at, category, evaluator: rater, more: [dateAndTime(savedAt)], notes }];
+  });
   return (
     <DecideItem
       {...more}
@@ -61,7 +61,7 @@ export function DecidePane({ datasetId, of, row, onOpen, ...more }: Props) {
       mayDecide
       labels={labels}
     >
-      <JudgedSummary key={row.key} caseId={caseId} model={model} turn={turn} title={row.title} />
+      <JudgedSummary key={row.key} caseId={caseId} model={model} turn={turn} caseKey={caseKey} />
       <ActButton small command="drift.openDisagreement" onClick={() => onOpen({ caseId, model, turn })}>
         {t('driftAgreement.open')}
       </ActButton>
@@ -69,10 +69,10 @@ export function DecidePane({ datasetId, of, row, onOpen, ...more }: Props) {
   );
 }
 
-type SummaryProps = Parameters<OpenSummary>[0] & { readonly title: string };
+type SummaryProps = Parameters<OpenSummary>[0] & { readonly caseKey: string };
 
 /** The text that was rated; the model only where it is not hidden. */
-function JudgedSummary({ title, ...summary }: SummaryProps) {
+function JudgedSummary({ caseKey, ...summary }: SummaryProps) {
   const { t } = useText();
   const call = useCall();
   const { isBlind, mask } = useBlind();
@@ -84,7 +84,9 @@ function JudgedSummary({ title, ...summary }: SummaryProps) {
   return (
     <>
       <h3>
-        {title} <small>{isBlind ? t('blind.model') : summary.model}</small>
+        <Content text={t('driftPdsqi.placeCase', { key: caseKey })} />{' '}
+        {isBlind ? <span className="pq-quiet">{t('blind.model')}</span> : <Content text={summary.model} />}{' '}
+        <span>{t('driftPdsqi.placeTurn', { turn: summary.turn })}</span>
       </h3>
       {read.status === 'loading' && <LoadingShape rows={4} label={t('driftPdsqi.reading')} />}
       {text === null ? (

@@ -36,7 +36,7 @@ export function OverrulingsSaid({ datasetId, onOpen }: Props) {
         <EmptyState title={t('driftAgreement.noneReplaced')}>{t('driftAgreement.noneReplacedText')}</EmptyState>
       ) : (
         <>
-          <h3>{t('driftAgreement.replaced', { count: replacedCount })}</h3>
+          <h3 className="dg-head">{t('driftAgreement.replaced', { count: replacedCount })}</h3>
           <table className="ak-figures dg-replaced">
             <thead>
               <tr>

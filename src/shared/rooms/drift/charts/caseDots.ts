@@ -2,7 +2,7 @@
 import { type Axis, niceAxis, shareAxis } from '../../../charts/axis.ts';
 import { type Box, isWithin, overlaps } from '../../../charts/boxes.ts';
 import { textWidth } from '../../../charts/chartTexts.ts';
-import type { CaseRelationKind, CaseRelationPoint } from '../caseRelations.ts';
+import type { CaseRelationPoint, CaseRelations } from '../caseRelations.ts';
 
 /** Cases that share a place, as one dot; `name` is null where there was no room for it. */
 type CaseDot = {
@@ -36,7 +36,7 @@ const nearest = 3;
 /** Lays out a plot. The stretch across begins at 0 and, for shares, reaches at least one tenth. */
 export function layOutCaseDots(
   points: readonly CaseRelationPoint[],
-  against: CaseRelationKind,
+  against: CaseRelations['against'],
   { width, height }: { readonly width: number; readonly height: number },
 ): CaseDots {
   const frame = {

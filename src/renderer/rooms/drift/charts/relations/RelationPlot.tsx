@@ -1,7 +1,11 @@
 import { useMemo, useRef } from 'react';
 import { tickDigits } from '../../../../../shared/charts/axis.ts';
 import type { SeriesLook } from '../../../../../shared/charts/series.ts';
-import type { CaseRelations, ModelRelation } from '../../../../../shared/rooms/drift/caseRelations.ts';
+import {
+  type CaseRelations,
+  type ModelRelation,
+  relationKindOf,
+} from '../../../../../shared/rooms/drift/caseRelations.ts';
 import { acrossAt, type CaseDots, layOutCaseDots, upAt } from '../../../../../shared/rooms/drift/charts/caseDots.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
@@ -24,7 +28,7 @@ export function RelationPlot({ relations, model, look }: Props) {
   const { against } = relations;
   const { width, height } = size ?? sizeWithoutLayout;
   const laid = useMemo(() => layOutCaseDots(model.points, against, { width, height }), [model, against, width, height]);
-  const title = t(`driftCharts.relations.titles.${against}`);
+  const title = t(`driftCharts.relations.titles.${relationKindOf(against)}`);
   const about = [`${model.model}: ${correlationText(model.correlation, t)}`, unnamedText(laid, t)]
     .filter(Boolean)
     .join(' · ');

@@ -1,4 +1,8 @@
-import type { CaseRelations, ModelRelation } from '../../../../../shared/rooms/drift/caseRelations.ts';
+import {
+  type CaseRelations,
+  type ModelRelation,
+  relationKindOf,
+} from '../../../../../shared/rooms/drift/caseRelations.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { SeriesSample } from '../../../../components/charts/Marker.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
@@ -77,7 +81,7 @@ export function CaseTable({ against, model }: { against: CaseRelations['against'
         numbers={[
           t('driftCharts.relations.recall'),
           t(`driftCharts.relations.columns.${against}`),
-          t(`driftCharts.relations.of.${against}`),
+          t(`driftCharts.relations.of.${relationKindOf(against)}`),
         ]}
       />
       <tbody>
@@ -103,22 +107,23 @@ export function CaseTable({ against, model }: { against: CaseRelations['against'
   );
 }
 
-/** Mean recall and words of a model by turn. */
-export function TurnTable({ model }: { model: ModelRelation }) {
+/** Mean recall and length of a model by turn. */
+export function TurnTable({ against, model }: { against: CaseRelations['against']; model: ModelRelation }) {
   const { t } = useText();
+  const unit = against === 'characters' ? 'characters' : 'words';
   return (
     <table className="ak-numbers dx-table" aria-label={t('driftCharts.relations.byTurn', { model: model.model })}>
       <NumberHeads
         names={[]}
-        numbers={(['turn', 'words', 'recall', 'cases'] as const).map((column) =>
+        numbers={(['turn', unit, 'recall', 'cases'] as const).map((column) =>
           t(`driftCharts.relations.turnColumns.${column}`),
         )}
       />
       <tbody>
-        {model.turns.map(({ turn, words, recall, caseCount }) => (
+        {model.turns.map(({ turn, length, recall, caseCount }) => (
           <tr key={turn}>
             <td className="ak-numbers-number">{turn}</td>
-            <td className="ak-numbers-number">{words.toFixed(1)}</td>
+            <td className="ak-numbers-number">{length.toFixed(1)}</td>
             <td className="ak-numbers-number">{recall.toFixed(2)}</td>
             <td className="ak-numbers-number">{caseCount.toLocaleString('en')}</td>
           </tr>

@@ -1,3 +1,4 @@
+import { relationKindOf } from '../../../../../shared/rooms/drift/caseRelations.ts';
 import { contextCleaners } from '../../../../../shared/rooms/drift/repetition.ts';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { NumbersTableView } from '../../../../components/charts/table/NumbersTableView.tsx';
@@ -85,7 +86,8 @@ function Relations({ models }: { models: readonly string[] }) {
   const relations = read.value;
   const shown = relations.models.filter(({ model }) => models.includes(model));
   const model = shown.find((one) => one.model === selectedLine) ?? shown[0];
-  const title = t(`driftCharts.relations.titles.${relations.against}`);
+  const kind = relationKindOf(relations.against);
+  const title = t(`driftCharts.relations.titles.${kind}`);
   if (model === undefined) return <EmptyState title={t('driftCharts.relations.onlyFiles')} />;
   if (showsTable) {
     return <NumbersTableView table={relationsTable(relations, models, t)} label={title} markOf={markOf} />;
@@ -95,7 +97,7 @@ function Relations({ models }: { models: readonly string[] }) {
       <div className="dx-beside">
         <div>
           {model.points.length === 0 ? (
-            <p className="ak-sentence dk-note">{t(`driftCharts.relations.noPoints.${relations.against}`)}</p>
+            <p className="ak-sentence dk-note">{t(`driftCharts.relations.noPoints.${kind}`)}</p>
           ) : (
             <RelationPlot relations={relations} model={model} look={looks.get(model.model) ?? noLook} />
           )}
@@ -104,7 +106,7 @@ function Relations({ models }: { models: readonly string[] }) {
           {model.turns.length > 0 && (
             <section className="dx-turns">
               <h3>{t('driftCharts.relations.byTurn', { model: model.model })}</h3>
-              <TurnTable model={model} />
+              <TurnTable against={relations.against} model={model} />
             </section>
           )}
         </div>

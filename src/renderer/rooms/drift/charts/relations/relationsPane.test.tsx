@@ -40,7 +40,7 @@ const relations: CaseRelations = {
         reason: null,
         interval: { lower: -0.6, upper: 0.1 },
       },
-      turns: [{ turn: 1, caseCount: 12, recall: 0.8, words: 70.25 }],
+      turns: [{ turn: 1, caseCount: 12, recall: 0.8, length: 70.25 }],
     },
     {
       model: 'sora-mini',
@@ -87,7 +87,7 @@ function pane(change: Partial<DriftData> = {}, answers = {}) {
     runId: 5,
     shown: { status: 'ready', value: { run: driftRun, models: measuredModels } },
     selectedLine: 'aoba-7b',
-    caseView: 'words',
+    caseView: 'length',
     ...change,
   });
   renderIn(

@@ -1,4 +1,8 @@
-import type { CaseRelations, CleaningLosses } from '../../../../../shared/rooms/drift/caseRelations.ts';
+import {
+  type CaseRelations,
+  type CleaningLosses,
+  relationKindOf,
+} from '../../../../../shared/rooms/drift/caseRelations.ts';
 import type { NumbersTable } from '../../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { boundColumn, countColumn, numberColumn, textColumn } from '../table/tableColumns.ts';
@@ -10,8 +14,8 @@ export function relationsTable(relations: CaseRelations, models: readonly string
     textColumn(t, 'model', 'model'),
     textColumn(t, 'case', 'case'),
     numberColumn('recall', t('driftCharts.relations.recall')),
-    numberColumn(against === 'conflict' ? 'conflict' : 'words', t(`driftCharts.relations.columns.${against}`)),
-    { ...countColumn(t, 'of', 'n'), label: t(`driftCharts.relations.of.${against}`) },
+    numberColumn(against, t(`driftCharts.relations.columns.${against}`)),
+    { ...countColumn(t, 'of', 'n'), label: t(`driftCharts.relations.of.${relationKindOf(against)}`) },
     { ...numberColumn('spearman_rho', t('driftCharts.relations.rho')), absent: t('charts.table.none') },
     boundColumn(t, 'rho_lower', 'lower'),
     boundColumn(t, 'rho_upper', 'upper'),

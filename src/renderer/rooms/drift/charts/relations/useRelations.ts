@@ -14,7 +14,7 @@ export function useCaseRelations(runId: number | null): AsyncData<CaseRelations>
   const place = runId === null || against === null ? null : `${runId} ${against} ${turns} ${overruled}`;
   return useReading(
     place,
-    () => call('drift.caseRelations', { runId: runId ?? 0, against: against ?? 'words', turns, overruled }),
+    () => call('drift.caseRelations', { runId: runId ?? 0, against: against ?? 'length', turns, overruled }),
     times,
   );
 }
