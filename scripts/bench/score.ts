@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { sharedPath } from '../../test/sharedFolder.ts';
 import { type BenchResult, type Figure, timed, toFigure } from './figures.ts';
 import { createRandom, type GeneratedQuestion, generatePredictions, generateQuestions } from './generate.ts';
-import { measureRescoring } from './rescoring.ts';
 
 const seed = 2209;
 /** As many as the largest sets that are scored in practice. */
@@ -32,7 +31,6 @@ export async function run(): Promise<BenchResult> {
         await writeJemhopqa(folder, false),
       ),
     );
-    figures.push(...(await measureRescoring()));
     for (const [label, command] of corpora()) figures.push(await measure(label, command));
     return { name: 'score', n: r4cCount, seed, figures };
   } finally {

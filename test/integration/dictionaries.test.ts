@@ -1,6 +1,6 @@
-import { copyFileSync, mkdirSync, statSync, symlinkSync, truncateSync } from 'node:fs';
+import { copyFileSync, mkdirSync, statSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
@@ -33,6 +33,32 @@ test('synonyms that are dropped are kept in the data folder and named by the nex
   expect(reasons).not.toContain('synonymsMissing');
   await use(path);
   expect((await settings()).synonymDictionaries).toEqual([kept]);
+});
+
+test('the files are read and hashed once while they stay the same, and again when one is written over, whatever its date says', async () => {
+  await use(files.write('own.txt', group(1, '監督', '演出')));
+  const [kept = ''] = (await settings()).synonymDictionaries;
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: statSync(kept).ctimeMs + 60_000 });
+  const run = vi.spyOn(project.workbench.context.pool, 'run');
+  const described = async () => {
+    run.mockClear();
+    const { dictionaries } = await project.call('derivations.tokenizerState', {});
+    return { times: run.mock.calls.length, sha256: dictionaries.find(({ name }) => name === basename(kept))?.sha256 };
+  };
+  const first = await described();
+  expect(first.times).toBe(1);
+  expect(await described()).toEqual({ ...first, times: 0 });
+  const { atime, mtime, size } = statSync(kept);
+  writeFileSync(kept, group(1, '演出', '監督'));
+  utimesSync(kept, atime, mtime);
+  expect(statSync(kept).size).toBe(size);
+  vi.setSystemTime(statSync(kept).ctimeMs + 500);
+  const changedNow = await described();
+  expect([changedNow.times, changedNow.sha256]).toEqual([1, expect.not.stringMatching(first.sha256 ?? '')]);
+  vi.setSystemTime(statSync(kept).ctimeMs + 60_000);
+  expect((await described()).times).toBe(1);
+  expect(await described()).toEqual({ ...changedNow, times: 0 });
 });
 
 test('a dictionary outside that somebody else named is not read, by a link neither, until it is chosen or taken away', async () => {

@@ -19,25 +19,31 @@ const fileName = 'file-hashes.json';
  * nothing can be read or written there, the file is hashed. Throws FILE_UNREADABLE.
  */
 export async function rememberedSha256(path: string): Promise<string> {
-  const stamp = await stampOf(path);
-  if (stamp === null) return sha256OfFile(path);
+  const { stamp, size } = await settledStamp(path);
+  if (stamp === null || size < leastBytes) return sha256OfFile(path);
   const place = join(userFolder(), fileName);
   const known = (await readKept(place)).find((one) => one.stamp === stamp);
   if (known !== undefined) return known.sha256;
   const sha256 = await sha256OfFile(path);
   // Written over while it was read: nobody knows what was hashed.
-  if ((await stampOf(path)) === stamp) await keep(place, { stamp, sha256 }).catch(() => null);
+  if ((await settledStamp(path)).stamp === stamp) await keep(place, { stamp, sha256 }).catch(() => null);
   return sha256;
 }
 
-/** Null for a file that is not to be remembered. */
-async function stampOf(path: string): Promise<string | null> {
+/**
+ * What changes when a file does: its path, device, inode, size and both times of change to the nanosecond; null for one that changed a moment ago, of
+ * which nothing is to be remembered. Beside it the size in bytes. Throws FILE_UNREADABLE.
+ */
+export async function settledStamp(path: string): Promise<{ readonly stamp: string | null; readonly size: number }> {
   const found = await stat(path, { bigint: true }).catch((cause: unknown) => {
     throw unreadable(path, cause);
   });
   const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = found;
-  if (size < leastBytes || Date.now() - Number(ctimeMs) < settledMs) return null;
-  return [resolve(path), dev, ino, size, mtimeNs, ctimeNs].join('\n');
+  const isSettled = Date.now() - Number(ctimeMs) >= settledMs;
+  return {
+    stamp: isSettled ? [resolve(path), dev, ino, size, mtimeNs, ctimeNs].join('\n') : null,
+    size: Number(size),
+  };
 }
 
 async function readKept(place: string): Promise<Kept[]> {

@@ -1,7 +1,10 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { ScoreOptions, ScoreSource, ScoreTotals } from '../../../shared/rooms/derivations/score.ts';
 import type { Context } from '../../context.ts';
+import type { Kept } from '../../kept.ts';
 import { requireKeptFile } from '../../localPath.ts';
+import { builtInDictionaryPath } from '../../tokenizer/dictionary.ts';
+import { settledStamp } from '../../tokenizer/rememberedSha256.ts';
 import type { Helper, ScoringDescription, ScoringFiles } from './score/describeScoring.ts';
 import type { Metric } from './score/metrics.ts';
 import type { ScoredItem, ScoreRow } from './score/scoredItem.ts';
@@ -33,12 +36,41 @@ export function scoringFiles({ settings, folder }: Pick<Context, 'settings' | 'f
   return { dictionaryPath: sudachiDictionary, synonymPaths: synonymDictionaries, aliasesPath: entityAliases };
 }
 
-/** Names and hashes of the files that scores are computed with, worked out in a worker. Errors: FILE_UNREADABLE, IMPORT_MALFORMED. */
+type Described = { readonly stamp: string; readonly description: ScoringDescription };
+
+/** The last description for each helper: to hash and read the files takes longer than to score a question. */
+const lastDescribed: Kept<Map<Helper, Described>> = { make: () => new Map() };
+
+/**
+ * Names and hashes of the files that scores are computed with, worked out in a worker, and remembered as long as no file changes (`settledStamp`).
+ * Errors: FILE_UNREADABLE, IMPORT_MALFORMED.
+ */
 export async function describeProjectScoring(
-  context: Pick<Context, 'pool' | 'settings' | 'folder'>,
+  context: Pick<Context, 'pool' | 'settings' | 'folder' | 'kept'>,
   helper: Helper,
 ): Promise<ScoringDescription> {
-  return context.pool.run('derivations.describeScoring', { helper, files: scoringFiles(context, helper) });
+  const files = scoringFiles(context, helper);
+  const paths = readPaths(files, helper);
+  const stamp = await stampOfAll(paths);
+  const described = context.kept(lastDescribed);
+  const known = described.get(helper);
+  if (known !== undefined && known.stamp === stamp) return known.description;
+  const description = await context.pool.run('derivations.describeScoring', { helper, files });
+  // Written over while it was read: nobody knows what was described.
+  if (stamp !== null && (await stampOfAll(paths)) === stamp) described.set(helper, { stamp, description });
+  return description;
+}
+
+/** The files that a helper reads. */
+function readPaths({ dictionaryPath, synonymPaths, aliasesPath }: ScoringFiles, helper: Helper): readonly string[] {
+  if (helper === 'tokenizer') return [dictionaryPath ?? builtInDictionaryPath(), ...synonymPaths];
+  return helper === 'aliases' && aliasesPath !== null ? [aliasesPath] : [];
+}
+
+/** Null where one of them changed a moment ago. */
+async function stampOfAll(paths: readonly string[]): Promise<string | null> {
+  const stamps = await Promise.all(paths.map(async (path) => (await settledStamp(path)).stamp));
+  return stamps.includes(null) ? null : JSON.stringify(stamps);
 }
 
 /**
@@ -47,7 +79,7 @@ export async function describeProjectScoring(
  * as in the reference programs. Errors: INVALID_INPUT `{ missing }`, CANCELLED, and those of the dictionaries.
  */
 export async function computeScores(
-  context: Pick<Context, 'pool' | 'settings' | 'folder'>,
+  context: Pick<Context, 'pool' | 'settings' | 'folder' | 'kept'>,
   basis: ScoreBasis,
   task: { readonly signal: AbortSignal; report(done: number, total: number | null): void },
 ): Promise<Scores> {
