@@ -50,11 +50,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What takes too long for `npm run check`: killing and starting again, corpora and servers as a whole. `npm test` runs it. */
+/**
+ * What takes too long for `npm run check`: killing and starting again, waiting for other programs, corpora and servers as a whole, and
+ * properties, which try many cases. `npm test` runs it.
+ */
 const longRuns = [
   'test/integration/{kill*,growth}.test.ts',
   'scripts/fuzz/fuzz.accidents.ts',
-  'test/integration/{publishedCorpora,serve,project,strangers,grants,dictionaries,listPlan,firstLook}.test.ts',
+  'test/integration/{publishedCorpora,evidenceCorpora,evidenceResults,evidenceAgreement,refusedImport,serve,project,strangers,grants,dictionaries,listPlan,firstLook}.test.ts',
   'test/integration/{tracesAccidents,tracesReading,tracesMarks,traceQuestions}.test.ts',
   'test/integration/{driftAccidents,driftSample,driftRuns,driftExports,driftModels,driftImport,driftHuman}.test.ts',
   'test/integration/{ratingsResults,ratingsJudging,ratingsRows,foreignPairs,otherEvaluator}.test.ts',
@@ -63,18 +66,16 @@ const longRuns = [
   'src/main/outbox/{deliverSheet,postgres/postgres,postgres/tls}.test.ts',
   'test/integration/outbox*.test.ts',
   'src/main/shells/cli/commands/{importExport,traceProject}.test.ts',
-];
-/** Properties, which `npm test` tries five times as often. */
-const properties = [
+  'src/main/workers/taskPool.test.ts',
+  'scripts/scripts.test.ts',
   'src/main/records/json/{parseJson,scanRecords}.test.ts',
   'src/main/revisions/recordAct.test.ts',
   'src/main/rooms/derivations/corpora/{badInput,printRecord}.test.ts',
   'src/main/rooms/ratings/properties.test.ts',
+  'src/main/rooms/derivations/tables/talliesTable.test.ts',
+  'src/main/rooms/traces/tables/{groupList,passRates}.test.ts',
   'src/main/search/searchTable.test.ts',
 ];
-
-/** In `npm test` the properties are left to the run that tries them in earnest. */
-const notInCheck = process.env.AKAPEN_TEST_RUN === 'check' ? [...longRuns, ...properties] : longRuns;
 
 const renderer = {
   ...node,
@@ -85,8 +86,8 @@ const renderer = {
 };
 /** Changes how V8 runs, for as long as the process lives. */
 const counting = ['test/integration/growth.test.ts'];
-/** Every printed key in every state of a room and of the frame, pressed from many places. */
-const everyKey = ['src/renderer/**/printedKeys.test.tsx'];
+/** Every printed key in every state of a room and of the frame, pressed from many places; and undo in any order. */
+const everyKey = ['src/renderer/**/{printedKeys,undoOfTyping}.test.tsx'];
 /** About what a window has not loaded yet, with another registry, or with a connection of its own, which listens for as long as the page is there. */
 const alone = [
   'src/renderer/frame/{useLanguage.test.ts,toyRoom.test.tsx}',
@@ -110,7 +111,7 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['src/{main,shared}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: notInCheck,
+          exclude: longRuns,
         },
       },
       {
@@ -119,7 +120,7 @@ export default defineConfig({
           name: 'integration',
           globalSetup: 'test/integration/builtChild.ts',
           include: ['test/*.test.ts', 'test/integration/**/*.test.ts'],
-          exclude: notInCheck,
+          exclude: longRuns,
         },
       },
       {
@@ -127,7 +128,7 @@ export default defineConfig({
           ...node,
           name: 'accidents',
           globalSetup: 'test/integration/builtChild.ts',
-          include: [...longRuns, ...properties],
+          include: longRuns,
           exclude: counting,
           testTimeout: 900_000,
         },
