@@ -21,8 +21,8 @@ test('the first start, the welcome page and the room have nothing for axe to rep
   await expect(inspector.notComparable).toBeVisible();
   await expectAccessible(page, 'the room, comparison');
   await work.subject(1).fill('');
-  await expect(work.finding('E1')).toBeVisible();
   await work.flag.click();
+  await expect(work.finding('E1')).toBeVisible();
   await work.commentField.fill('確認');
   await work.commentField.press('Enter');
   await expect(work.comments).toBeVisible();

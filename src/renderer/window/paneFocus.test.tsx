@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { leaveStatusBar, rememberFocus, stepPane } from './paneFocus.ts';
 
@@ -63,4 +63,30 @@ test('Escape in the status bar gives the focus back to where it was', () => {
   focus('Language');
   leaveStatusBar();
   expect(at()).toBe('Second');
+});
+
+test('what had the focus and is taken away leaves the keys to what its room is about', async () => {
+  const second = screen.getByRole('button', { name: 'Second' });
+  second.focus();
+  second.remove();
+  await waitFor(() => expect(at()).toBe('list'));
+});
+
+test('while a dialog is open, and where the focus went on by itself, it is left where it is', async () => {
+  const dialog = document.createElement('div');
+  dialog.setAttribute('aria-modal', 'true');
+  document.body.append(dialog);
+  const second = screen.getByRole('button', { name: 'Second' });
+  second.focus();
+  second.remove();
+  await new Promise((done) => setTimeout(done));
+  expect(document.activeElement).toBe(document.body);
+
+  dialog.remove();
+  const first = screen.getByRole('button', { name: 'First' });
+  first.focus();
+  first.remove();
+  focus('Sort');
+  await new Promise((done) => setTimeout(done));
+  expect(at()).toBe('Sort');
 });

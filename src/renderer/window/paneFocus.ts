@@ -3,7 +3,10 @@ const lastIn = new WeakMap<Element, HTMLElement>();
 /** What had it last outside of the status bar. */
 let lastWorkedOn: HTMLElement | null = null;
 
-/** Remembers from now on where the focus was in each pane; returns what ends it. */
+/**
+ * Remembers from now on where the focus was in each pane, and gives the keys to what the room is about where it was taken away with what
+ * had it; returns what ends it.
+ */
 export function rememberFocus(): () => void {
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
@@ -11,8 +14,18 @@ export function rememberFocus(): () => void {
     if (pane !== null && pane !== target) lastIn.set(pane, target);
     if (target.closest('[data-pane="status"]') === null) lastWorkedOn = target;
   };
+  const taken = new MutationObserver(() => {
+    if (document.activeElement !== document.body || lastWorkedOn === null || lastWorkedOn.isConnected) return;
+    if (document.querySelector('[aria-modal="true"]') !== null) return;
+    lastWorkedOn = null;
+    document.querySelector<HTMLElement>('[data-pane-focus]')?.focus({ preventScroll: true });
+  });
+  taken.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', note);
-  return () => document.removeEventListener('focusin', note);
+  return () => {
+    taken.disconnect();
+    document.removeEventListener('focusin', note);
+  };
 }
 
 const focusable =

@@ -259,7 +259,11 @@ function useEnd(onClose: () => void) {
   const end = (lines: readonly FileLine[], isClosed: boolean) => {
     const count = idsOf(lines).length;
     const left = lines.length - count;
-    if (isClosed || left === 0) showToast({ text: t('import.many.summary', { count, left }) });
+    if (isClosed || left === 0) {
+      showToast({
+        text: left === 0 ? t('import.many.summaryAll', { count }) : t('import.many.summary', { count, left }),
+      });
+    }
     if (!isClosed && left === 0) close(lines);
   };
   return { close, end };

@@ -3,13 +3,16 @@ import { corpusOf } from '../../../../shared/rooms/derivations/corpora/index.ts'
 import type { RecordFault, RecordJson } from '../../../../shared/rooms/derivations/corpora/recordJson.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import type { JsonEditorProps } from '../../../components/JsonEditor.tsx';
+import { afterMonacoWords } from '../../../components/monacoWords.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { composition } from '../../../window/composition.ts';
 import { type Texts, useText } from '../../../window/i18n.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
 
 const JsonEditor = lazy(() =>
-  import('../../../components/JsonEditor.tsx').then(({ JsonEditor: editor }) => ({ default: editor })),
+  afterMonacoWords(() =>
+    import('../../../components/JsonEditor.tsx').then(({ JsonEditor: editor }) => ({ default: editor })),
+  ),
 );
 
 type EditorFocus = Pick<JsonEditorProps, 'isAsked' | 'onFocus'>;

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { CheckFinding } from '../../../../shared/rooms/derivations/finding.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -29,7 +29,12 @@ export function ChecksPanel() {
   const hasSeveral = useDerivations((state) => (state.settled?.derivations.length ?? 0) > 1);
   const kept = useKeptChecks();
   const [isUnfolded, setUnfolded] = useState(false);
-  const here = findings.filter(({ place }) => place.derivation === null || place.derivation === derivation);
+  const written = useWrittenRow();
+  const here = findings.filter(
+    ({ code, place }) =>
+      (place.derivation === null || place.derivation === derivation) &&
+      !(code === 'E1' && place.step !== null && place.step === written),
+  );
   const open = here.filter(({ code }) => !kept.includes(code));
   const keptHere = here.filter(({ code }) => kept.includes(code));
   const notes = [...open.filter(({ severity }) => severity === 'hint'), ...keptHere];
@@ -95,6 +100,23 @@ export function ChecksPanel() {
       )}
     </section>
   );
+}
+
+const isInRows = () => document.activeElement?.closest('.dv-table') != null;
+function onFocusMoved(tell: () => void): () => void {
+  const left = ({ relatedTarget }: FocusEvent) => relatedTarget === null && tell();
+  document.addEventListener('focusin', tell);
+  document.addEventListener('focusout', left);
+  return () => {
+    document.removeEventListener('focusin', tell);
+    document.removeEventListener('focusout', left);
+  };
+}
+
+/** The row in which the caret stands: what is still empty there is no error until it is left. */
+function useWrittenRow(): number | null {
+  const step = useDerivations(({ activeCell }) => activeCell?.step ?? null);
+  return useSyncExternalStore(onFocusMoved, isInRows) ? step : null;
 }
 
 /** Findings of a derivation that is not on show; pressing them goes to the first. */

@@ -8,6 +8,7 @@ import { keys } from '../../../window/keyDispatcher.ts';
 import { DerivationsContext } from '../derivationsContext.ts';
 import { imported, roomShowing } from '../roomFixture.ts';
 import { ChecksPanel } from './ChecksPanel.tsx';
+import { TripleEditor } from './TripleEditor.tsx';
 
 let stop = () => {};
 beforeEach(async () => {
@@ -49,6 +50,7 @@ function showRelations(first: string, second: string) {
     workbench,
     <DerivationsContext value={store}>
       <div data-room-scope="derivations">
+        <TripleEditor />
         <ChecksPanel />
       </div>
     </DerivationsContext>,
@@ -85,4 +87,17 @@ test('an empty relation and other years offer nothing', async () => {
   showRelations('', '生年月日');
   expect(await screen.findByText(/Relations differ/)).toBeTruthy();
   expect(screen.queryByText(/^Use/)).toBeNull();
+});
+
+test('what is empty in the row that is being written is no error until the row is left', async () => {
+  showRelations('', '生年月日');
+  expect(await screen.findByText('Empty field')).toBeTruthy();
+  const field = (name: string) => screen.getByRole('combobox', { name });
+  await act(async () => field('Relation of triple 1').focus());
+  expect(screen.queryByText('Empty field')).toBeNull();
+  await act(async () => field('Relation of triple 2').focus());
+  expect(screen.getByText('Empty field')).toBeTruthy();
+  await act(async () => field('Relation of triple 1').focus());
+  await act(async () => field('Relation of triple 1').blur());
+  expect(screen.getByText('Empty field')).toBeTruthy();
 });

@@ -32,7 +32,8 @@ export type GraphLayout = {
 };
 
 export const nodeHeight = 27;
-const nodeWidest = 150;
+/** As wide as a box may be where there is little room, and where there is much. */
+const nodeWidest = { narrow: 150, wide: 420 };
 const gapLeast = 84;
 const gapWidest = 130;
 const rowGap = 52;
@@ -125,6 +126,7 @@ export function layoutGraph(content: QuestionContent, derivation: number, availa
   const unbridged = new Set(bridges.map(({ to }) => to));
   const answer = fold(content.answer ?? '');
   const placed: GraphNode[] = [];
+  const widest = widestBox([...nodes.values()], available);
   let top = edgeMargin + 10;
   for (const group of new Set([...nodes.values()].map((node) => node.group))) {
     const members = [...nodes.values()].filter((node) => node.group === group);
@@ -133,7 +135,7 @@ export function layoutGraph(content: QuestionContent, derivation: number, availa
     let lineHeight = 0;
     for (const layer of layers) {
       const stack = members.filter((node) => node.layer === layer);
-      const width = Math.max(...stack.map(({ text }) => boxWidth(text)));
+      const width = Math.max(...stack.map(({ text }) => boxWidth(text, widest)));
       if (left + width > available - edgeMargin && left > edgeMargin + 80) {
         left = Math.max(edgeMargin, available - width - edgeMargin - 70);
         top += lineHeight + rowGap;
@@ -144,7 +146,7 @@ export function layoutGraph(content: QuestionContent, derivation: number, availa
         const y = top + at * (nodeHeight + stackGap);
         const isStart = edges.some(({ from }) => from === id);
         const isUnbridged = unbridged.has(id);
-        placed.push({ id, text, cell, isAnswer, isStart, isUnbridged, x: left, y, width: boxWidth(text) });
+        placed.push({ id, text, cell, isAnswer, isStart, isUnbridged, x: left, y, width: boxWidth(text, widest) });
       }
       lineHeight = Math.max(lineHeight, stack.length * (nodeHeight + stackGap) - stackGap);
       left += width + gapAfter(stack, edges);
@@ -156,8 +158,18 @@ export function layoutGraph(content: QuestionContent, derivation: number, availa
   return { nodes: placed, edges: [...edges, ...bridges], width, height };
 }
 
-function boxWidth(text: string): number {
-  return Math.round(Math.min(nodeWidest, Math.max(56, textWidth(text) + 28)));
+/** What a box may take where the longest chain of them, with the widest gaps between, shares the room. */
+function widestBox(nodes: readonly Draft[], available: number): number {
+  const inLine = Math.max(
+    1,
+    ...nodes.map(({ group }) => new Set(nodes.filter((one) => one.group === group).map(({ layer }) => layer)).size),
+  );
+  const shared = (available - 2 * edgeMargin - (inLine - 1) * gapWidest - 70) / inLine;
+  return Math.min(nodeWidest.wide, Math.max(nodeWidest.narrow, shared));
+}
+
+function boxWidth(text: string, widest: number): number {
+  return Math.round(Math.min(widest, Math.max(56, textWidth(text) + 28)));
 }
 
 function gapAfter(stack: readonly Draft[], edges: readonly GraphEdge[]): number {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { afterMonacoWords } from '../../../components/monacoWords.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
@@ -9,7 +10,9 @@ import { useTraces } from '../tracesContext.ts';
 import { useBlind } from '../useBlind.ts';
 
 const JsonViewer = lazy(() =>
-  import('../../../components/JsonViewer.tsx').then(({ JsonViewer: viewer }) => ({ default: viewer })),
+  afterMonacoWords(() =>
+    import('../../../components/JsonViewer.tsx').then(({ JsonViewer: viewer }) => ({ default: viewer })),
+  ),
 );
 const firstCharacters = 200_000;
 const mostCharacters = 5_000_000;
