@@ -161,9 +161,9 @@ export const projectApi = {
     z.object({}),
   ),
   'tasks.cancel': command(z.object({ taskId: z.string() }), z.object({})),
-  /** Markdown of the project's guideline. `text` is empty when the project has none. */
+  /** Markdown of the project's guideline for what is judged in a room. `text` is empty when the project has none for it. */
   'guideline.read': query(
-    z.object({ language: z.enum(['en', 'ja']) }),
+    z.object({ language: z.enum(['en', 'ja']), room: z.string().regex(/^[a-z]{1,40}$/) }),
     z.object({ text: z.string(), path: z.string() }),
   ),
   /** Electron: the system's dialogs. In the browser shell they fail with HOST_UNAVAILABLE; the page has its own. */

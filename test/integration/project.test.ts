@@ -168,11 +168,16 @@ describe('a project', () => {
 
   it('reads its guideline, in the other language where it has only that one', async () => {
     const project = await openWorkbench({ dataFolder });
-    const missing = await project.call('guideline.read', { language: 'en' });
+    const missing = await project.call('guideline.read', { language: 'en', room: 'derivations' });
     const path = join(dataFolder, 'guideline', 'guideline.ja.md');
     writeFileSync(path, '# 手引き\n');
-    const found = await project.call('guideline.read', { language: 'en' });
+    const found = await project.call('guideline.read', { language: 'en', room: 'derivations' });
+    const ofTraces = await project.call('guideline.read', { language: 'en', room: 'traces' });
+    await expect(project.call('guideline.read', { language: 'en', room: '../..' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
     await project.close();
+    expect(ofTraces).toEqual({ text: '', path: join(dataFolder, 'guideline', 'guideline.traces.en.md') });
     expect([missing, found]).toEqual([
       { text: '', path: join(dataFolder, 'guideline', 'guideline.en.md') },
       { text: '# 手引き\n', path },

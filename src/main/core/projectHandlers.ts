@@ -149,7 +149,7 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       tasks.cancel(taskId);
       return {};
     },
-    'guideline.read': ({ language }, { folder }) => readGuideline(folder, language),
+    'guideline.read': ({ language, room }, { folder }) => readGuideline(folder, room, language),
     'host.chooseFiles': async (_input, { host, grants }) => {
       const paths = await host.chooseFiles();
       return { files: paths.map((path) => ({ name: basename(path), source: grants.toRead(path) })) };

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useCall } from '../window/workbench.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -7,15 +8,16 @@ import './guideline.css';
 
 const Markdown = lazy(() => import('react-markdown'));
 
-/** The project's guideline, in the language of the window where it has one. It is a file, to be edited with any editor. */
+/** The project's guideline for the open room, in the language of the window where it has one. It is a file, to be edited with any editor. */
 export const GuidelinePane = memo(function GuidelinePane() {
   const { t, language } = useText();
   const call = useCall();
+  const room = useFrame((state) => state.place);
   const [guideline, setGuideline] = useState<{ text: string; path: string } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const read = () =>
-      call('guideline.read', { language }).then(
+      call('guideline.read', { language, room }).then(
         (found) => isCurrent && setGuideline(found),
         () => isCurrent && setGuideline(null),
       );
@@ -26,7 +28,7 @@ export const GuidelinePane = memo(function GuidelinePane() {
       isCurrent = false;
       window.removeEventListener('focus', read);
     };
-  }, [call, language]);
+  }, [call, language, room]);
   if (guideline === null) return null;
   if (guideline.text === '') {
     return (

@@ -110,14 +110,15 @@ function useFound(query: string, room: Room | null, itemsOnly: boolean): Answer 
   return answer;
 }
 
-/** Headings of the project's guideline. */
-function useGuidelineHeadings(): readonly string[] {
+/** Headings of the project's guideline for a room. */
+function useGuidelineHeadings(room: string | null): readonly string[] {
   const call = useCall();
   const { language } = useText();
   const [headings, setHeadings] = useState<readonly string[]>([]);
   useEffect(() => {
     let current = true;
-    call('guideline.read', { language })
+    if (room === null) return setHeadings([]);
+    call('guideline.read', { language, room })
       .then(({ text }) => {
         const found = [...text.matchAll(/^#{1,3}\s+(.+?)\s*#*$/gm)].map((match) => match[1] ?? '');
         if (current) setHeadings(found);
@@ -126,7 +127,7 @@ function useGuidelineHeadings(): readonly string[] {
     return () => {
       current = false;
     };
-  }, [call, language]);
+  }, [call, language, room]);
   return headings;
 }
 
@@ -154,7 +155,7 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
   const room = searchedRoom(place);
   const { placeOf } = useWorkbench();
   const { found, comments, text } = useFound(query, room, itemsOnly);
-  const headings = useGuidelineHeadings();
+  const headings = useGuidelineHeadings(room?.palette?.guidelineCommand ? room.id : null);
   const datasets = useDatasets();
   const isBlind = useFrame((state) => state.mask !== null);
 
