@@ -442,6 +442,15 @@ describe('find and search', () => {
     await saving;
   });
 
+  test('leave a queue whose making was undone, so that the list is not empty for good', async () => {
+    const { state } = await openStore();
+    await state().setView({ queueId: 7 });
+    expect(state().view.queueId).toBe(7);
+    state().settingsChanged();
+    await settle();
+    expect(state().view.queueId).toBeNull();
+  });
+
   test('explain a pattern that is none, and leave the list as it was', async () => {
     const { state } = await openStore();
     await state().runSearch('(', 'regex');

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { corpusOf } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { RecordFault, RecordJson } from '../../../../shared/rooms/derivations/corpora/recordJson.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
 import type { JsonEditorProps } from '../../../components/JsonEditor.tsx';
 import { afterMonacoWords } from '../../../components/monacoWords.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -71,6 +72,10 @@ function RecordEditor({ record, itemKey, content, isAsked, onFocus }: EditorProp
     store.getState().change(() => read.content);
     return true;
   };
+  const takeRows = () => {
+    setText(record.print(itemKey, content));
+    setFaults([]);
+  };
   return (
     <>
       <JsonEditor
@@ -88,6 +93,9 @@ function RecordEditor({ record, itemKey, content, isAsked, onFocus }: EditorProp
           <>
             {faults[0].path !== '' && <code>{faults[0].path}</code>}
             <span>{faultText(faults[0], textOf)}</span>
+            <ActButton small ghost onClick={takeRows}>
+              {t('inspector.json.takeRows')}
+            </ActButton>
           </>
         )}
       </p>

@@ -99,7 +99,7 @@ function FormHead({ rating, onNext }: { rating: OwnRating['rating']; onNext: (()
   return (
     <header className="pq-head">
       <p role="status">
-        <StatusSign sign={rated === 0 ? 'todo' : rated < 9 ? 'draft' : 'done'} />
+        <StatusSign sign={rated === 0 ? 'todo' : rated < pdsqiAttributes.length ? 'draft' : 'done'} />
         <strong>{rated === 9 ? t('driftPdsqi.complete') : t('driftPdsqi.rated', { rated })}</strong>
         {mean !== null && (
           <span className="pq-quiet" title={t('driftPdsqi.meanHint')}>
