@@ -29,6 +29,7 @@ export const toyRoom: RoomOf<typeof toyApi> = {
   itemKinds: ['toyLine'],
   applyChange: (db, { itemId, value }) => writeLine(db, itemId, z.string().nullable().parse(value)),
   staysDone: null,
+  guideline: 'guideline.toy',
   showReviewsAnew: () => {},
   tell: (emit, { revision, changes }) => {
     const isOfLines = changes.some(({ itemKind }) => itemKind === 'toyLine');

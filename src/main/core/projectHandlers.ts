@@ -14,7 +14,7 @@ import { recordChange } from '../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../judgements/shownEvaluator.ts';
 import { actLabel } from '../revisions/recordAct.ts';
 import { readRevision } from '../revisions/revisionsTable.ts';
-import type { RoomsContext } from '../rooms/room.ts';
+import { type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { databaseBytes, listSnapshots } from '../snapshots/snapshotFiles.ts';
 import { snapshotBudget } from '../snapshots/thinOut.ts';
 import { chooseEvaluator, currentEvaluator, listEvaluators } from './evaluatorsTable.ts';
@@ -149,7 +149,11 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       tasks.cancel(taskId);
       return {};
     },
-    'guideline.read': ({ language, room }, { folder }) => readGuideline(folder, room, language),
+    'guideline.read': ({ language, room }, { folder, rooms }) => {
+      const judged = roomsIn(rooms).find(({ id }) => id === room);
+      if (judged === undefined) throw new AppError('NOT_FOUND', 'No such room', { kind: 'room' });
+      return readGuideline(folder, judged.guideline, language);
+    },
     'host.chooseFiles': async (_input, { host, grants }) => {
       const paths = await host.chooseFiles();
       return { files: paths.map((path) => ({ name: basename(path), source: grants.toRead(path) })) };

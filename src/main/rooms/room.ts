@@ -81,6 +81,8 @@ export type Room = {
    * Null for a room whose comments are all on items.
    */
   readonly remarks: ((db: ReadableDatabase, evaluatorId: string) => readonly Written[]) | null;
+  /** Name, without language and ending, of the file with the project's guideline for what is judged in it. */
+  readonly guideline: string;
   /** What its acts are as work, how far everybody is, and what was edited. */
   readonly work: RoomWork;
 

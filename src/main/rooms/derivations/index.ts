@@ -24,6 +24,7 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   itemKinds: ['question', settingsKind],
   applyChange,
   staysDone: null,
+  guideline: 'guideline',
   showReviewsAnew,
   tell: (emit, recorded) => {
     const questionIds = changedItems(recorded, 'question');

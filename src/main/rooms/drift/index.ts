@@ -23,6 +23,7 @@ export const driftRoom: RoomOf<typeof driftApi> = {
   itemKinds: ['driftCase', 'driftRun', 'driftSettings'],
   applyChange,
   staysDone: null,
+  guideline: 'guideline.drift',
   // Its lists show everybody their own states.
   showReviewsAnew: () => {},
   tell: (emit, recorded) => {

@@ -23,6 +23,7 @@ export const evidenceRoom: RoomOf<typeof evidenceApi> = {
   itemKinds: [claimKind, setKind],
   applyChange,
   staysDone: null,
+  guideline: 'guideline.evidence',
   // What is done of a claim is counted for each evaluator by itself.
   showReviewsAnew: () => {},
   tell: (emit, recorded) => {

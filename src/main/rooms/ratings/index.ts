@@ -23,6 +23,7 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
   itemKinds: ['ratingPair', 'ratingStudy'],
   applyChange,
   staysDone,
+  guideline: 'guideline.ratings',
   // A judgement is of one evaluator; nothing of a study is done for all.
   showReviewsAnew: () => {},
   tell: (emit, { revision, changes }) => {

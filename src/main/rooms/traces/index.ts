@@ -40,6 +40,7 @@ export const tracesRoom: RoomOf<typeof tracesApi> = {
   itemKinds: ['traceGroup', 'trace', 'traceSettings'],
   applyChange,
   staysDone: null,
+  guideline: 'guideline.traces',
   // Its lists show everybody their own states.
   showReviewsAnew: () => {},
   tell: tellOfAct,
