@@ -28,3 +28,19 @@ test('an excerpt holds its own line alone', () => {
   const bytes = Buffer.from('one\ntwo three\nfour');
   expect(excerptOf(bytes, 8, 13)).toEqual({ excerpt: 'two three', excerptFrom: 4, excerptTo: 9 });
 });
+
+test.each(['\n', '\r\n'])(
+  'of a value that opens on a line of its own what follows is shown too, on one line',
+  (end) => {
+    const bytes = Buffer.from(['[', '\t{', '\t\t"qid": "a",', '\t\t"answer": 5', '\t}', ']'].join(end));
+    const [from, to] = [bytes.indexOf('{'), bytes.indexOf('}') + 1];
+    expect(excerptOf(bytes, from, to)).toEqual({
+      excerpt: '{ "qid": "a", "answer": 5 }',
+      excerptFrom: 0,
+      excerptTo: 27,
+    });
+    const long = Buffer.from(`{${end}${`"あ": "い",${end}`.repeat(200)}}`);
+    const { excerpt } = excerptOf(long, 0, long.length);
+    expect([[...excerpt].length, excerpt.startsWith('{ "あ": "い", "あ"')]).toEqual([120, true]);
+  },
+);

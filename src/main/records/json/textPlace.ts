@@ -40,7 +40,10 @@ export function placesIn(bytes: Uint8Array, start: TextPlace): (at: number) => T
   };
 }
 
-/** The line around bytes `from` to `to`, cut to 120 code points, and which of them are meant. */
+/**
+ * The line around bytes `from` to `to`, cut to 120 code points, and which of them are meant. Of a value whose bracket stands alone at the end of its
+ * line, what follows is shown on that line too.
+ */
 export function excerptOf(bytes: Uint8Array, from: number, to: number): Excerpt {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // No further than what is shown: a file may be one line.
@@ -51,8 +54,10 @@ export function excerptOf(bytes: Uint8Array, from: number, to: number): Excerpt 
   const lineEnd = nextLine < 0 ? latest : from + nextLine;
   const end = Math.max(from, Math.min(to, lineEnd));
   const before = [...decode(buffer, lineStart, from).trimStart()];
-  const meant = [...decode(buffer, from, Math.min(end, from + excerptBytes))];
-  const after = [...decode(buffer, end, Math.min(lineEnd, end + excerptBytes)).trimEnd()];
+  const firstLine = decode(buffer, from, Math.min(end, from + excerptBytes));
+  const isBracket = end < to && /^[{[]\s*␍?$/.test(firstLine);
+  const meant = [...(isBracket ? joined(decode(buffer, from, Math.min(to, latest))) : firstLine)];
+  const after = isBracket ? [] : [...decode(buffer, end, Math.min(lineEnd, end + excerptBytes)).trimEnd()];
   const shownBefore = before.slice(-Math.max(excerptBefore, excerptLimit - meant.length - after.length));
   const room = excerptLimit - shownBefore.length;
   const shownMeant = meant.slice(0, room);
@@ -62,6 +67,11 @@ export function excerptOf(bytes: Uint8Array, from: number, to: number): Excerpt 
     excerptFrom: shownBefore.length,
     excerptTo: shownBefore.length + shownMeant.length,
   };
+}
+
+/** Lines as one, without their indentation. */
+function joined(text: string): string {
+  return text.replace(/[\t ␍]*\n[\t ␍\n]*/g, ' ');
 }
 
 /** Decodes whole characters only: what was cut at either end is left out. Control characters are shown as symbols. */
