@@ -126,7 +126,7 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
       </span>
       {model.reference && <ReferenceLine model={model} />}
       {model.fileName !== null && (
-        <span className="dr-card-line ak-cut" title={model.fileName}>
+        <span className="dr-card-line dr-card-source">
           {t(model.isExactMatch ? 'drift.list.fromExact' : 'drift.list.fromFile', { file: model.fileName })}
         </span>
       )}
