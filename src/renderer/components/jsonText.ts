@@ -24,6 +24,7 @@ export function openJsonText(host: HTMLElement, value: string, options: Options,
     stickyScroll: { enabled: false },
     tabFocusMode: true,
     fixedOverflowWidgets: true,
+    bracketPairColorization: { enabled: false },
     // Words of the text are no help for it, and Enter would take the one that happens to be offered.
     quickSuggestions: false,
     wordBasedSuggestions: 'off',

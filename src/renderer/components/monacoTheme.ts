@@ -2,7 +2,7 @@ import { monaco } from './monaco.ts';
 
 type Inks = { readonly key: string; readonly text: string; readonly fault: string };
 
-/** Monaco's own inks have red keys and red faults; red belongs to people here. */
+/** Monaco's own inks have red keys and red faults, blue line numbers and brackets; red belongs to people here, and blue is where one is. */
 function defineTheme(name: string, base: 'vs' | 'vs-dark', { key, text, fault }: Inks): void {
   monaco.editor.defineTheme(name, {
     base,
@@ -13,6 +13,8 @@ function defineTheme(name: string, base: 'vs' | 'vs-dark', { key, text, fault }:
       { token: 'keyword.json', foreground: text },
     ],
     colors: {
+      'editorLineNumber.foreground': `#${key}`,
+      'editorLineNumber.activeForeground': `#${text}`,
       'editorError.foreground': fault,
       'editorOverviewRuler.errorForeground': fault,
       'editorBracketHighlight.unexpectedBracket.foreground': fault,
