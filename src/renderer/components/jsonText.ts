@@ -9,6 +9,8 @@ type Options = Pick<
 /** Shows a JSON text in an element as every place of the window does. Returns the editor, its model, and what takes both away. */
 export function openJsonText(host: HTMLElement, value: string, options: Options, uri?: monaco.Uri) {
   const model = monaco.editor.createModel(value, 'json', uri);
+  // Monaco keeps this with the text: the option of the editor changes nothing.
+  model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
   const editor = monaco.editor.create(host, {
     model,
     automaticLayout: true,
@@ -24,7 +26,6 @@ export function openJsonText(host: HTMLElement, value: string, options: Options,
     stickyScroll: { enabled: false },
     tabFocusMode: true,
     fixedOverflowWidgets: true,
-    bracketPairColorization: { enabled: false },
     // Words of the text are no help for it, and Enter would take the one that happens to be offered.
     quickSuggestions: false,
     wordBasedSuggestions: 'off',
