@@ -102,6 +102,8 @@ type Order = {
 type Found = {
   readonly file: string;
   readonly path: string;
+  /** Of a file in a folder with the way to it there: many such files have one name. */
+  readonly name: string;
   readonly source: FileSource;
   readonly left: string | null;
 };
@@ -113,8 +115,12 @@ async function filesOf({ call, grants }: OpenProject, files: readonly string[]):
   for (const file of files) {
     const [path, source] = [resolve(file), grants.toRead(resolve(file))];
     const within = await call('datasets.filesIn', { source });
-    if (within.isOne) all.push({ file, path, source, left: null });
-    const below = (name: string) => ({ file: join(file, name), path: join(path, name) });
+    if (within.isOne) all.push({ file, path, name: parse(path).name, source, left: null });
+    const below = (name: string) => ({
+      file: join(file, name),
+      path: join(path, name),
+      name: join(parse(name).dir, parse(name).name),
+    });
     for (const one of within.files) all.push({ ...below(one.name), source: one.source, left: null });
     for (const { name, reason } of within.left) all.push({ ...below(name), source, left: reason });
   }
@@ -135,7 +141,7 @@ async function previewOne(
 async function importOne(
   { call, finish }: OpenProject,
   { goldDatasetId, values, parts, terminal }: Order,
-  { found: { file, path }, preview }: Previewed,
+  { found: { file, path, name: ownName }, preview }: Previewed,
   name: string | null,
 ) {
   const { printedProblem } = await import('../../../commandLine/problemSentence.ts');
@@ -143,7 +149,7 @@ async function importOne(
   if (preview.goodCount === 0) throw new AppError('IMPORT_MALFORMED', 'No record can be imported', { path });
   const { taskId } = await call('datasets.import', {
     previewId: preview.previewId,
-    name: name ?? parse(path).name.slice(0, 200),
+    name: name ?? ownName.slice(0, 200),
     mode: values.all === true ? 'all' : 'good',
     goldDatasetId,
     repair: values.repair === true,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { runWords } from '../../../../../test/commandLine.ts';
+import { openDatabase } from '../../../database/openDatabase.ts';
 
 let folder: string;
 let dataFolder: string;
@@ -90,6 +91,9 @@ test('several files and a folder come in one by one, and what cannot is told and
     ],
   });
   expect(ran.said.some((line) => line.startsWith(join(folder, 'more/notes.txt')))).toBe(true);
+  const db = openDatabase(join(dataFolder, 'workbench.sqlite'));
+  expect(db.prepare('SELECT name FROM datasets ORDER BY id').pluck().all()).toEqual(['gold', join('below', 'dev')]);
+  db.close();
   expect(await run('import', gold, gold, '--data-dir', dataFolder)).toMatchObject({ code: 1, printed: [] });
 });
 
