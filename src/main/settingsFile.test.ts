@@ -32,6 +32,7 @@ const defaults = {
   synonymDictionaries: [],
   entityAliases: null,
   modelFolders: [],
+  evidenceModels: { embedder: null, nli: null },
   secretsInFile: false,
 };
 
@@ -45,7 +46,22 @@ describe('the settings file', () => {
     const settings = openFile();
     expect(settings.update({ language: 'ja' })).toEqual({ ...defaults, theme: 'dark', language: 'ja' });
     expect(readFileSync(file, 'utf8')).toBe(
-      `${JSON.stringify({ theme: 'dark', 出典: 'メモ', language: 'ja', keymap: {}, sudachiDictionary: null, synonymDictionaries: [], entityAliases: null, modelFolders: [], secretsInFile: false }, null, 2)}\n`,
+      `${JSON.stringify(
+        {
+          theme: 'dark',
+          出典: 'メモ',
+          language: 'ja',
+          keymap: {},
+          sudachiDictionary: null,
+          synonymDictionaries: [],
+          entityAliases: null,
+          modelFolders: [],
+          evidenceModels: { embedder: null, nli: null },
+          secretsInFile: false,
+        },
+        null,
+        2,
+      )}\n`,
     );
     expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([0o600, ['settings.json']]);
   });

@@ -14,6 +14,8 @@ const fields = {
   entityAliases: z.string().nullable(),
   /** Folders of local models, or folders that hold such, to be named in a run; absolute paths. */
   modelFolders: z.array(z.string()),
+  /** Folders of the models that scores of explanations are computed with; absolute paths, null for none. */
+  evidenceModels: z.object({ embedder: z.string().nullable(), nli: z.string().nullable() }),
   /** Whether passwords and tokens may lie in the data folder as plain text, where the system has no store for them. */
   secretsInFile: z.boolean(),
 };
@@ -30,6 +32,7 @@ export const settingsSchema = z.object({
   synonymDictionaries: fields.synonymDictionaries.default([]),
   entityAliases: fields.entityAliases.default(null),
   modelFolders: fields.modelFolders.default([]),
+  evidenceModels: fields.evidenceModels.default({ embedder: null, nli: null }),
   secretsInFile: fields.secretsInFile.default(false),
 });
 export type Settings = z.infer<typeof settingsSchema>;

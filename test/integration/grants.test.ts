@@ -156,6 +156,7 @@ describe('files that settings name', () => {
       sudachiDictionary: null,
       synonymDictionaries: [],
       modelFolders: [],
+      evidenceModels: { embedder: null, nli: null },
       theme: 'dark',
     });
     await inSettings({ synonymDictionaries: ['/a', '/b'] });

@@ -108,6 +108,7 @@ describe('a project', () => {
         sudachiDictionary: null,
         synonymDictionaries: [],
         modelFolders: [],
+        evidenceModels: { embedder: null, nli: null },
         secretsInFile: false,
         entityAliases: null,
       },
@@ -161,6 +162,7 @@ describe('a project', () => {
       sudachiDictionary: null,
       synonymDictionaries: [],
       modelFolders: [],
+      evidenceModels: { embedder: null, nli: null },
       secretsInFile: false,
       entityAliases: null,
     });

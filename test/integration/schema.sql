@@ -854,3 +854,9 @@ CREATE TABLE trace_scores (
 
 CREATE INDEX traces_by_group
   ON traces (group_id, dataset_id, position, step_count, call_count, error_count, passed, status);
+
+CREATE TABLE evidence_model_scores (
+  -- sha256 of the texts, and of the files and settings of the models.
+  key         TEXT PRIMARY KEY,
+  scores_json TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

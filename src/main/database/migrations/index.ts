@@ -19,6 +19,7 @@ import * as evidence from './0017-evidence.ts';
 import * as titlesOfTriples from './0018-titlesOfTriples.ts';
 import * as hiddenText from './0019-hiddenText.ts';
 import * as runFacts from './0020-runFacts.ts';
+import * as modelScores from './0021-modelScores.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   titlesOfTriples,
   hiddenText,
   runFacts,
+  modelScores,
 ];

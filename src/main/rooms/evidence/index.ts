@@ -17,7 +17,7 @@ export const evidenceRoom: RoomOf<typeof evidenceApi> = {
   api: evidenceApi,
   handlers: evidenceHandlers,
   besideTheQueue: [],
-  endThemselves: [],
+  endThemselves: ['evidence.checkModel', 'evidence.scoreExplanations'],
   files: evidenceFiles,
   stores: null,
   itemKinds: [claimKind, setKind],

@@ -1,6 +1,7 @@
 import { labelAgreement } from '../../metrics/labelAgreement.ts';
 import { titlesTasks } from './givenTitles.ts';
 import { previewEvidence, readEvidenceRecords, recogniseEvidence } from './import/fileTasks.ts';
+import { scoringTasks } from './models/scoreExplanations.ts';
 import { resultsTasks } from './results/storedResults.ts';
 import { summariesTasks } from './storedSummaries.ts';
 
@@ -11,5 +12,6 @@ export const evidenceTasks = {
   'evidence.agreement': labelAgreement,
   ...resultsTasks,
   ...summariesTasks,
+  ...scoringTasks,
   ...titlesTasks,
 } as const;

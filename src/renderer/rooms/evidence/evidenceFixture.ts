@@ -152,6 +152,7 @@ export function evidenceAnswers(test: EvidenceTest = 'mixed', answers: FakeAnswe
     'evidence.nextOpen': () => ({ claimId: 3 }),
     'evidence.nextAsking': () => ({ claimId: 3 }),
     'evidence.fileScores': () => [],
+    'evidence.scoreClaim': () => ({ models: { embedder: null, nli: null }, sides: [{ side: 'A', scores: null }] }),
     'evidence.readClaim': ({ claimId }: { claimId: number }) =>
       claimId === task.row.id ? task : { ...task, row: buildRow(claimId, { test }) },
     'evidence.choose': ({

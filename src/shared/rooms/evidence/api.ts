@@ -8,6 +8,7 @@ import { claimVerdicts, confidences, evidenceChoiceSchema, explanationSchema, pa
 import { claimSides } from './claims.ts';
 import { claimHeadSchema, claimId, claimRowSchema, claimTaskSchema, claimViewSchema } from './claimTask.ts';
 import { claimGoldSchema } from './gold.ts';
+import { evidenceModelScoresApi } from './modelScores.ts';
 import { evidenceOwnWorkApi } from './ownWorkApi.ts';
 import { evidencePromptsApi } from './promptsApi.ts';
 import { evidenceResultsApi } from './resultsApi.ts';
@@ -23,6 +24,7 @@ const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
 export const evidenceApi = {
   ...evidenceAgreementApi,
   ...evidenceOwnWorkApi,
+  ...evidenceModelScoresApi,
   ...evidencePromptsApi,
   ...evidenceResultsApi,
   ...evidenceScoresApi,

@@ -16,6 +16,9 @@ export const evidenceCommands = {
   'evidence.reveal': true,
   'evidence.giveTitles': true,
   'evidence.decide': true,
+  'evidence.chooseScoreModels': false,
+  'evidence.scoreClaim': false,
+  'evidence.scoreOutputs': false,
   'evidence.exportOwnWork': false,
   'evidence.exportResults': false,
 } satisfies CommandsOf<typeof evidenceApi>;

@@ -1,22 +1,14 @@
 import { AppError } from '../../../../shared/errors.ts';
 import { type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.ts';
+import { computedMetrics, type ModelScores } from '../../../../shared/rooms/evidence/modelScores.ts';
 import type { Arguments, Command, Terminal } from '../../../commandLine/command.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
-import type { ModelScores, ScoringModels } from '../numbers/modelScores.ts';
 
-/** Why a number of the study is not computed here. */
-const needs: Readonly<Record<Metric, 'embedder' | 'nli' | 'other'>> = {
-  bertscore_F1: 'other',
-  bertscore_Precision: 'other',
-  bertscore_Recall: 'other',
-  fluency: 'other',
-  coherence: 'nli',
-  explanation_accuracy: 'embedder',
-  explanation_completeness: 'embedder',
-  claim_accuracy_score: 'embedder',
-  claim_support: 'nli',
-  fact_verification: 'nli',
-};
+/** What a number of the study needs to be computed here. */
+function needOf(metric: Metric): 'embedder' | 'nli' | 'other' {
+  const needs: Readonly<Partial<Record<Metric, 'embedder' | 'nli'>>> = computedMetrics;
+  return needs[metric] ?? 'other';
+}
 
 async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [goldPath, outputsPath] = [requiredOption(args, 'gold'), requiredOption(args, 'outputs')];
@@ -48,12 +40,12 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
         claim: wanted.length === 2 ? (place === 0 ? 'A' : 'B') : null,
         isEmpty: written.trim() === '',
         rouge: explanationOverlap(text.golden, written),
-        scores: await scoreExplanation(text, written, models),
+        scores: await scoreExplanation(text, written, models()),
       });
     }
   }
   const absent = metrics.flatMap((metric) => {
-    const need = needs[metric];
+    const need = needOf(metric);
     return need !== 'other' && folders[need] !== undefined
       ? []
       : [{ metric, reason: need === 'other' ? 'notComputedHere' : `no model: --${need}` }];
@@ -66,9 +58,10 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
 }
 
 async function loadModels(folders: Readonly<Record<'embedder' | 'nli', string | undefined>>) {
-  const [{ checkModelFolder }, { loadEmbedder, loadNli }] = await Promise.all([
+  const [{ checkModelFolder }, { loadEmbedder, loadNli }, { scoringModels }] = await Promise.all([
     import('../../../models/modelFolder.ts'),
     import('../../../models/loadModel.ts'),
+    import('../numbers/scoringModels.ts'),
   ]);
   const [embedderFolder, nliFolder] = await Promise.all([
     folders.embedder === undefined ? null : checkModelFolder(folders.embedder, 'embedder'),
@@ -76,21 +69,10 @@ async function loadModels(folders: Readonly<Record<'embedder' | 'nli', string | 
   ]);
   const embedder = embedderFolder && (await loadEmbedder(embedderFolder));
   const nli = nliFolder && (await loadNli(nliFolder));
-  const models: ScoringModels = {
-    similarity:
-      embedder &&
-      (async (one, other) => {
-        const [first = [], second = []] = await embedder.embed([one, other]);
-        return first.reduce((sum, value, column) => sum + value * (second[column] ?? 0), 0);
-      }),
-    judge:
-      nli &&
-      (async (premise, hypothesis) => {
-        const [judged] = await nli.weigh([{ premise, hypothesis }]);
-        return judged ?? { label: 'neutral', score: 0 };
-      }),
+  return {
+    models: () => scoringModels({ embedder, nli }),
+    files: { embedder: embedderFolder?.files ?? null, nli: nliFolder?.files ?? null },
   };
-  return { models, files: { embedder: embedderFolder?.files ?? null, nli: nliFolder?.files ?? null } };
 }
 
 function meansOf(scores: readonly ModelScores[]) {

@@ -4,6 +4,7 @@ import { exportOwnWork } from '../exportOwnWork.ts';
 import { agreementHandlers } from './agreementHandlers.ts';
 import { answerHandlers } from './answerHandlers.ts';
 import { claimHandlers } from './claimHandlers.ts';
+import { modelScoreHandlers } from './modelScoreHandlers.ts';
 import { promptHandlers } from './promptHandlers.ts';
 import { resultsHandlers } from './resultsHandlers.ts';
 import { reviewHandlers } from './reviewHandlers.ts';
@@ -16,6 +17,7 @@ export const evidenceHandlers: HandlersFor<keyof typeof evidenceApi> = {
   ...reviewHandlers,
   ...agreementHandlers,
   ...promptHandlers,
+  ...modelScoreHandlers,
   'evidence.exportOwnWork': (order, context) => exportOwnWork(context, order),
   ...resultsHandlers,
   ...scoreHandlers,

@@ -4,15 +4,8 @@ import { closeTo } from '../../../../../test/closeTo.ts';
 import { claimItems, type GivenItem } from '../../../../../test/evidenceOracle.ts';
 import { describeWithShared, sharedPath } from '../../../../../test/sharedData.ts';
 import type { EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
-import {
-  coherence,
-  completeness,
-  type ModelScores,
-  scoredTexts,
-  scoreExplanation,
-  sentencesOf,
-  weighted,
-} from './modelScores.ts';
+import type { ModelScores } from '../../../../shared/rooms/evidence/modelScores.ts';
+import { coherence, completeness, scoredTexts, scoreExplanation, sentencesOf, weighted } from './modelScores.ts';
 
 function read<T>(path: string): T {
   return JSON.parse(readFileSync(sharedPath(path), 'utf8'));

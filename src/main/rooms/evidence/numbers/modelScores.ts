@@ -1,4 +1,5 @@
 import { type ClaimItem, claimSides, type Evidence } from '../../../../shared/rooms/evidence/claims.ts';
+import type { ModelScores } from '../../../../shared/rooms/evidence/modelScores.ts';
 import { pairwiseMean } from '../../../metrics/pairwiseMean.ts';
 
 /** Cosine of the mean token vectors of two texts. */
@@ -8,16 +9,6 @@ type Judge = (premise: string, hypothesis: string) => Promise<Judged>;
 /** What the study's scores ask of models; null where there is no such model, and then what needs it is null, never 0. */
 export type ScoringModels = { readonly similarity: Similarity | null; readonly judge: Judge | null };
 type Judged = { readonly label: 'entailment' | 'neutral' | 'contradiction'; readonly score: number };
-
-/** The study's scores of an explanation that local models give, by the names of its result files. BERTScore and fluency need other models and are not among them. */
-export type ModelScores = {
-  readonly explanation_accuracy: number | null;
-  readonly explanation_completeness: number | null;
-  readonly claim_accuracy_score: number | null;
-  readonly claim_support: number | null;
-  readonly coherence: number | null;
-  readonly fact_verification: number | null;
-};
 
 /** What an explanation is scored against. */
 export type ScoredText = { readonly claim: string; readonly golden: string; readonly evidence: readonly string[] };

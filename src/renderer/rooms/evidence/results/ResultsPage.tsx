@@ -52,7 +52,7 @@ export function ResultsPage({ datasetId, name, onClose, onOpenClaim }: Props) {
           inspector: t('evidenceResults.panes.inspector'),
         }}
         listWidth={250}
-        inspectorWidth={474}
+        inspectorWidth={390}
       />
     </ResultsContext>
   );

@@ -10,7 +10,9 @@ const commands = { svg: 'evidence.exportSvg', png: 'evidence.exportPng', csv: 'e
 export function ResultsTools() {
   const store = useResultsStore();
   const showsTable = useResults((state) => state.showsTable);
-  const isThere = useView() !== null;
+  const tab = useResults((state) => state.tab);
+  // What was computed here is a table itself, and no picture says that its values were imported.
+  const isThere = useView() !== null && tab !== 'computed';
   const draw = useDraw();
   return (
     <PictureTools

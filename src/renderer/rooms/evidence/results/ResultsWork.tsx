@@ -9,6 +9,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useKeyOf } from '../../../window/useKeymap.ts';
+import { Computed } from './Computed.tsx';
 import { emptyLine } from './emptyLine.ts';
 import { Correlation, Density, Heat, Means, Radar } from './OtherTabs.tsx';
 import { Overview } from './Overview.tsx';
@@ -57,6 +58,7 @@ export function ResultsWork() {
     correlation: <Correlation />,
     radar: <Radar />,
     bars: <Means />,
+    computed: <Computed />,
   };
   return (
     <div className="er-work">
@@ -85,7 +87,7 @@ function Panel({ children }: { children: React.ReactNode }) {
   const leaveOutEmpty = useResults((state) => state.leaveOutEmpty);
   const view = useView();
   if (view === null) return null;
-  const table = showsTable ? shownTable({ view, tab, metric, family, leaveOutEmpty }, t) : null;
+  const table = showsTable && tab !== 'computed' ? shownTable({ view, tab, metric, family, leaveOutEmpty }, t) : null;
   return (
     <div className="er-panel">
       <EmptyNote />

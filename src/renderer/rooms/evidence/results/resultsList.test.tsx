@@ -36,5 +36,5 @@ test('who works stands beside the agents, closed, with how many explanations the
   );
   expect(await screen.findByText('n 12')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Your explanations/ }).disabled).toBe(true);
-  expect(screen.getByText(/^No values: the metrics of these files need models/)).toBeTruthy();
+  expect(screen.getByText(/^They have no values beside these agents/)).toBeTruthy();
 });

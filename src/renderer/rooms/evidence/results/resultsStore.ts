@@ -6,7 +6,7 @@ import { createLoader } from '../../../window/roomStore.ts';
 import { toggled } from '../../../window/toggled.ts';
 import type { ChosenPoint, ResultsLook } from './resultsData.ts';
 
-export const tabs = ['overview', 'density', 'heat', 'correlation', 'radar', 'bars'] as const;
+export const tabs = ['overview', 'density', 'heat', 'correlation', 'radar', 'bars', 'computed'] as const;
 export type Tab = (typeof tabs)[number];
 
 type ResultsData = ResultsLook & {

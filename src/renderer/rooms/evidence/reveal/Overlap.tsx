@@ -1,6 +1,7 @@
 import type { ClaimScores } from '../../../../shared/rooms/evidence/scores.ts';
 import { useText } from '../../../window/i18n.ts';
 import type { RevealedGold } from '../evidenceState.ts';
+import { ModelScores } from '../models/ModelScores.tsx';
 
 const measures = ['rouge1', 'rouge2', 'rougeL', 'rougeLsum'] as const;
 const names = { rouge1: 'ROUGE-1', rouge2: 'ROUGE-2', rougeL: 'ROUGE-L', rougeLsum: 'ROUGE-Lsum' } as const;
@@ -28,9 +29,7 @@ export function Overlap({ gold }: { gold: RevealedGold }) {
           </section>
         );
       })}
-      {overlaps.some(({ overlap }) => overlap !== null) && (
-        <p className="ev-quiet ak-sentence">{t('evidence.gold.overlap.byModels')}</p>
-      )}
+      {overlaps.some(({ overlap }) => overlap !== null) && <ModelScores gold={gold} />}
       {evidence?.reference && <Reference score={evidence.reference} />}
     </>
   );

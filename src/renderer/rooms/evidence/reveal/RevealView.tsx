@@ -22,6 +22,7 @@ export function RevealView({ task, gold }: { task: ClaimTask; gold: RevealedGold
       <RevealedNote task={task} gold={gold} />
       <Figures scores={gold.scores} />
       {gold.ofFile !== null && <SetScores of={gold.ofFile} />}
+      <Paragraphs scores={gold.scores} />
       <Sides gold={gold} />
       {compareWithGold(task, gold).map((group) => (
         <Group key={group.kind} group={group} source={task.source} />
@@ -153,22 +154,31 @@ function Line({ one: { evidenceId, description, choice, gold, origin }, source, 
   );
 }
 
+/** R4C: for how many claims true paragraphs are known, and how, beside the scores that rest on them; where nothing tells them, the way to it. */
+function Paragraphs({ scores: { notes, trueParagraphs } }: { scores: ClaimScores }) {
+  const { t } = useText();
+  if (trueParagraphs !== null) {
+    const text = t(`evidence.gold.paragraphs.${trueParagraphs.by}`, { ...trueParagraphs });
+    return <p className="ev-set-scores ak-sentence">{text}</p>;
+  }
+  if (!notes.includes('trueParagraphsUnknown')) return null;
+  return (
+    <p className="ev-set-scores ak-sentence">
+      {t('evidence.gold.noParagraphs')}{' '}
+      <ActButton small command="evidence.giveTitles" onClick={() => keys.run('evidence.giveTitles')}>
+        {t('evidence.commands.giveTitles.title')}
+      </ActButton>
+    </p>
+  );
+}
+
 /** Scores that cannot fail, or are not there, are said to be so, wherever they stand. */
-function Notes({ scores: { notes, trueParagraphs } }: { scores: ClaimScores }) {
+function Notes({ scores: { notes } }: { scores: ClaimScores }) {
   const { t } = useText();
   return (
     <footer className="ev-reveal-notes ak-sentence">
       {notes.includes('everythingShownIsTrue') && <p>{t('evidence.gold.allRight')}</p>}
       {notes.includes('nothingIsTrue') && <p>{t('evidence.gold.nothingIsTrue')}</p>}
-      {trueParagraphs !== null && <p>{t(`evidence.gold.paragraphs.${trueParagraphs.by}`, { ...trueParagraphs })}</p>}
-      {notes.includes('trueParagraphsUnknown') && (
-        <p>
-          {t('evidence.gold.noParagraphs')}{' '}
-          <ActButton small command="evidence.giveTitles" onClick={() => keys.run('evidence.giveTitles')}>
-            {t('evidence.commands.giveTitles.title')}
-          </ActButton>
-        </p>
-      )}
     </footer>
   );
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
 import type { ClaimScores, FileScores } from '../../../../shared/rooms/evidence/scores.ts';
-import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { EvidenceRoom } from '../EvidenceRoom.tsx';
 import { buildGold, buildScores, buildTask, evidenceAnswers } from '../evidenceFixture.ts';
@@ -11,7 +11,12 @@ eachInEmptyWindow();
 
 const grant = '00000000-0000-4000-8000-000000000000';
 
-async function openRevealed(name: EvidenceTest, scores: Partial<ClaimScores> = {}, files: readonly FileScores[] = []) {
+async function openRevealed(
+  name: EvidenceTest,
+  scores: Partial<ClaimScores> = {},
+  files: readonly FileScores[] = [],
+  answers: FakeAnswers = {},
+) {
   const task = buildTask(name, { revealedAt: '2026-11-23T16:08:55.000Z' });
   const fake = fakeWorkbench(
     evidenceAnswers(name, {
@@ -19,6 +24,7 @@ async function openRevealed(name: EvidenceTest, scores: Partial<ClaimScores> = {
       'evidence.readGold': () => buildGold(name),
       'evidence.readScores': () => buildScores(scores),
       'evidence.fileScores': () => files,
+      ...answers,
       'evidence.giveTitles': () => ({
         ...{ by: 'hotpotqa', known: 150, of: 200 },
         counter: 2,
@@ -87,8 +93,39 @@ test('overlap with gold stands as ROUGE of the words, and as not written where n
   await openRevealed('mixed');
   const table = within(screen.getByRole('region', { name: 'Overlap with gold' })).getByRole('table');
   expect(within(table).getByRole('row', { name: /ROUGE-L / }).textContent).toBe('ROUGE-L0.8000.7430.7700.780');
-  // What this window does not compute is said, with the way to it.
-  expect(screen.getByText(/scores by local models: akapen evidence score-explanations/)).toBeTruthy();
+  // What is not computed for want of a model is said, with the way to one.
+  const models = await screen.findByText(/Not computed, for want of a model: Coherence, Explanation Accuracy/);
+  expect(models.textContent).toContain('BERTScore and Fluency are only imported.');
+});
+
+test('scores by local models stand beside it as computed here, with the models by hash', async () => {
+  const model = (name: string) => ({
+    ...{ path: `/models/${name}`, problem: null, fileName: null },
+    files: [{ name: 'model.onnx', sha256: `${name}0123456789` }],
+  });
+  const scores = {
+    ...{ coherence: 0.9, explanation_accuracy: null, explanation_completeness: null, claim_accuracy_score: null },
+    ...{ claim_support: -1.25, fact_verification: 2.035 },
+  };
+  const fileName = 'sentence_bert_config.json';
+  const broken = { ...model('mpnet'), problem: 'modelTokenLimitMissing', fileName };
+  await openRevealed('mixed', {}, [], {
+    'evidence.scoreClaim': () => ({
+      models: { embedder: broken, nli: model('nli') },
+      sides: [{ side: 'A', scores }],
+    }),
+  });
+  const region = screen.getByRole('region', { name: 'Scores by local models' });
+  const table = await within(region).findByRole('table');
+  expect([...table.querySelectorAll('tr')].map((row) => row.textContent)).toEqual([
+    'Coherence0.900',
+    'Claim Support−1.250',
+    'Fact Verification2.035',
+  ]);
+  expect(region.textContent).toContain('computed here');
+  expect(region.textContent).toContain('nli (nli01234)');
+  expect(region.textContent).toContain('sentence_bert_config.json');
+  expect(region.textContent).toContain('for want of a model: Explanation Accuracy');
 });
 
 test('an explanation that was not written has no overlap rather than 0', async () => {
@@ -96,7 +133,7 @@ test('an explanation that was not written has no overlap rather than 0', async (
   const overlap = screen.getByRole('region', { name: 'Overlap with gold' });
   expect(within(overlap).queryByRole('table')).toBeNull();
   expect(overlap.textContent).toContain('Not written.');
-  expect(screen.queryByText(/scores by local models/)).toBeNull();
+  expect(screen.queryByText(/Not computed, for want of a model/)).toBeNull();
 });
 
 test('where nothing is right there are no scores, said why', async () => {

@@ -43,6 +43,7 @@ export function PairsChart({ title, about, pairs, family, leaveOutEmpty, lookOf 
   const height = groups.reduce((sum, group) => sum + headHeight + group.pairs.length * rowHeight, headHeight + 4);
   const nameWidth = 112;
   const numbers = Math.min(190, width * 0.46);
+  const showsRange = numbers > 150;
   const axis = niceAxis(
     pairs.flatMap(({ all, withoutEmpty }) =>
       [all, withoutEmpty].flatMap((one) =>
@@ -89,7 +90,7 @@ export function PairsChart({ title, about, pairs, family, leaveOutEmpty, lookOf 
             {t('evidenceResults.pairs.higher')}
           </text>
           <text x={width - 48} y={12} textAnchor="end">
-            {t('evidenceResults.pairs.difference')}
+            {t(showsRange ? 'evidenceResults.pairs.difference' : 'evidenceResults.pairs.differenceAlone')}
           </text>
           <text x={width} y={12} textAnchor="end">
             {t('evidenceResults.pairs.p')}
@@ -117,7 +118,7 @@ export function PairsChart({ title, about, pairs, family, leaveOutEmpty, lookOf 
                     <Reading reading={pair.all} x={x} y={y - 2} isSecond={false} />
                     {pair.withoutEmpty && <Reading reading={pair.withoutEmpty} x={x} y={y + 6} isSecond />}
                     <text x={width - 48} y={y + 4} textAnchor="end" fill={chartColors.tick}>
-                      {differenceOf(reading)} {numbers > 150 && range(reading)}
+                      {differenceOf(reading)} {showsRange && range(reading)}
                     </text>
                     <text
                       x={width}

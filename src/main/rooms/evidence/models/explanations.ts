@@ -1,0 +1,84 @@
+import { withoutCitations } from '../../../../shared/rooms/evidence/citations.ts';
+import { type ClaimItem, claimSides } from '../../../../shared/rooms/evidence/claims.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
+import type { GivenAnswer } from '../answers.ts';
+import { type ScoredText, scoredTexts } from '../numbers/modelScores.ts';
+import { testOfScenario } from '../numbers/resultFiles.ts';
+import type { WrittenOutputs } from '../results/storedResults.ts';
+import { answeredClaimAt } from '../tables/claimsTable.ts';
+import { datasetsWith } from '../tables/filesTable.ts';
+import { revealedAnswers } from '../tables/revealsTable.ts';
+import type { ExplanationToScore } from './scoreExplanations.ts';
+
+/** What somebody wrote of the claims of an item, in the order of its file; null where they wrote nothing, or gold has nothing. */
+export function explanationsOf(item: ClaimItem, answer: GivenAnswer): (ExplanationToScore | null)[] {
+  return scoredTexts(item).map((against, place) => {
+    const own = answer.explanations.find(({ side }) => side === claimSides[place]);
+    const text = withoutCitations(own?.text ?? '');
+    return text.trim() === '' || against.golden.trim() === '' ? null : { against, text };
+  });
+}
+
+/** Explanations of one writer in a test; null for the evaluator. */
+type Written = { readonly name: string | null; readonly explanations: readonly ExplanationToScore[] };
+
+/** What the evaluator had written of all claims of a test in sight whose gold they saw. */
+export function ownExplanations(db: ReadableDatabase, evaluatorId: string, scenario: string): Written {
+  const test = testOfScenario(scenario);
+  const answers = datasetsWith(db, 'claims')
+    .flatMap(({ id }) => revealedAnswers(db, id, evaluatorId))
+    .flatMap((file) => file.answers)
+    .filter(({ item }) => item.test === test);
+  return {
+    name: null,
+    explanations: answers.flatMap(({ item, answer }) => explanationsOf(item, answer).filter((one) => one !== null)),
+  };
+}
+
+/**
+ * Outputs of a test with what they are scored against: the claims of the project that stand at their positions. `unknown`: how many stand at none,
+ * or are as many as no claim there asks for.
+ */
+export function outputsToScore(
+  db: ReadableDatabase,
+  outputs: readonly WrittenOutputs[],
+  leaveOutEmpty: boolean,
+): { readonly writers: readonly Written[]; readonly unknown: number } {
+  const items = new Map<string, readonly ScoredText[]>();
+  const textsAt = (scenario: string, position: number) => {
+    const place = `${scenario} ${position}`;
+    const found = answeredOnce(
+      items,
+      place,
+      () => answeredClaimAt(db, testOfScenario(scenario), position)?.item ?? null,
+    );
+    return found;
+  };
+  let unknown = 0;
+  const writers = outputs.map(({ agent, scenario, explanations }) => ({
+    name: agent,
+    explanations: explanations.flatMap((texts, position): ExplanationToScore[] => {
+      const wanted = textsAt(scenario, position);
+      if (wanted.length !== texts.length) {
+        unknown += texts.length;
+        return [];
+      }
+      if (leaveOutEmpty && texts.some((text) => text.trim() === '')) return [];
+      return wanted.map((against, place) => ({ against, text: texts[place] ?? '' }));
+    }),
+  }));
+  return { writers, unknown };
+}
+
+function answeredOnce(
+  known: Map<string, readonly ScoredText[]>,
+  place: string,
+  read: () => ClaimItem | null,
+): readonly ScoredText[] {
+  const before = known.get(place);
+  if (before !== undefined) return before;
+  const item = read();
+  const texts = item === null ? [] : scoredTexts(item);
+  known.set(place, texts);
+  return texts;
+}

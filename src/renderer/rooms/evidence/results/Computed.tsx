@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { Output } from '../../../../shared/api/contract.ts';
+import type { ComputedMetric } from '../../../../shared/rooms/evidence/modelScores.ts';
+import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { Content } from '../../../components/Content.tsx';
+import { signed } from '../../../components/charts/numberTexts.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useEventTimes, useReading } from '../../../window/useReading.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { ModelNames } from '../models/ModelNames.tsx';
+import { Absent, hasModel, shownMetrics } from '../models/ModelScores.tsx';
+import { ModelFault, ModelsButton } from '../models/ModelsButton.tsx';
+import { Sample } from './MeansTable.tsx';
+import { useResults, useView } from './resultsContext.ts';
+import { lookOf, metricIn } from './resultsData.ts';
+
+type Scores = Output<'evidence.computedScores'>;
+
+/** Scores that were computed here by local models, of the agents' explanations and of one's own, with the imported means beneath. */
+export function Computed() {
+  const { t } = useText();
+  const call = useCall();
+  const view = useView();
+  const datasetId = useResults((state) => state.datasetId);
+  const [chosen, setChosen] = useState(0);
+  const changes = useEventTimes('evidence.changed');
+  const { model = '', scenario = '', leaveOutEmpty = false } = view ?? {};
+  const read = useReading(
+    view === null ? null : `${model} ${scenario} ${leaveOutEmpty}`,
+    () => call('evidence.computedScores', { datasetId, model, scenario, leaveOutEmpty }),
+    `${chosen} ${changes}`,
+  );
+  if (view === null) return null;
+  if (read.status === 'failed') return <ErrorNote error={read.error} />;
+  if (read.status !== 'ready') return <LoadingShape rows={6} label={t('evidenceModels.reading')} />;
+  return (
+    <div className="er-computed">
+      <Head scores={read.value} view={view} onChosen={() => setChosen((times) => times + 1)} />
+      <Means scores={read.value} view={view} />
+      <p className="er-quiet ak-sentence">
+        {read.value.writers.some(({ computed }) => computed > 0) && `${t('evidenceModels.beneath')} `}
+        <Absent models={read.value.models} />
+        {read.value.unknown > 0 && ` ${t('evidenceModels.unknown', { count: read.value.unknown })}`}
+      </p>
+    </div>
+  );
+}
+
+type Props = { readonly scores: Scores; readonly view: ResultsView };
+
+function Head({ scores: { models, writers }, view, onChosen }: Props & { readonly onChosen: () => void }) {
+  const { t } = useText();
+  const act = useAct();
+  const call = useCall();
+  const datasetId = useResults((state) => state.datasetId);
+  const open = writers.reduce((sum, { texts, computed }) => sum + texts - computed, 0);
+  const isUsable = shownMetrics.some((metric) => hasModel(models, metric));
+  const { model, scenario } = view;
+  return (
+    <header className="er-computed-head">
+      <div>
+        {isUsable ? (
+          <p className="ak-sentence">
+            <ModelNames models={models} />
+          </p>
+        ) : (
+          <p className="ak-sentence">{t('evidenceModels.noModel')}</p>
+        )}
+        <ModelFault model={models.embedder} />
+        <ModelFault model={models.nli} />
+      </div>
+      <ModelsButton onChosen={onChosen} />
+      {isUsable && open > 0 && (
+        <ActButton
+          small
+          primary
+          onClick={() => act(() => call('evidence.scoreOutputs', { datasetId, model, scenario }))}
+        >
+          {t('evidenceModels.compute', { count: open })}
+        </ActButton>
+      )}
+    </header>
+  );
+}
+
+function Means({ scores: { models, writers, unknown }, view }: Props) {
+  const { t } = useText();
+  const shown = shownMetrics.filter((metric) => hasModel(models, metric));
+  if (writers.every(({ texts }) => texts === 0)) {
+    return unknown > 0 ? null : <p className="er-quiet">{t('evidenceModels.noTexts')}</p>;
+  }
+  const imported = (metric: ComputedMetric, agent: string | null) => {
+    const at = view.agents.findIndex(({ name }) => name === agent);
+    return metricIn(view, metric)?.agents[at]?.mean ?? null;
+  };
+  return (
+    <table className="er-computed-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('evidenceResults.columns.metric')}</th>
+          {writers.map(({ name, texts, computed }) => (
+            <th key={name} scope="col" className="er-number">
+              {name === null ? (
+                t('evidenceResults.list.you')
+              ) : (
+                <>
+                  <Sample look={lookOf(view, name)} /> <Content text={name} />
+                </>
+              )}
+              <span className="er-quiet">{t('evidenceModels.nOf', { computed, texts })}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((metric) => (
+          <tr key={metric}>
+            <th scope="row">{t(`evidenceResults.metrics.${metric}`)}</th>
+            {writers.map(({ name, means }) => {
+              const [own, given] = [means[metric], imported(metric, name)];
+              return (
+                <td key={name} className="er-number">
+                  {own === null ? '–' : signed(own, 4)}
+                  <span className="er-quiet">
+                    {given === null ? '' : t('evidenceModels.imported', { mean: signed(given, 4) })}
+                  </span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
