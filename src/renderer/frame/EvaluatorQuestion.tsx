@@ -40,6 +40,8 @@ export function EvaluatorQuestion() {
           maxLength={100}
           autoComplete="off"
           autoFocus
+          // What is suggested gives way to what is typed.
+          onFocus={(event) => event.currentTarget.select()}
           error={asked && trimmed === '' ? t('firstStart.name.empty') : null}
           onChange={(event) => setName(event.currentTarget.value)}
         />

@@ -19,6 +19,8 @@ type ShownLine = {
   /** Whether it could come in with the others. */
   readonly canCome: boolean;
   readonly isIn: boolean;
+  /** Of a file that was not read nothing is known but its state, which takes the place of the rest. */
+  readonly isRead: boolean;
 };
 
 type Props = ShownLine & {
@@ -33,7 +35,7 @@ type Props = ShownLine & {
 /** One file of several: what it is, how much of it is good, where it goes, and how far it is. */
 export const FileRow = memo(function FileRow({ index, name, isLocked, isReturn, onTake, onOpen, ...shown }: Props) {
   const { t } = useText();
-  const { goodCount, state, sign, isTaken, canCome, isIn } = shown;
+  const { goodCount, state, sign, isTaken, canCome, isIn, isRead } = shown;
   return (
     <tr data-file={name} className={sign === 'error' ? 'ak-row-error' : undefined}>
       <td className="ak-many-take">
@@ -46,11 +48,15 @@ export const FileRow = memo(function FileRow({ index, name, isLocked, isReturn, 
         />
       </td>
       <td title={name}>{name}</td>
-      <td title={shown.format}>{shown.format}</td>
-      <td className="ak-right">{goodCount?.toLocaleString('en')}</td>
-      <td title={shown.problems}>{shown.problems}</td>
-      <td title={shown.place}>{shown.place}</td>
-      <td className="ak-many-state" title={state}>
+      {isRead && (
+        <>
+          <td title={shown.format}>{shown.format}</td>
+          <td className="ak-right">{goodCount?.toLocaleString('en')}</td>
+          <td title={shown.problems}>{shown.problems}</td>
+          <td title={shown.place}>{shown.place}</td>
+        </>
+      )}
+      <td className="ak-many-state" title={state} colSpan={isRead ? 1 : 5}>
         {sign !== null && <StatusSign sign={sign} />} {state}
       </td>
       <td className="ak-many-open">
@@ -87,6 +93,7 @@ export function shownLine(line: FileLine, standing: FileStanding | null, texts: 
     isTaken,
     canCome: !isIn && !isRefused && (standing === null || standing.is === 'ready' || standing.is === 'twice'),
     isIn,
+    isRead: preview !== null,
   };
 }
 
