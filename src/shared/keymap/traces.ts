@@ -58,6 +58,7 @@ export const tracesCommands: readonly Command[] = [
   inRoom('findNext', ['F3'], 'find', row('hit')),
   inRoom('findPrevious', ['Shift+F3'], 'find', row('hit')),
   inRoom('findRegex', ['Alt+R'], 'find'),
+  inRoom('listHits', ['Alt+A'], 'find'),
   inRoom('search', ['/'], 'list'),
   inRoom('sort', ['O'], 'list'),
   inRoom('clearFilter', [], 'list'),

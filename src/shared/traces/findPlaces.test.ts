@@ -63,3 +63,28 @@ test('a broken pattern is refused with the reason', () => {
     }),
   );
 });
+
+describe('characters that nobody sees', () => {
+  const hidden = 'para\u200bcet\u00adamol と \u202e抗\u2060体\u202c, ㈱\u{e0041}\ufe0f𠮷\ufeff野, x\u200b';
+
+  test.each([
+    ['paracetamol', 'words', ['para\u200bcet\u00adamol']],
+    ['PARACET', 'words', ['para\u200bcet']],
+    ['cetamol', 'words', []], // a word is found from its beginning
+    ['抗体', 'words', ['抗\u2060体']],
+    ['株𠮷野', 'words', []],
+    ['(株)𠮷野', 'words', ['株)\u{e0041}\ufe0f𠮷\ufeff野'.replace('株)', '㈱')]],
+    ['x', 'words', ['x']],
+    ['para\u200bcetamol', 'words', ['para\u200bcet\u00adamol']],
+    ['cetamol と 抗体', 'exact', ['cet\u00adamol と \u202e抗\u2060体']],
+    ['para\u200bcet', 'exact', ['para\u200bcet']],
+    ['para\u200bcetamol', 'exact', []], // typed with one of them, it is meant
+    ['\u200b', 'exact', ['\u200b', '\u200b']],
+    ['\u200b', 'words', []],
+    ['\\u200b|x', 'regex', ['\u200b', 'x', '\u200b']],
+    ['paracet', 'regex', []],
+  ] as const)('%s in %s does not stumble over them', (pattern, mode, expected) => {
+    expect(found(hidden, pattern, mode)).toEqual(expected);
+    expect(createTextFinder(pattern, mode).isIn([hidden])).toBe(expected.length > 0);
+  });
+});

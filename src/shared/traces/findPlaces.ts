@@ -1,6 +1,7 @@
 /** Where a text stands in what a step says: the same for the core, which counts, and the window, which shows the places. */
 import { AppError } from '../errors.ts';
 import { foldWithOffsets, isBetweenCharacters, type Place } from '../text/foldWithOffsets.ts';
+import { hasUnseen, placesInWritten, seenText } from '../text/seenText.ts';
 import { phrasePattern, typedPhrases } from './searchWords.ts';
 import type { Step } from './trace.ts';
 import type { SearchMode } from './traceReading.ts';
@@ -34,12 +35,12 @@ export function searchedTexts({ text, tool, ...step }: Pick<Step, 'text' | 'argu
 
 /**
  * Prepares a search. `words`: words between white space, compared without width, case and kana; Latin words from their beginning,
- * Japanese text anywhere, signs between words left aside. `exact`: the text as typed. `regex`: as JavaScript reads it with the
- * flags `iu`; empty matches do not count. Throws  INVALID_INPUT `{ reason: 'regex', message }`.
+ * Japanese text anywhere, signs between words left aside. `exact`: the text as typed. Both find what a person reads: characters that nobody sees do
+ * not part it, unless an exact text was typed with some. `regex`: as JavaScript reads it with the flags `iu`, in the text as written; empty matches do not count. Throws  INVALID_INPUT `{ reason: 'regex', message }`.
  */
 export function createTextFinder(pattern: string, mode: SearchMode): TextFinder {
   if (mode === 'words') return wordFinder(pattern);
-  const placesIn = mode === 'exact' ? exactPlaces(pattern) : regexPlaces(pattern);
+  const placesIn = mode === 'regex' ? regexPlaces(pattern) : exactPlaces(pattern);
   return { placesIn, isIn: (texts) => texts.some((text) => placesIn(text).length > 0) };
 }
 
@@ -49,23 +50,29 @@ function wordFinder(typed: string): TextFinder {
     // Most texts do not have the first word at all, and that is told much faster.
     first: phrase[0]?.characters.join('') ?? '',
   }));
+  const seenPlaces = (text: string) => {
+    const { folded, placeOf } = foldWithOffsets(text);
+    const places = phrases
+      .filter(({ first }) => folded.includes(first))
+      .flatMap(({ pattern }) =>
+        Array.from(folded.matchAll(pattern), ({ 0: found, index }) => placeOf(index, index + found.length)),
+      );
+    return phrases.length === 1 ? apart(places) : apart(places.sort((a, b) => a.start - b.start || b.end - a.end));
+  };
   return {
-    placesIn(text) {
-      const { folded, placeOf } = foldWithOffsets(text);
-      const places = phrases
-        .filter(({ first }) => folded.includes(first))
-        .flatMap(({ pattern }) =>
-          Array.from(folded.matchAll(pattern), ({ 0: found, index }) => placeOf(index, index + found.length)),
-        );
-      return phrases.length === 1 ? apart(places) : apart(places.sort((a, b) => a.start - b.start || b.end - a.end));
-    },
+    placesIn: asRead(seenPlaces),
     isIn(texts) {
-      const folded = texts.map((text) => foldWithOffsets(text).folded);
+      const folded = texts.map((text) => foldWithOffsets(seenText(text)).folded);
       const stands = ({ pattern, first }: (typeof phrases)[number]) =>
         folded.some((text) => text.includes(first) && text.search(pattern) >= 0);
       return phrases.length > 0 && phrases.every(stands);
     },
   };
+}
+
+/** Looks in a text as a person reads it, and gives the places in it as it is written. */
+function asRead(places: (seen: string) => Place[]): (text: string) => Place[] {
+  return (text) => (hasUnseen(text) ? places(seenText(text)).map(placesInWritten(text)) : places(text));
 }
 
 /** Leaves out what overlaps an earlier place. */
@@ -79,6 +86,11 @@ function apart(sorted: readonly Place[]): Place[] {
 }
 
 function exactPlaces(typed: string): (text: string) => Place[] {
+  const places = placesAsTyped(typed);
+  return hasUnseen(typed) ? places : asRead(places);
+}
+
+function placesAsTyped(typed: string): (text: string) => Place[] {
   return (text) => {
     const places: Place[] = [];
     for (let at = text.indexOf(typed); at >= 0; ) {

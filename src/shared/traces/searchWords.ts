@@ -1,6 +1,7 @@
 /** What counts as a word when traces are searched. The index, the scan and the places in a text all follow this. */
 import { foldForSearch, searchWords } from '../text/foldForSearch.ts';
 import { joiningCharacters } from '../text/foldWithOffsets.ts';
+import { seenText } from '../text/seenText.ts';
 
 /**
  * Scripts without spaces between words, symbols beside ASCII and private characters: each character can be found by itself, and any run
@@ -26,9 +27,9 @@ export function runsOf(folded: string): Run[] {
   });
 }
 
-/** What was typed between white space, folded, each as its runs; what holds neither letter nor symbol is left out. */
+/** What was typed between white space, folded and without what nobody sees, each as its runs; what holds neither letter nor symbol is left out. */
 export function typedPhrases(typed: string): Run[][] {
-  return searchWords(typed)
+  return searchWords(seenText(typed))
     .map(runsOf)
     .filter((phrase) => phrase.length > 0);
 }
@@ -74,7 +75,7 @@ const fieldSign = '\uffff';
 export type IndexedText = { readonly words: string; readonly characters: string };
 
 /**
- * The texts of one step as the index takes them: words between spaces or ASCII signs, and of each run of single characters its pairs
+ * The texts of one step as the index takes them, without what nobody sees: words between spaces or ASCII signs, and of each run of single characters its pairs
  * and its last one. Folding goes piece by piece, which gives the same as folding the whole; ASCII letters are left to the index.
  */
 export function indexedText(texts: readonly string[]): IndexedText {
@@ -86,7 +87,8 @@ export function indexedText(texts: readonly string[]): IndexedText {
 
 function indexedPart(text: string, characters: Set<string>): string {
   if (onlyPlain.test(text)) return hasLongWord(text) ? withoutLongWords(text) : text;
-  const split = text.replace(markAfterPlain.test(text) ? foreignAndBefore : foreign, (run) =>
+  const seen = seenText(text);
+  const split = seen.replace(markAfterPlain.test(seen) ? foreignAndBefore : foreign, (run) =>
     indexedRun(run, characters),
   );
   return hasLongWord(split) ? withoutLongWords(split) : split;

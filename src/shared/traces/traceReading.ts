@@ -81,3 +81,15 @@ export const foundInTraceSchema = z.object({
   total: count,
 });
 export type FoundInTrace = z.infer<typeof foundInTraceSchema>;
+
+/** One place with what stands around it, as written; `nth` is its 0-based number in its step. */
+export const snippetSchema = z.object({
+  traceId,
+  step,
+  nth: count,
+  before: z.string(),
+  /** What was found, cut where it is long. */
+  found: z.string(),
+  after: z.string(),
+});
+export type Snippet = z.infer<typeof snippetSchema>;

@@ -6,6 +6,7 @@ import { readMappedSteps } from '../../traces/readMappedSteps.ts';
 import { buildIndexFor } from '../../traces/search/buildIndex.ts';
 import { examineTraces } from '../../traces/search/examineTraces.ts';
 import { findInTraces } from '../../traces/search/findInTraces.ts';
+import { snippetsAt } from '../../traces/search/snippetsAt.ts';
 import { searchStores } from '../../traces/search/searchStores.ts';
 import { stageTraceStore } from '../../traces/store/stageTraceStore.ts';
 import { countLabelsIn } from './countLabelsIn.ts';
@@ -19,6 +20,7 @@ export const tracesTasks = {
   'traces.align': alignStores,
   'traces.detect': detectInStore,
   'traces.find': findInTraces,
+  'traces.snippets': snippetsAt,
   'traces.search': searchStores,
   'traces.buildIndex': buildIndexFor,
   'traces.examine': examineTraces,

@@ -16,6 +16,7 @@ import { buildIndexFor } from './buildIndex.ts';
 import { findInTraces } from './findInTraces.ts';
 import { indexKind } from './openIndex.ts';
 import { searchStores } from './searchStores.ts';
+import { snippetsAt } from './snippetsAt.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -128,7 +129,13 @@ function hasPhrase(text: string, typed: string): boolean {
   );
 }
 
-function bruteForce(traces: readonly (readonly string[])[], typed: string, mode: SearchMode) {
+/** Without the two characters of these tests that nobody sees. */
+const asRead = (text: string) => text.replaceAll('\u200b', '').replaceAll('\u00ad', '');
+
+function bruteForce(written: readonly (readonly string[])[], wanted: string, mode: SearchMode) {
+  const isAsRead = mode === 'words' || (mode === 'exact' && wanted === asRead(wanted));
+  const traces = isAsRead ? written.map((texts) => texts.map(asRead)) : written;
+  const typed = mode === 'words' ? asRead(wanted) : wanted;
   const isIn = (text: string): boolean => {
     if (mode === 'regex') return [...text.matchAll(new RegExp(typed, 'giu'))].some(([found]) => found !== '');
     if (mode === 'words') return hasPhrase(text, typed);
@@ -183,6 +190,8 @@ const pieces = [
   '😀',
   '"',
   '\n',
+  '\u200b',
+  '\u00ad',
 ];
 const someText = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => parts.join(''));
 const someTraces = fc.array(fc.array(someText, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
@@ -358,4 +367,21 @@ test('fields narrow a search to steps that have them, with an index and without,
   check();
   buildWhole(files);
   check();
+});
+
+test('snippets are the places that were counted, numbered by step, with what stands around them', async () => {
+  const long = `${'𠮷'.repeat(200)}me\u200btformin${'x'.repeat(400)}`;
+  const { storeFile: file } = await storeOf('snippets', [['Metformin, metformin', long, 'metformin']]);
+  const trace = { file, position: 0 };
+  const typed = { text: 'metformin', mode: 'words' } as const;
+  const [found] = findInTraces({ traces: [trace], ...typed }, channel);
+  expect(found).toEqual({ steps: [0, 1, 2], counts: [2, 1, 1], total: 4 });
+  const at = (step: number, from: number, to: number) => ({ trace, step, from, to });
+  const snippets = (...places: ReturnType<typeof at>[]) => snippetsAt({ places, ...typed }, channel).flat();
+  expect(snippets(at(0, 1, 9), at(2, 0, 1), at(7, 0, 1))).toEqual([
+    { step: 0, nth: 1, before: 'Metformin, ', found: 'metformin', after: '' },
+    { step: 2, nth: 0, before: '{"query":"', found: 'metformin', after: '"}' },
+  ]);
+  const [cut] = snippetsAt({ places: [at(1, 0, 1)], text: 'me\u200btformin', mode: 'exact' }, channel).flat();
+  expect(cut).toEqual({ step: 1, nth: 0, before: '𠮷'.repeat(60), found: 'me\u200btformin', after: 'x'.repeat(200) });
 });

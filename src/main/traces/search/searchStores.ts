@@ -1,4 +1,5 @@
 import { foldForSearch } from '../../../shared/text/foldForSearch.ts';
+import { seenText } from '../../../shared/text/seenText.ts';
 import { createTextFinder, type TextFinder } from '../../../shared/traces/findPlaces.ts';
 import type { StepFields } from '../../../shared/traces/searchFields.ts';
 import {
@@ -88,7 +89,8 @@ const mostWords = 500;
  * one: it is looked for in the vocabulary when there is nothing else, and left aside otherwise.
  */
 function candidates(index: ReadableDatabase, typed: string, hasVocabulary: boolean): IndexQuery | null {
-  const folded = foldForSearch(typed);
+  // The index holds what is read.
+  const folded = foldForSearch(seenText(typed));
   const [first, ...others] = runsOf(folded);
   if (first === undefined) return null;
   const phrase = first.isSingles || first.start > 0 ? [first, ...others] : others;

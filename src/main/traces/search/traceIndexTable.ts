@@ -10,7 +10,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts
 export type IndexProgress = { readonly nextRow: number; readonly indexedBytes: number; readonly isComplete: boolean };
 
 /** Bumped when texts are taken apart in another way: an older index is built again. */
-const version = 1;
+const version = 2;
 
 /** Makes the tables, or empties those of another version. */
 export function prepareIndex(db: WritableDatabase): void {

@@ -5,7 +5,7 @@ import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { cardOf, type FindOrder, findOrder, placeAt, type Rows, rowOf } from './readingOrder.ts';
 import { noFind, type Side, type StoreParts, sides, type TracesActs, type TracesData } from './tracesState.ts';
 
-type Acts = Pick<TracesActs, 'openFind' | 'closeFind' | 'setFind' | 'moveFind'>;
+type Acts = Pick<TracesActs, 'openFind' | 'closeFind' | 'setFind' | 'moveFind' | 'goToFound'>;
 
 /** What was found on each side; null where nothing was or nothing is open. */
 export function foundBySide(state: Pick<TracesData, 'find' | Side>): Readonly<Record<Side, FoundInTrace | null>> {
@@ -87,6 +87,7 @@ export function createFindActs({ call, get, set }: StoreParts, rows: () => Rows)
         set({ find: { ...noFind, mode: get().find.mode } });
       },
       setFind,
+      goToFound: goTo,
       moveFind: (by) => {
         const count = order().total;
         const { current } = get().find;

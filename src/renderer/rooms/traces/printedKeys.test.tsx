@@ -13,6 +13,7 @@ import {
   shownDialog,
   shownMenu,
 } from '../../testing/keyedWindow.tsx';
+import { press } from '../../testing/pressKeys.ts';
 import { keysPrinted, type Printed, wrongKeys, wrongKeysAfresh } from '../../testing/printedKeys.ts';
 import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
 import { TracesInspector } from './inspector/TracesInspector.tsx';
@@ -117,6 +118,14 @@ const states: readonly State[] = [
     },
   },
   { name: 'the bar of find', set: (store) => store.getState().openFind() },
+  {
+    name: 'the list of hits',
+    set: async (store) => {
+      store.getState().openFind();
+      await store.getState().setFind('の', 'words');
+      press('Alt+A');
+    },
+  },
   ...(['step', 'history', 'json'] as const).map((tab) => ({
     name: `the tab ${tab}`,
     set: (store: TracesStore) => store.getState().setTab(tab),

@@ -179,6 +179,7 @@ export type TracesActs = {
   closeFind: () => void;
   setFind: (text: string, mode: SearchMode) => Promise<void>;
   moveFind: (by: 1 | -1) => void;
+  goToFound: (index: number) => void;
 
   setCriterion: (criterionId: string | null) => void;
   /** Chooses an answer at once on the screen, then on disk; null takes it back. Rejects, with the old state shown, when it fails. */

@@ -29,6 +29,7 @@ import {
   indexStateSchema,
   searchModes,
   shownStepSchema,
+  snippetSchema,
   traceFindingSchema,
   traceOutlineSchema,
 } from '../../traces/traceReading.ts';
@@ -153,6 +154,14 @@ export const tracesApi = {
   'traces.find': query(
     z.object({ traceIds: z.array(traceId).min(1).max(4), text: searchText, mode: z.enum(searchModes), searchId }),
     z.array(foundInTraceSchema),
+  ),
+  /** Some of the places that `traces.find` counted, `from` to before `to` in each step, with what stands around them; in that order. Errors: as there. */
+  'traces.snippets': query(
+    z.object({
+      places: z.array(z.object({ traceId, step, from: count, to: count })).max(100),
+      ...{ text: searchText, mode: z.enum(searchModes), searchId },
+    }),
+    z.array(snippetSchema),
   ),
   /**
    * Searches all traces of the project: by the index where it is there, by scanning in a worker for the rest, for `exact` what the

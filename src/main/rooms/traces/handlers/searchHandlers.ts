@@ -12,7 +12,7 @@ import { findTrace, storedPlace } from './readingHandlers.ts';
 
 type Methods = Extract<
   keyof typeof tracesApi,
-  'traces.find' | 'traces.search' | 'traces.cancelSearch' | 'traces.indexState'
+  'traces.find' | 'traces.snippets' | 'traces.search' | 'traces.cancelSearch' | 'traces.indexState'
 >;
 
 export const searchHandlers: HandlersFor<Methods> = {
@@ -23,6 +23,17 @@ export const searchHandlers: HandlersFor<Methods> = {
       context.pool.run('traces.find', { traces, text, mode }, options),
     );
     return found.map((inTrace, index) => ({ traceId: traceIds[index] ?? 0, ...inTrace }));
+  },
+  'traces.snippets': async ({ places, text, mode, searchId }, context) => {
+    createTextFinder(text, mode);
+    const wanted = places.map(({ traceId, ...at }) => ({
+      ...at,
+      trace: storedPlace(context, findTrace(context, traceId)),
+    }));
+    const found = await cancellable(context, searchId, (options) =>
+      context.pool.run('traces.snippets', { places: wanted, text, mode }, options),
+    );
+    return found.flatMap((ofStep, index) => ofStep.map((one) => ({ ...one, traceId: places[index]?.traceId ?? 0 })));
   },
   'traces.search': async ({ text: typed, mode, searchId }, context) => {
     // A pattern may hold anything, so that no part of it is a field.

@@ -1,4 +1,4 @@
-import { CaseSensitive, ChevronDown, ChevronUp, Regex, Search, X } from 'lucide-react';
+import { CaseSensitive, ChevronDown, ChevronUp, List, Regex, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SearchMode } from '../../../../shared/traces/traceReading.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -12,6 +12,7 @@ import { foundBySide } from '../findActs.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
 import { openSides, openTracesOf } from '../openColumns.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
+import { HitList } from './HitList.tsx';
 
 const findDelayMs = 120;
 
@@ -39,6 +40,10 @@ function OpenBar({ input, transcript }: Props & { readonly input: RefObject<HTML
   const { text, mode } = useTraces((state) => state.find);
   const isPair = useTraces((state) => state.right !== null);
   const [typed, setTyped] = useState(text);
+  const [isListed, setIsListed] = useState(false);
+  const hasHits = useTraces(
+    ({ find: { found } }) => found.status === 'ready' && found.value.some(({ total }) => total > 0),
+  );
   const isComposing = useComposing();
   useEffect(() => input.current?.focus(), [input]);
   useEffect(() => {
@@ -50,6 +55,11 @@ function OpenBar({ input, transcript }: Props & { readonly input: RefObject<HTML
   const setMode = (next: SearchMode) => act(() => store.getState().setFind(typed, next));
   const toggle = (one: 'exact' | 'regex') => setMode(mode === one ? 'words' : one);
   useCommand('traces.findRegex', () => toggle('regex'));
+  useCommand('traces.listHits', () => setIsListed(!isListed), hasHits);
+  const leaveList = () => {
+    setIsListed(false);
+    input.current?.focus();
+  };
   const close = () => {
     store.getState().closeFind();
     transcript.current?.focus();
@@ -60,6 +70,10 @@ function OpenBar({ input, transcript }: Props & { readonly input: RefObject<HTML
       event.preventDefault();
       close();
     }
+    if (event.key === 'ArrowDown' && event.target === input.current && hasHits) {
+      event.preventDefault();
+      setIsListed(true);
+    }
     if (event.key === 'Enter' && event.target === input.current && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       if (typed === text) store.getState().moveFind(event.shiftKey ? -1 : 1);
@@ -67,59 +81,70 @@ function OpenBar({ input, transcript }: Props & { readonly input: RefObject<HTML
     }
   };
   return (
-    <search
-      className="tr-find"
-      aria-label={t(isPair ? 'traces.find.label' : 'traces.find.labelOne')}
-      onKeyDown={onKeyDown}
-    >
-      <span className="tr-find-field">
-        <Search size={14} className="ak-icon" aria-hidden="true" />
-        <input
-          ref={input}
-          value={typed}
-          maxLength={500}
-          spellCheck={false}
-          aria-label={t('traces.find.field')}
-          placeholder={t(isPair ? 'traces.find.label' : 'traces.find.labelOne')}
-          onChange={(event) => setTyped(event.target.value)}
+    <>
+      <search
+        className="tr-find"
+        aria-label={t(isPair ? 'traces.find.label' : 'traces.find.labelOne')}
+        onKeyDown={onKeyDown}
+      >
+        <span className="tr-find-field">
+          <Search size={14} className="ak-icon" aria-hidden="true" />
+          <input
+            ref={input}
+            value={typed}
+            maxLength={500}
+            spellCheck={false}
+            aria-label={t('traces.find.field')}
+            placeholder={t(isPair ? 'traces.find.label' : 'traces.find.labelOne')}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <IconButton
+            className="tr-find-tool"
+            label={t('traces.find.exact')}
+            pressed={mode === 'exact'}
+            icon={<CaseSensitive size={16} className="ak-icon" />}
+            onClick={() => toggle('exact')}
+          />
+          <IconButton
+            className="tr-find-tool"
+            label={t('traces.find.regex')}
+            command="traces.findRegex"
+            pressed={mode === 'regex'}
+            icon={<Regex size={14} className="ak-icon" />}
+            onClick={() => toggle('regex')}
+          />
+        </span>
+        <FindCounts />
+        <span className="tr-tools-space" />
+        <IconButton
+          label={t('traces.find.all')}
+          command="traces.listHits"
+          pressed={isListed && hasHits}
+        disabled={!hasHits}
+          icon={<List size={15} className="ak-icon" />}
+          onClick={() => setIsListed(!isListed)}
         />
         <IconButton
-          className="tr-find-tool"
-          label={t('traces.find.exact')}
-          pressed={mode === 'exact'}
-          icon={<CaseSensitive size={16} className="ak-icon" />}
-          onClick={() => toggle('exact')}
+          label={t('traces.find.previous')}
+          command="traces.findPrevious"
+          icon={<ChevronUp size={16} className="ak-icon" />}
+          onClick={() => store.getState().moveFind(-1)}
         />
         <IconButton
-          className="tr-find-tool"
-          label={t('traces.find.regex')}
-          command="traces.findRegex"
-          pressed={mode === 'regex'}
-          icon={<Regex size={14} className="ak-icon" />}
-          onClick={() => toggle('regex')}
+          label={t('traces.find.next')}
+          command="traces.findNext"
+          icon={<ChevronDown size={16} className="ak-icon" />}
+          onClick={() => store.getState().moveFind(1)}
         />
-      </span>
-      <FindCounts />
-      <span className="tr-tools-space" />
-      <IconButton
-        label={t('traces.find.previous')}
-        command="traces.findPrevious"
-        icon={<ChevronUp size={16} className="ak-icon" />}
-        onClick={() => store.getState().moveFind(-1)}
-      />
-      <IconButton
-        label={t('traces.find.next')}
-        command="traces.findNext"
-        icon={<ChevronDown size={16} className="ak-icon" />}
-        onClick={() => store.getState().moveFind(1)}
-      />
-      <IconButton
-        label={t('traces.find.close')}
-        keys="Escape"
-        icon={<X size={14} className="ak-icon" />}
-        onClick={close}
-      />
-    </search>
+        <IconButton
+          label={t('traces.find.close')}
+          keys="Escape"
+          icon={<X size={14} className="ak-icon" />}
+          onClick={close}
+        />
+      </search>
+      {isListed && hasHits && <HitList onEnter={() => transcript.current?.focus()} onLeave={leaveList} />}
+    </>
   );
 }
 

@@ -1,0 +1,46 @@
+import { createTextFinder, searchedTexts } from '../../../shared/traces/findPlaces.ts';
+import { beginningOf } from '../../../shared/traces/shownStep.ts';
+import type { Snippet } from '../../../shared/traces/traceReading.ts';
+import type { TaskChannel } from '../../workers/taskChannel.ts';
+import type { StoredTracePlace } from '../reading/alignStores.ts';
+import { openTraceStore } from '../store/readTraceStore.ts';
+import { reporting, type SearchedText } from './findInTraces.ts';
+
+/** More than is shown, so that a name at the edge is masked as a whole. */
+const around = { before: 120, found: 200, after: 200 };
+
+type Wanted = { readonly trace: StoredTracePlace; readonly step: number; readonly from: number; readonly to: number };
+
+/** Runs in a worker, which is ended when a pattern takes too long: places of a text in some steps, numbered as `findInTraces` counts them. */
+export function snippetsAt(
+  { places, text, mode }: SearchedText & { readonly places: readonly Wanted[] },
+  channel: TaskChannel,
+): Omit<Snippet, 'traceId'>[][] {
+  const finder = reporting(createTextFinder(text, mode), channel);
+  return places.map(({ trace: { file, position }, step: index, from, to }) => {
+    const store = openTraceStore(file);
+    try {
+      const [step] = store.steps(position, index, index + 1);
+      const all =
+        step === undefined
+          ? []
+          : searchedTexts(step).flatMap((one) => finder.placesIn(one).map((at) => ({ one, ...at })));
+      return all.slice(from, to).map(({ one, start, end }, nth) => ({
+        step: index,
+        nth: from + nth,
+        before: endOf(one.slice(0, start), around.before),
+        found: beginningOf(one.slice(start, end), around.found),
+        after: end - start > around.found ? '' : beginningOf(one.slice(end), around.after),
+      }));
+    } finally {
+      store.close();
+    }
+  });
+}
+
+/** At most that many UTF-16 code units from the end, one fewer where the cut would part a surrogate pair. */
+function endOf(text: string, maxCharacters: number): string {
+  const end = text.slice(-maxCharacters);
+  const first = end.charCodeAt(0);
+  return first >= 0xdc00 && first <= 0xdfff ? end.slice(1) : end;
+}
