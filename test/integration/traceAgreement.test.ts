@@ -123,3 +123,61 @@ test('the command line prints the agreement of a dataset, whatever its room judg
   expect((await runWords(command)).code).toBe(2);
   project = await openWorkbench({ dataFolder: join(folder, 'project') });
 });
+
+test('what evaluators differ on is settled for all in one act that can be undone, and no number changes', async () => {
+  await mark('佐伯 千夏', first);
+  await mark('加藤 涼', second);
+  await project.call('project.chooseEvaluator', { name: '監督' });
+  const read = () => project.call('traces.agreement', { criterionId, datasetIds: [datasetId] });
+  const before = await read();
+  const place = { traceId: traceIds[5] ?? 0, step: 1, criterionId };
+  const decide = (choiceId: string | null, reason = '') =>
+    project.call('traces.decide', { ...place, decision: { choiceId, reason, isExample: true } });
+  const states = async () =>
+    (await read()).disagreements.map(({ decision }) => decision && [decision.category, decision.reason]);
+  await decide(choices[1]?.id ?? '', '添付文書にない');
+  const after = await read();
+  expect([after.decided, after.leftOpen, after.agreement]).toEqual([1, 0, before.agreement]);
+  expect(after.disagreements[0]?.decision).toMatchObject({ category: 1, by: '監督', isRater: false, isExample: true });
+  await decide(null, 'まだ');
+  expect(await states()).toEqual([[null, 'まだ'], null]);
+  expect((await read()).leftOpen).toBe(1);
+  await project.call('project.undo', {});
+  expect(await states()).toEqual([[1, '添付文書にない'], null]);
+  await project.call('traces.decide', { ...place, decision: null });
+  expect(await states()).toEqual([null, null]);
+  await project.call('project.undo', {});
+  expect(await states()).toEqual([[1, '添付文書にない'], null]);
+  const entries = await project.call('traces.history', { groupId: groupIds[5] ?? 0 });
+  expect(entries.filter(({ kind }) => /decide/.test(kind)).map(({ kind, step }) => [kind, step])).toContainEqual([
+    'decideStep',
+    1,
+  ]);
+});
+
+test('a trace as a whole is settled too, and nobody settles what they label themselves and have not done', async () => {
+  const whole = defaultScheme.criteria.find(({ scope }) => scope === 'trace');
+  const place = { traceId: traceIds[0] ?? 0, step: null, criterionId: whole?.id ?? '' };
+  const [yes = '', no = ''] = whole?.choices.map(({ id }) => id) ?? [];
+  for (const [name, choiceId] of [
+    ['佐伯 千夏', yes],
+    ['加藤 涼', no],
+  ] as const) {
+    await project.call('project.chooseEvaluator', { name });
+    await project.call('traces.setMark', { ...place, choiceId });
+  }
+  const decision = { choiceId: yes, reason: '', isExample: false };
+  const decide = (change = {}) => project.call('traces.decide', { ...place, decision, ...change });
+  await expect(decide()).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'notFinished' } });
+  await project.call('traces.setState', { groupId: groupIds[0] ?? 0, state: 'done' });
+  await decide();
+  const { disagreements } = await project.call('traces.agreement', { criterionId: place.criterionId });
+  expect(disagreements.map(({ key, decision: settled }) => [key, settled?.category, settled?.isRater])).toEqual([
+    [`${place.traceId}/-1`, 0, true],
+  ]);
+  await expect(decide({ decision: { ...decision, choiceId: 'nothing' } })).rejects.toMatchObject({
+    details: { reason: 'choice' },
+  });
+  await expect(decide({ step: 1 })).rejects.toMatchObject({ details: { reason: 'criterion' } });
+  await expect(decide({ traceId: 999_999 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

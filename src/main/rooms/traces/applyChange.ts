@@ -5,6 +5,7 @@ import type { WritableDatabase } from '../../database/types.ts';
 import { writeComment } from '../../judgements/commentsTable.ts';
 import { writeReview } from '../../judgements/reviewsTable.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
+import { writeValue } from '../../judgements/valuesTable.ts';
 import { latestCounter, newestRevision } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
 import { moveTrace, storedQuestionSchema, writeKey, writeQuestion } from './tables/groupKeysTable.ts';
@@ -18,6 +19,7 @@ import {
   writeMark,
   writeSpan,
 } from './tables/marksTable.ts';
+import { decidedSchema } from './tables/placeDecisionsTable.ts';
 import { refreshAllProgress, refreshProgress } from './tables/progressTable.ts';
 import { loggedQueueSchema, writeQueue } from './tables/queuesTable.ts';
 import { storedSchemeSchema, writeScheme } from './tables/schemeTable.ts';
@@ -29,7 +31,7 @@ type Value = { readonly db: WritableDatabase; readonly itemId: number; readonly 
  * Writes one aspect of a trace, a group or the settings of the room. An evaluator's own are named by the evaluator's id, so that two
  * never write the same place; a step is its 0-based number, or empty for the trace as a whole; null takes away.
  *
- * - trace: `mark:<evaluator>:<step>:<criterion>`, `span:<evaluator>:<id>`, `comment:<evaluator>:<step>`,
+ * - trace: `decision::<step>:<criterion>` (everybody's), `mark:<evaluator>:<step>:<criterion>`, `span:<evaluator>:<id>`, `comment:<evaluator>:<step>`,
  *   `dismissed:<evaluator>:<step>:<detector>`, `group` (the question that it answers)
  * - group: `done:<evaluator>`, `flag:<evaluator>`, `question` (when an act made it)
  * - settings: `scheme`, `toolList:<file>`, `look:<label>`, `assignment:<tool>`, `queue:<id>`, `key:<key of a question>`
@@ -47,7 +49,10 @@ export const applyChange: Room['applyChange'] = (db, { itemKind, itemId, aspect,
 
 function applyToTrace(place: Value, name: string, details: string): void {
   if (name === 'group') moveTrace(place.db, place.itemId, z.number().int().parse(place.value), latestCounter(place.db));
-  else applyMarks(place, name, details);
+  else if (name === 'decision') {
+    const change = { itemKind: 'trace', itemId: place.itemId, aspect: `${name}:${details}` };
+    writeValue(place.db, change, decidedSchema.nullable().parse(place.value), latestCounter(place.db));
+  } else applyMarks(place, name, details);
 }
 
 function applyMarks({ db, itemId: traceId, value }: Value, name: string, details: string): void {

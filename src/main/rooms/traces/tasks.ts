@@ -6,8 +6,8 @@ import { readMappedSteps } from '../../traces/readMappedSteps.ts';
 import { buildIndexFor } from '../../traces/search/buildIndex.ts';
 import { examineTraces } from '../../traces/search/examineTraces.ts';
 import { findInTraces } from '../../traces/search/findInTraces.ts';
-import { snippetsAt } from '../../traces/search/snippetsAt.ts';
 import { searchStores } from '../../traces/search/searchStores.ts';
+import { snippetsAt } from '../../traces/search/snippetsAt.ts';
 import { stageTraceStore } from '../../traces/store/stageTraceStore.ts';
 import { countLabelsIn } from './countLabelsIn.ts';
 

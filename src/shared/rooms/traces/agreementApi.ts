@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agreementViewSchema } from '../../agreement.ts';
-import { ownQuery } from '../../api/define.ts';
+import { ownCommand, ownQuery } from '../../api/define.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -22,5 +22,23 @@ export const tracesAgreementApi = {
   'traces.agreement': ownQuery(
     z.object({ criterionId: z.string(), datasetIds: z.array(z.number().int().positive()).default([]) }),
     traceAgreementSchema,
+  ),
+  /**
+   * Settles what the answer to a criterion is at a place on which evaluators differ, or leaves it open with a null choice; null takes that back. One
+   * for all, whoever decides. No label changes, and no number.
+   * Errors: NOT_FOUND; INVALID_INPUT for a step or criterion that is not there, or `{ reason: 'choice' }` for a choice that neither the scheme has nor anybody
+   * gave; CONFLICT `{ reason: 'notFinished' }` for who labels too and has not called the question done.
+   */
+  'traces.decide': ownCommand(
+    z.object({
+      traceId: z.number().int().positive(),
+      /** 0-based; null for the trace as a whole. */
+      step: z.number().int().nonnegative().nullable(),
+      criterionId: z.string(),
+      decision: z
+        .object({ choiceId: z.string().nullable(), reason: z.string().max(100_000), isExample: z.boolean() })
+        .nullable(),
+    }),
+    z.object({ counter: z.number().int(), savedAt: z.string() }),
   ),
 };

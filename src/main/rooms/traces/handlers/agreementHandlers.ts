@@ -1,13 +1,17 @@
-import { disagreementKinds, mostDisagreements } from '../../../../shared/agreement.ts';
+import { type Decision, disagreementKinds, mostDisagreements } from '../../../../shared/agreement.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { tracesAgreementApi } from '../../../../shared/rooms/traces/agreementApi.ts';
-import type { HandlersFor } from '../../../context.ts';
+import type { Context, HandlersFor } from '../../../context.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { evaluatorNames } from '../../../judgements/valuesTable.ts';
 import { disagreementOf } from '../../../metrics/itemAgreement.ts';
+import { readMarkedStep, scopeOf } from '../markedStep.ts';
 import { type CriterionMark, criterionMarks } from '../tables/criterionMarksTable.ts';
 import { datasetsInSight, readOwnReviews } from '../tables/groupFactsTable.ts';
+import { findMarkedTrace } from '../tables/markedTracesTable.ts';
+import { decisionAspect, decisionsOfCriterion } from '../tables/placeDecisionsTable.ts';
 import { readScheme } from '../tables/schemeTable.ts';
+import { recordOnTrace } from './traceActs.ts';
 
 /** Handlers of agreement. Nobody sees what others said of a question that they label themselves and have not called done. */
 export const agreementHandlers: HandlersFor<keyof typeof tracesAgreementApi> = {
@@ -28,25 +32,89 @@ export const agreementHandlers: HandlersFor<keyof typeof tracesAgreementApi> = {
       const kind = disagreementOf(values.filter((value) => value !== null));
       return kind === null ? [] : [{ ...item, values, kind }];
     });
+    const decided = decisionsOfCriterion(db, criterionId, datasetIds);
+    const known = [...categories];
+    const numberOf = (choice: string) => (known.includes(choice) ? known.indexOf(choice) : known.push(choice) - 1);
+    const names = evaluatorNames(db);
+    const decisionAt = ({ key, values }: Pick<LabelledPlace, 'key' | 'values'>): Decision | null => {
+      const found = decided.get(key);
+      if (found === undefined) return null;
+      const { choiceId, evaluatorId, ...more } = found;
+      const isRater = evaluators.some(({ id }, at) => id === evaluatorId && values[at] !== null);
+      const category = choiceId === null ? null : numberOf(choiceId);
+      return { ...more, category, isRater, by: names.get(evaluatorId) ?? '' };
+    };
+    const settled = differing.flatMap(({ key }) => decided.get(key) ?? []);
     const listed = differing
       .filter(({ groupId }) => seesAll || reviews.get(groupId)?.done === true)
       .sort((one, other) => disagreementKinds.indexOf(one.kind) - disagreementKinds.indexOf(other.kind));
     const kinds = { all: 0, one: 0, some: 0, two: 0 };
     for (const { kind } of differing) kinds[kind] += 1;
+    const disagreements = listed.slice(0, mostDisagreements).map(({ key, title, step, kind, values }) => ({
+      ...{ key, title, kind, values, decision: decisionAt({ key, values }), notes: values.map(() => false) },
+      about: step < 0 ? '' : String(step + 1),
+    }));
     return {
-      ...{ evaluators, categories, kinds, questions: groups.length, hidden: differing.length - listed.length },
+      ...{ evaluators, kinds, questions: groups.length, hidden: differing.length - listed.length },
       agreement: await context.pool.run('traces.agreement', {
         ...{ evaluatorCount: evaluators.length, categoryCount: categories.length, groupCount: groups.length },
         items: items.map(({ groupId, values }) => ({ group: groups.indexOf(groupId), values })),
       }),
-      ...{ decided: 0, leftOpen: 0 },
-      disagreements: listed.slice(0, mostDisagreements).map(({ key, title, step, kind, values }) => ({
-        ...{ key, title, kind, values, decision: null, notes: values.map(() => false) },
-        about: step < 0 ? '' : String(step + 1),
-      })),
+      categories: known,
+      decided: settled.filter(({ choiceId }) => choiceId !== null).length,
+      leftOpen: settled.filter(({ choiceId }) => choiceId === null).length,
+      disagreements,
     };
   },
+  'traces.decide': ({ traceId, step, criterionId, decision }, context) => {
+    const trace = findMarkedTrace(context.db, traceId);
+    const evaluatorId = context.evaluatorId();
+    requireDecidable(context, trace, { step, criterionId, choiceId: decision?.choiceId ?? null, evaluatorId });
+    const key = `${traceId}/${step ?? -1}`;
+    const before = decisionsOfCriterion(context.db, criterionId, [trace.datasetId]).get(key) ?? null;
+    const isSame =
+      decision !== null &&
+      before?.choiceId === decision.choiceId &&
+      before.reason === decision.reason &&
+      before.isExample === decision.isExample;
+    const said = { evaluatorId, savedAt: context.now().toISOString() };
+    const after = isSame ? before : decision && { ...decision, reason: decision.reason.toWellFormed(), ...said };
+    return recordOnTrace(context, trace, step, {
+      kind: `${decision === null ? 'undecide' : 'decide'}${step === null ? 'Trace' : 'Step'}`,
+      params: { criterion: criterionId },
+      ...{ aspect: decisionAspect(step, criterionId), before, after },
+    });
+  },
 };
+
+type Wanted = {
+  readonly step: number | null;
+  readonly criterionId: string;
+  readonly choiceId: string | null;
+  readonly evaluatorId: string;
+};
+
+/** Throws what `traces.decide` says. */
+function requireDecidable(
+  context: Context,
+  trace: ReturnType<typeof findMarkedTrace>,
+  { step, criterionId, choiceId, evaluatorId }: Wanted,
+): void {
+  const { db } = context;
+  const scope = scopeOf(step === null ? null : readMarkedStep(context, trace, step));
+  const criterion = readScheme(db).criteria.find((one) => one.id === criterionId && one.scope === scope);
+  if (criterion === undefined) {
+    throw new AppError('INVALID_INPUT', 'Nothing like that is asked there', { reason: 'criterion' });
+  }
+  const marks = criterionMarks(db, criterionId, [trace.datasetId]);
+  const isKnown = [...criterion.choices.map(({ id }) => id), ...marks.map((one) => one.choiceId)];
+  if (choiceId !== null && !isKnown.includes(choiceId)) {
+    throw new AppError('INVALID_INPUT', 'The criterion has no such choice', { reason: 'choice' });
+  }
+  const isRater = marks.some((one) => one.evaluatorId === evaluatorId);
+  const isDone = readOwnReviews(db, [trace.datasetId], evaluatorId).get(trace.groupId)?.done === true;
+  if (isRater && !isDone) throw new AppError('CONFLICT', 'The question is not done', { reason: 'notFinished' });
+}
 
 type LabelledPlace = {
   readonly key: string;

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
+import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
 import type { AgreementWords } from '../../../components/agreement/agreementWords.ts';
+import { Guideline } from '../../../components/agreement/Guideline.tsx';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -10,12 +12,13 @@ import { PageHead } from '../../../components/page/PageHead.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import { AgreementLines } from './AgreementLines.tsx';
-import { ChosenDisagreement } from './ChosenDisagreement.tsx';
 import { CriteriaList } from './CriteriaList.tsx';
+import { DecidePane } from './DecidePane.tsx';
 import './agreementPage.css';
 
 type Props = {
@@ -28,20 +31,32 @@ type Props = {
 /** How far evaluators agree in a criterion of the scheme, and what they differ on, one after the other. */
 export function AgreementPage({ criteria, onClose, onOpen }: Props) {
   const { t, language } = useText();
+  const act = useAct();
   const call = useCall();
   const compared = criteria.filter(({ scope }) => scope !== 'span');
   const [criterionId, setCriterionId] = useState(compared[0]?.id ?? '');
   const datasetIds = useTraces((state) => state.view.datasetIds);
   const changes = useEventTimes('traces.changed');
-  const place = criterionId === '' ? null : `${criterionId} ${datasetIds.join()}`;
-  const read = useReading(place, () => call('traces.agreement', { criterionId, datasetIds }), changes);
+  const about = criterionId === '' ? null : `${criterionId} ${datasetIds.join()}`;
+  const read = useReading(about, () => call('traces.agreement', { criterionId, datasetIds }), changes);
   const criterion = compared.find(({ id }) => id === criterionId) ?? null;
   const categories = read.status === 'ready' ? read.value.categories : [];
   const words = useWords(criterion, categories);
   const rows = read.status === 'ready' ? read.value.disagreements : [];
-  const { key, chosen, choose, hidesNames, hideNames } = useDisagreements(rows);
+  const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(rows);
+  useCommand('agreement.nextOpen', goToOpen);
   useCommand('traces.agreement', onClose);
   useCommand('traces.openDisagreement', () => chosen !== null && onOpen(chosen.key), chosen !== null);
+  const decide = (decision: NewDecision | undefined) =>
+    act(async () => {
+      if (chosen === null) return;
+      const [traceId = 0, step = -1] = chosen.key.split('/').map(Number);
+      const choiceId = decision?.category == null ? null : (categories[decision.category] ?? null);
+      await call('traces.decide', {
+        ...{ traceId, step: step < 0 ? null : step, criterionId },
+        decision: decision === undefined ? null : { choiceId, reason: decision.reason, isExample: decision.isExample },
+      });
+    });
   const chooseCriterion = (id: string) => {
     setCriterionId(id);
     choose(null);
@@ -61,19 +76,31 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
           {criterion !== null && <h2>{criterion.name[language]}</h2>}
           {compared.length === 0 && <EmptyState title={t('tracesAgreement.noCriteria')} />}
           {read.status === 'ready' && (
-            <AgreementView data={read.value} words={words} chosenKey={key} onChoose={choose} hidesNames={hidesNames} />
+            <>
+              <AgreementView
+                data={read.value}
+                words={words}
+                chosenKey={key}
+                onChoose={choose}
+                hidesNames={hidesNames}
+              />
+              <Guideline data={read.value} words={words} />
+            </>
           )}
           {read.status === 'failed' && <ErrorNote error={read.error} />}
           {read.status === 'loading' && <LoadingShape rows={8} label={t('tracesAgreement.reading')} />}
         </div>
       }
       inspector={
-        <ChosenDisagreement
+        <DecidePane
           row={chosen}
           evaluators={read.status === 'ready' ? read.value.evaluators : []}
+          place={place}
           words={words}
           hidesNames={hidesNames}
           onHideNames={hideNames}
+          onDecide={decide}
+          onNextOpen={goToOpen}
           onOpen={onOpen}
         />
       }
@@ -83,7 +110,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
         inspector: t('tracesAgreement.panes.inspector'),
       }}
       listWidth={250}
-      inspectorWidth={330}
+      inspectorWidth={420}
     />
   );
 }
@@ -96,7 +123,7 @@ function useWords(criterion: MarkCriterion | null, categories: readonly string[]
       categories: categories.map((id) => criterion?.choices.find((choice) => choice.id === id)?.name[language] ?? id),
       item: t('tracesAgreement.item'),
       aboutOf: (about) => (about === '' ? t('tracesAgreement.whole') : t('tracesAgreement.step', { step: about })),
-      decides: false,
+      decides: true,
     }),
     [criterion, categories, t, language],
   );

@@ -41,8 +41,10 @@ const agreement: Output<'traces.agreement'> = {
   disagreements: [differing(10, '薬'), differing(11, '別の薬')],
 };
 
-async function openAgreement() {
-  const fake = fakeWorkbench(tracesAnswers({ 'traces.agreement': () => agreement }));
+async function openAgreement(read: () => typeof agreement = () => agreement) {
+  const fake = fakeWorkbench(
+    tracesAnswers({ 'traces.agreement': read, 'traces.decide': () => ({ counter: 1, savedAt: '' }) }),
+  );
   await fake.workbench.store.getState().open();
   renderIn(fake.workbench, <TracesRoom />);
   await screen.findAllByText('Kumo-7B');
@@ -60,10 +62,15 @@ test('what evaluators differ on is gone through by keys, with names hidden, and 
   await act(async () => press('J'));
   const pane = screen.getByRole('region', { name: 'Disagreement' });
   expect(pane.textContent).toContain('薬');
-  expect(pane.textContent).toContain('Judgement 1Yes');
-  expect(pane.textContent).not.toContain('Aki');
+  // The step itself stands above what was said of it.
+  await within(pane).findByText('FDA_get_dosage_by_drug_name');
+  const said = () =>
+    within(pane)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent);
+  expect(said()).toEqual(['Yes ', 'No ']);
   await act(async () => press('H'));
-  expect(pane.textContent).toContain('AkiNo');
+  expect(said()).toEqual(['No Aki', 'Yes Bo']);
   await act(async () => press('Alt+Enter'));
   expect(screen.queryByText('Krippendorff α')).toBeNull();
 
@@ -74,4 +81,32 @@ test('the key that opens it leads back', async () => {
   await openAgreement();
   await act(async () => press('Alt+3'));
   expect(screen.queryByText('Krippendorff α')).toBeNull();
+});
+
+test('a disagreement is decided by keys, the next open one follows, and what was decided is taken back', async () => {
+  let decision: Output<'traces.agreement'>['disagreements'][number]['decision'] = null;
+  const { asked, emit } = await openAgreement(() => ({
+    ...agreement,
+    disagreements: [{ ...differing(10, '薬'), decision }, differing(11, '別の薬')],
+  }));
+  const decided = () => asked.filter(({ method }) => method === 'traces.decide').map(({ input }) => input);
+  await act(async () => press('J'));
+  await act(async () => press('2'));
+  await act(async () => press('Ctrl+Enter'));
+  const place = { traceId: 10, step: 2, criterionId: 'needed' };
+  expect(decided()).toEqual([{ ...place, decision: { choiceId: 'no', reason: '', isExample: false } }]);
+  const pane = screen.getByRole('region', { name: 'Disagreement' });
+  await waitFor(() => expect(pane.textContent).toContain('別の薬'));
+  decision = {
+    category: 1,
+    reason: '',
+    by: 'Cho',
+    isRater: false,
+    isExample: false,
+    savedAt: '2026-01-02T03:04:05.000Z',
+  };
+  await act(async () => emit('traces.changed', { groupIds: [1] }));
+  await act(async () => press('K'));
+  await act(async () => (await within(pane).findByRole('button', { name: 'Take back' })).click());
+  expect(decided().at(-1)).toEqual({ ...place, decision: null });
 });

@@ -120,7 +120,7 @@ function OpenBar({ input, transcript }: Props & { readonly input: RefObject<HTML
           label={t('traces.find.all')}
           command="traces.listHits"
           pressed={isListed && hasHits}
-        disabled={!hasHits}
+          disabled={!hasHits}
           icon={<List size={15} className="ak-icon" />}
           onClick={() => setIsListed(!isListed)}
         />
