@@ -1,5 +1,6 @@
 /** Images that lie in the file of a trace itself, in a step. */
 import { z } from 'zod';
+import type { AnyJson } from '../json.ts';
 import type { Step } from './trace.ts';
 
 /** What is shown in place. SVG is a document and no picture, and stays text. */
@@ -20,9 +21,15 @@ export type StepImage = z.infer<typeof stepImageSchema>;
 
 const placeholder = /\[image\/(?:png|jpe?g|gif|webp), [\d,]+ bytes\]/;
 
-/** Whether a step says, in text or value, that an image was left out of it. */
-export function saysImage({ text, json, result }: Pick<Step, 'text' | 'json' | 'result'>): boolean {
-  return placeholder.test(text) || placeholder.test(JSON.stringify([json, result]));
+/** Whether a step says, in its text or in a value that the text leaves out, that an image was left out of it. Of a result the text says all. */
+export function saysImage({ text, json, arguments: given }: Pick<Step, 'text' | 'json' | 'arguments'>): boolean {
+  return placeholder.test(text) || isIn(json) || isIn(given);
+}
+
+/** Without writing the value as a text: it may be large. */
+function isIn(value: AnyJson): boolean {
+  if (typeof value === 'string') return placeholder.test(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(isIn);
 }
 
 /** Whether a step names an image that lies elsewhere: it is never fetched. */

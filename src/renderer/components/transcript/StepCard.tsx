@@ -114,6 +114,7 @@ function CardBody({ place, step, card, opposite, others, asJson }: CardBodyProps
       <div className="tx-box">
         <ErrorLine place={place} step={step} />
         <CallArguments place={place} step={step} opposite={opposite} asJson={asJson} />
+        <StepImages place={place} step={step} />
         {card.result === null ? (
           <Foot pieces={[t('transcript.noResult'), <Times key="times" place={place} step={step} call={null} />]} />
         ) : (
