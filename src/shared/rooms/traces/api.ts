@@ -1,6 +1,6 @@
 /** The traces room: groups of traces that answer one question, their steps, and what evaluators mark in them. */
 import { z } from 'zod';
-import { command, draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
+import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
@@ -23,20 +23,12 @@ import {
   traceHeadSchema,
   traceViewSchema,
 } from '../../traces/traceGroup.ts';
-import {
-  alignmentSchema,
-  foundInTraceSchema,
-  indexStateSchema,
-  searchModes,
-  shownStepSchema,
-  snippetSchema,
-  traceFindingSchema,
-  traceOutlineSchema,
-} from '../../traces/traceReading.ts';
+import { alignmentSchema, shownStepSchema, traceFindingSchema, traceOutlineSchema } from '../../traces/traceReading.ts';
 import { tracesAgreementApi } from './agreementApi.ts';
 import { mappingApi } from './mappingApi.ts';
 import { tracesResultsApi } from './resultsApi.ts';
 import { runsApi } from './runsApi.ts';
+import { searchApi } from './searchApi.ts';
 
 const groupId = z.number().int().positive();
 const traceId = z.number().int().positive();
@@ -81,9 +73,6 @@ export type TraceHistoryEntry = z.infer<typeof traceHistoryEntrySchema>;
 const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
 const none = z.object({});
 const page = { offset: count.default(0), limit: z.number().int().min(1).max(500).default(200) };
-const searchText = z.string().min(1).max(500);
-/** Chosen by the window, so that it can cancel what it started. */
-const searchId = z.string().min(1).max(60);
 
 // ─── Methods ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -91,6 +80,7 @@ export const tracesApi = {
   ...tracesAgreementApi,
   ...runsApi,
   ...mappingApi,
+  ...searchApi,
   ...tracesResultsApi,
   /** Part of the list in view order. Errors: NOT_FOUND `{ kind: 'search' }` when the search of the view is no longer kept. */
   'traces.listGroups': ownQuery(
@@ -150,30 +140,6 @@ export const tracesApi = {
   'traces.align': query(z.object({ leftTraceId: traceId, rightTraceId: traceId }), alignmentSchema),
   /** What the rules find, in the order of the steps. */
   'traces.findings': ownQuery(z.object({ traceId }), z.array(traceFindingSchema)),
-  /** Every place of a text in one to four traces. Errors: INVALID_INPUT `{ reason: 'regex', message }`, CANCELLED. */
-  'traces.find': query(
-    z.object({ traceIds: z.array(traceId).min(1).max(4), text: searchText, mode: z.enum(searchModes), searchId }),
-    z.array(foundInTraceSchema),
-  ),
-  /** Some of the places that `traces.find` counted, `from` to before `to` in each step, with what stands around them; in that order. Errors: as there. */
-  'traces.snippets': query(
-    z.object({
-      places: z.array(z.object({ traceId, step, from: count, to: count })).max(100),
-      ...{ text: searchText, mode: z.enum(searchModes), searchId },
-    }),
-    z.array(snippetSchema),
-  ),
-  /**
-   * Searches all traces of the project: by the index where it is there, by scanning in a worker for the rest, for `exact` what the
-   * index lets through, and for `regex` everything. Fields (`readSearchFields`) narrow words and exact texts to steps that have them. The result is kept for `traceView.searchId`. Errors: as `traces.find`.
-   */
-  'traces.search': query(
-    z.object({ text: searchText, mode: z.enum(searchModes), searchId }),
-    z.object({ groupCount: count, traceCount: count, stepCount: count, index: indexStateSchema }),
-  ),
-  /** Ends a `traces.find` or `traces.search` that still runs. */
-  'traces.cancelSearch': command(z.object({ searchId }), none),
-  'traces.indexState': query(z.object({}), indexStateSchema),
 
   'traces.labels': query(
     z.object({}),
