@@ -15,6 +15,7 @@ import { startBrowserShell } from '../../test/e2e/browserShell.ts';
 import { findChromium } from '../../test/e2e/chromium.ts';
 import { type BenchResult, type Figure, longTaskFigures, toFigure } from './figures.ts';
 import type { generateTraces } from './generateTraces.ts';
+import { processorFigures, taskTimes } from './mainThread.ts';
 import { call, importPreview, openProject, previewFile } from './project.ts';
 
 const longTraces = { stepsPerTrace: 2_000, bytesPerStep: 25_000, seed: 9 };
@@ -32,6 +33,7 @@ export async function run(): Promise<BenchResult> {
     ...(await inProject(pairs.traceCount, async (page, path) => [
       ...(await measureOpening(page, await drugsIn(path))),
       ...(await measureScrolling(page, 'two side by side')),
+      ...(await measureFind(page)),
     ])),
     ...(await inProject(4, measureFour, 4)),
   ];
@@ -93,6 +95,7 @@ async function makeProject(
 declare global {
   interface Window {
     opened: number | null;
+    wasEmpty: boolean;
     longTasks: number[];
   }
 }
@@ -147,6 +150,42 @@ async function measureOpening(page: Page, drugs: readonly string[]): Promise<Fig
   return [toFigure(`key to the first steps of two traces of 2,000 steps and 50 MB (${opens} times)`, waits)];
 }
 
+/** From Enter in the field of find to the frame that says how many there are: another drug each time, which is in every step of some traces. */
+async function measureFind(page: Page): Promise<Figure[]> {
+  const waits: number[] = [];
+  await page.keyboard.press('Control+f');
+  for (let index = 0; index < opens; index += 1) {
+    const wanted = `drug${index}`;
+    await page.keyboard.press('Control+f');
+    await page.locator('.tr-find input').evaluate((field: HTMLInputElement, text) => {
+      field.value = '';
+      field.focus();
+      document.execCommand('insertText', false, text);
+      window.opened = null;
+      const started = performance.now();
+      const look = () => {
+        const counts = document.querySelector('.tr-find-counts[role="status"]');
+        if (counts === null) window.wasEmpty = true;
+        if (counts !== null && window.wasEmpty) window.opened = performance.now() - started;
+        else requestAnimationFrame(look);
+      };
+      window.wasEmpty = document.querySelector('.tr-find-counts[role="status"]') === null;
+      requestAnimationFrame(look);
+    }, wanted);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => window.opened !== null);
+    waits.push(await page.evaluate(() => window.opened ?? Number.NaN));
+    await pause(300);
+  }
+  await page.keyboard.press('Escape');
+  return [
+    toFigure(
+      `Enter in the search of the open question (2 × 2,000 steps, 50 MB each) to its count (${opens} times)`,
+      waits,
+    ),
+  ];
+}
+
 async function measureFour(page: Page): Promise<Figure[]> {
   await page.keyboard.press('p');
   await page.getByRole('dialog').locator('tbody tr').first().waitFor();
@@ -165,21 +204,23 @@ async function measureScrolling(page: Page, what: string): Promise<Figure[]> {
       for (const { duration } of list.getEntries()) window.longTasks.push(duration);
     }).observe({ type: 'longtask' });
   });
-  const box = await page.locator('article').first().boundingBox();
-  if (box === null) throw new Error('There is no step to scroll');
-  await page.mouse.move(box.x + 60, box.y + 20);
+  const list = await page.locator('.tx-scroller').first().boundingBox();
+  if (list === null) throw new Error('There is no list to scroll');
+  await page.mouse.move(list.x + 60, list.y + list.height / 2);
   let nodes = 0;
-  for (let index = 0; index < screens; index += 1) {
-    await page.mouse.wheel(0, index % 20 === 19 ? 20_000 : 500 + 300 * (index % 5));
-    await pause(40);
-    if (index % 10 === 0) nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
-  }
-  await pause(500);
+  const times = await taskTimes(page, async () => {
+    for (let index = 0; index < screens; index += 1) {
+      await page.mouse.wheel(0, index % 20 === 19 ? 20_000 : 500 + 300 * (index % 5));
+      await pause(40);
+      if (index % 10 === 0) nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
+    }
+    await pause(500);
+  });
   return [
-    ...longTaskFigures(screens, await page.evaluate(() => window.longTasks)).map((figure) => ({
-      ...figure,
-      label: `${what}: ${figure.label}`,
-    })),
+    ...[
+      ...longTaskFigures(screens, await page.evaluate(() => window.longTasks)),
+      ...processorFigures(screens, times),
+    ].map((figure) => ({ ...figure, label: `${what}: ${figure.label}` })),
     { label: `${what}: elements of the page at most`, p50: nodes, p95: null, unit: '' },
   ];
 }
