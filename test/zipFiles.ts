@@ -1,10 +1,14 @@
 import { crc32, deflateRawSync, zstdCompressSync } from 'node:zlib';
 
+type Member = readonly [name: string, content: string | Uint8Array, method: number];
+
 /** A ZIP archive of texts and bytes; methods 0 stored, 8 deflate, 93 zstd, any other written as it is. */
-export function zipOf(
-  members: readonly (readonly [name: string, content: string | Uint8Array, method: number])[],
-): Buffer {
-  const locals: Buffer[] = [];
+export function zipOf(members: readonly Member[]): Buffer {
+  return Buffer.concat([...zipParts(members)]);
+}
+
+/** The bytes of such an archive member by member, so that it may be larger than memory. */
+export function* zipParts(members: Iterable<Member>): Generator<Buffer> {
   const entries: Buffer[] = [];
   let offset = 0;
   for (const [name, content, method] of members) {
@@ -21,14 +25,14 @@ export function zipOf(
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
     entries.push(Buffer.concat([Buffer.from('PK\x01\x02\0\0'), fields, length, place, Buffer.from(name)]));
-    locals.push(local);
     offset += local.length;
+    yield local;
   }
   const directory = Buffer.concat(entries);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(members.length, 4);
-  end.writeUInt16LE(members.length, 6);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
   end.writeUInt32LE(directory.length, 8);
   end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end]);
+  yield Buffer.concat([directory, Buffer.from('PK\x05\x06'), end]);
 }
