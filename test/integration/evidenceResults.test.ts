@@ -102,6 +102,7 @@ describe('a folder of results', () => {
     expect(await project.call('evidence.readResult', { ...at, position: 0 })).toEqual({
       written: { explanations: ['one'], selectedClaim: null },
       claims: [{ claimId: row?.id, datasetId: claims, hasContext: expect.any(Boolean) }],
+      claimTexts: ['EGFR exon 19 deletion predicts sensitivity to Samplinib'],
     });
     expect(await project.call('evidence.readResult', { ...at, position: 2 })).toMatchObject({ claims: [] });
     expect((await project.call('evidence.readResult', { ...at, agent: 'exp', position: 0 })).written).toBeNull();

@@ -143,6 +143,14 @@ describe('titles of R4C paragraphs that somebody gives', () => {
   });
 });
 
+it('of questions that are dropped are offered for use, and not imported', async () => {
+  const source = project.workbench.grants.toRead(write('hotpot.json', questions));
+  await expect(project.call('datasets.preview', { source })).rejects.toMatchObject({
+    code: 'IMPORT_MALFORMED',
+    details: { problem: 'titleQuestions' },
+  });
+});
+
 describeWithShared('the published claims of R4C', 'data/r4c-ibe/clean', () => {
   it('have true paragraphs in 117 of 200 by the titles of golden facts, as in the files of expected numbers', async () => {
     const datasetId = await project.importFile(sharedPath('data/r4c-ibe/clean/full_data.json'));

@@ -26,6 +26,8 @@ export const evidenceResultsApi = {
       written: writtenResultSchema.nullable(),
       /** Those with context first, then by dataset: the study ran on these. */
       claims: z.array(z.object({ claimId: z.number().int(), datasetId, hasContext: z.boolean() })),
+      /** What the first of them claims, of two A before B; none in the selection test, where that would tell which one is supported. */
+      claimTexts: z.array(z.string()),
     }),
   ),
   /**

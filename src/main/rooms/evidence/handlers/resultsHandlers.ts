@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts';
+import { taskOf } from '../../../../shared/rooms/evidence/claims.ts';
 import type { evidenceResultsApi } from '../../../../shared/rooms/evidence/resultsApi.ts';
 import type { ResultsHead, ResultsView, WrittenResult } from '../../../../shared/rooms/evidence/resultsView.ts';
 import type { HandlersFor } from '../../../context.ts';
@@ -8,7 +9,7 @@ import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { testOfScenario } from '../numbers/resultFiles.ts';
 import { placeOf } from '../placeOf.ts';
-import { claimsAt } from '../tables/claimsTable.ts';
+import { claimsAt, readStoredClaim } from '../tables/claimsTable.ts';
 import { writtenExplanations } from '../tables/explanationsTable.ts';
 
 const heads = createKeptResults<ResultsHead>(8);
@@ -33,7 +34,11 @@ export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
     const found = await written.get(context.db, key, () =>
       context.pool.run('evidence.writtenResult', { ...place, at }),
     );
-    return { written: found, claims: claimsAt(context.db, testOfScenario(at.scenario), at.position) };
+    const claims = claimsAt(context.db, testOfScenario(at.scenario), at.position);
+    const [first] = claims;
+    const item = first === undefined ? null : readStoredClaim(context.db, first.claimId).item;
+    const isTold = item !== null && !taskOf(item.test).choosesClaim;
+    return { written: found, claims, claimTexts: isTold ? item.claims.map(({ text }) => text) : [] };
   },
   'evidence.ownExplanations': ({ scenario }, context) => {
     const [own, test] = [shownEvaluatorId(context), testOfScenario(scenario)];

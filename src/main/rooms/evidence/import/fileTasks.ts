@@ -6,7 +6,7 @@ import { candidatesOf, type EvidenceTest } from '../../../../shared/rooms/eviden
 import type { EvidenceFile, EvidencePreview } from '../../../../shared/rooms/evidence/preview.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
-import { isStatementTable, kindOfHead } from '../reading/evidenceFileKind.ts';
+import { holdsQuestions, isStatementTable, kindOfHead } from '../reading/evidenceFileKind.ts';
 import { problemWithFile } from '../reading/evidenceProblems.ts';
 import { type GivenFile, withGivenFiles } from '../reading/givenFiles.ts';
 import { type ReadRecord, readEvidenceFile } from '../reading/readEvidenceFile.ts';
@@ -28,16 +28,18 @@ type FilePreview = Omit<EvidencePreview, 'previewId' | 'fileName' | 'path' | 'sa
 /** A batch of records of one file, with what was found wrong on the way. */
 export type RecordBatch = { readonly fileIndex: number; readonly records: readonly ReadRecord[] };
 
-/** What a file, or any file of an archive, holds: claims before results before statements. Errors: FILE_UNREADABLE. */
+/** What a file, or any file of an archive, holds: claims before results before statements; of a file alone also questions. Errors: FILE_UNREADABLE. */
 export async function recogniseEvidence(
   given: Given,
   { signal }: Pick<TaskChannel, 'signal'>,
-): Promise<'claims' | 'results' | 'statements' | null> {
+): Promise<'claims' | 'results' | 'statements' | 'questions' | null> {
   return withGivenFiles(given, signal, async (files) => {
     let found: 'results' | 'statements' | null = null;
     for (const file of files) {
-      const kind = await kindOf(file);
+      const head = await headOf(file);
+      const kind = kindOfHead(head);
       if (kind === 'claims') return kind;
+      if (kind === 'unused' && files.length === 1 && holdsQuestions(head)) return 'questions';
       if (kind === 'statements') found ??= kind;
       if (kind === 'results' || kind === 'outputs') found = 'results';
     }
@@ -46,8 +48,8 @@ export async function recogniseEvidence(
 }
 
 /** A damaged member has no kind; reading it says why. */
-async function kindOf(file: GivenFile): Promise<EvidenceFile['kind']> {
-  return kindOfHead(await file.head().catch(() => Buffer.alloc(0)));
+function headOf(file: GivenFile): Promise<Buffer> {
+  return file.head().catch(() => Buffer.alloc(0));
 }
 
 /** Reads all files whole and says what is in them. Errors: FILE_UNREADABLE, IMPORT_MALFORMED where nothing can be used, CANCELLED. */
@@ -138,7 +140,7 @@ async function readOne(
   takers: Takers,
   report: (problem: Problem) => void,
 ): Promise<EvidenceFile> {
-  const kind = await kindOf(file);
+  const kind = kindOfHead(await headOf(file));
   const facts = { name: file.name, kind, test: null as EvidenceTest | null, hasContext: false, recordCount: 0 };
   if (kind === 'unused') {
     const code = /\.vcf$/i.test(file.name) ? 'evidenceVcfUnused' : 'evidenceFileUnknown';

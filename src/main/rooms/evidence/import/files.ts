@@ -1,3 +1,4 @@
+import { AppError } from '../../../../shared/errors.ts';
 import { evidenceFormatIds } from '../../../../shared/rooms/evidence/evidenceFormats.ts';
 import { findSameBytes, noDescription, noStyle } from '../../../datasets/datasetsTable.ts';
 import { readSource } from '../../../datasets/sourceTable.ts';
@@ -13,10 +14,17 @@ export const evidenceFiles: RoomFiles = {
   recognise: async ({ pool }, path) => {
     const because = await pool.run('evidence.recognise', { path, fileName: '' });
     if (because === null) return null;
+    // They are no records: the preview says what they are for.
+    if (because === 'questions') return { isCertain: true, format: 'evidence-claims', because };
     return { isCertain: true, format: `evidence-${because}`, because };
   },
   async preview({ db, pool }, facts, { because }) {
     const { path, fileName } = facts;
+    if (because === 'questions') {
+      const message =
+        'Questions of HotpotQA tell which paragraphs of R4C are true, and are given to a set of its claims';
+      throw new AppError('IMPORT_MALFORMED', message, { path, problem: 'titleQuestions' });
+    }
     const preview = await pool.run('evidence.preview', { path, fileName });
     return {
       preview: { ...preview, ...facts, because, sameAsDatasetId: findSameBytes(db, preview.sha256, null) },

@@ -28,6 +28,14 @@ export function kindOfHead(head: Uint8Array): EvidenceFile['kind'] {
   return (isList || isObjectOfRecords) && hasClaim ? 'claims' : 'unused';
 }
 
+/** Whether a file holds questions with the titles of their paragraphs, as HotpotQA's does; 2WikiMultihopQA's have `evidences` beside. */
+export function holdsQuestions(head: Uint8Array): boolean {
+  const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('utf8');
+  const has = (key: string) => text.includes(`"${key}"`);
+  const isList = /^(?:\ufeff)?\s*\[\s*\{/.test(text);
+  return isList && ['_id', 'question', 'supporting_facts', 'context'].every(has) && !has('evidences');
+}
+
 /** Whether a text is the table of evidence of a release, by its header. */
 export function isStatementTable(text: string): boolean {
   const header = text.slice(0, text.search(/[\r\n]|$/)).split('\t');

@@ -2,6 +2,7 @@ import { evidenceFormatIds } from '../../../../shared/rooms/evidence/evidenceFor
 import { plainImport, type RoomImport } from '../../roomImport.ts';
 import { EvidenceFacts } from './EvidenceFacts.tsx';
 import { EvidenceRecords } from './EvidenceRecords.tsx';
+import { titleFiles } from './titleFiles.tsx';
 
 /** Claims with evidence and knowledge bases, as files or folders of them. */
 export const evidenceImport: RoomImport = {
@@ -10,6 +11,7 @@ export const evidenceImport: RoomImport = {
   formats: evidenceFormatIds,
   answers: {},
   becauseSection: 'evidenceImport',
+  otherFiles: titleFiles,
   texts: {
     ...plainImport.texts,
     imported: 'evidenceImport.imported',

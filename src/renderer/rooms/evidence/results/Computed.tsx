@@ -101,7 +101,9 @@ function Means({ scores: { models, writers, unknown }, view }: Props) {
     <table className="er-computed-table">
       <thead>
         <tr>
-          <th scope="col">{t('evidenceResults.columns.metric')}</th>
+          <th scope="col" className="er-computed-metric">
+            {t('evidenceResults.columns.metric')}
+          </th>
           {writers.map(({ name, texts, computed }) => (
             <th key={name} scope="col" className="er-number">
               {name === null ? (
@@ -119,15 +121,16 @@ function Means({ scores: { models, writers, unknown }, view }: Props) {
       <tbody>
         {shown.map((metric) => (
           <tr key={metric}>
-            <th scope="row">{t(`evidenceResults.metrics.${metric}`)}</th>
+            <th scope="row">
+              {t(`evidenceResults.metrics.${metric}`)}
+              <span className="er-quiet">{t('evidenceModels.imported')}</span>
+            </th>
             {writers.map(({ name, means }) => {
               const [own, given] = [means[metric], imported(metric, name)];
               return (
                 <td key={name} className="er-number">
                   {own === null ? '–' : signed(own, 4)}
-                  <span className="er-quiet">
-                    {given === null ? '' : t('evidenceModels.imported', { mean: signed(given, 4) })}
-                  </span>
+                  <span className="er-quiet">{given === null ? '–' : signed(given, 4)}</span>
                 </td>
               );
             })}

@@ -2,7 +2,7 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { signed } from '../../../components/charts/numberTexts.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { useText } from '../../../window/i18n.ts';
+import { type Texts, useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
@@ -45,6 +45,7 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
   useCommand('evidence.openPoint', open, first !== undefined);
   if (view === null) return null;
   const texts = value?.written?.explanations ?? [];
+  const claimText = value?.claimTexts[claim === 'B' ? 1 : 0] ?? null;
   const text = texts[claim === 'B' ? 1 : 0] ?? null;
   return (
     <>
@@ -58,6 +59,7 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
         </span>
       </h3>
       {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {claimText !== null && <Content as="p" text={claimText} className="er-point-claim" />}
       {value !== null &&
         (text === null ? (
           <p className="er-quiet">{t('evidenceResults.point.noOutput')}</p>
@@ -83,7 +85,13 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
   );
 }
 
-/** The numbers of this item in all metrics, the agent's means beside them. */
+/** Among the values of the agent, the highest first; equal ones share the better place. */
+function placeText(value: number, points: readonly { readonly value: number }[], t: Texts['t']): string {
+  const place = 1 + points.filter((one) => one.value > value).length;
+  return t('evidenceResults.point.placeOf', { place, of: points.length });
+}
+
+/** The numbers of this item in all metrics, with the agent's means and the place among its values. */
 function HereTable({ point }: { point: ChosenPoint }) {
   const { t } = useText();
   const view = useView();
@@ -97,6 +105,7 @@ function HereTable({ point }: { point: ChosenPoint }) {
           <th scope="col">{t('evidenceResults.columns.metric')}</th>
           <th scope="col">{t('evidenceResults.point.here')}</th>
           <th scope="col">{t('evidenceResults.columns.mean')}</th>
+          <th scope="col">{t('evidenceResults.point.place')}</th>
         </tr>
       </thead>
       <tbody>
@@ -108,6 +117,7 @@ function HereTable({ point }: { point: ChosenPoint }) {
               <th scope="row">{t(`evidenceResults.metrics.${row.metric}`)}</th>
               <td>{here ? signed(here.value, 3) : '–'}</td>
               <td>{own?.mean == null ? '–' : signed(own.mean, 3)}</td>
+              <td>{here && own ? placeText(here.value, own.points, t) : '–'}</td>
             </tr>
           );
         })}

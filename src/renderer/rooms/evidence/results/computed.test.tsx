@@ -64,9 +64,9 @@ test('computed means stand over the imported ones, with n, for agents and onesel
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Metric base1 of 2Your explanations1 of 1'.replace('Metric ', 'metric '),
-    'Coherence0.7500imported 0.50000.7500',
-    'Claim Support1.5000imported 0.50001.5000',
-    'Fact Verification−0.2500imported 0.5000−0.2500',
+    'Coherenceimported0.75000.50000.7500–',
+    'Claim Supportimported1.50000.50001.5000–',
+    'Fact Verificationimported−0.25000.5000−0.2500–',
   ]);
   expect(screen.getByText(/Not computed, for want of a model: Explanation Accuracy/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Compute 1 explanation' }));
