@@ -65,6 +65,30 @@ const turnOf = async (runId: number, turn = 2) => {
   return { said: overrulings.map(({ entity, counts, author }) => [entity, counts, author]), comment, isDone, recall };
 };
 
+test('several cases of a turn are called done or flagged in one act, everybody for themselves, and one undo takes it back', async () => {
+  const runId = await measure();
+  const caseIds = (await call('drift.plans', { datasetId })).map((one) => one.caseId);
+  const marks = async () =>
+    (await call('drift.casesAtTurn', { runId, model, turn: 2 })).map(({ isDone, isFlagged }) => [isDone, isFlagged]);
+  await call('drift.setTurnDone', { caseId, model, turn: 2, done: true });
+  await call('drift.judgeMany', { caseIds, model, turn: 2, judgement: 'done' });
+  await call('drift.judgeMany', { caseIds: [...caseIds, caseId], model, turn: 2, judgement: 'flag' });
+  expect(await marks()).toEqual(caseIds.map(() => [true, true]));
+  expect(await call('drift.casesAtTurn', { runId, model, turn: 1 })).toMatchObject(
+    caseIds.map(() => ({ isDone: false, isFlagged: false })),
+  );
+  await work('Bo');
+  expect(await marks()).toEqual(caseIds.map(() => [false, false]));
+  await work('髙橋');
+  await restart();
+  await call('project.undo', {});
+  await call('project.undo', {});
+  expect((await marks()).filter(([isDone]) => isDone)).toHaveLength(1);
+  await expect(call('drift.judgeMany', { caseIds, model, turn: 99, judgement: 'done' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
 test('a run that follows a restore has its own numbers, not those of the run that had its id before', async () => {
   const { fileName } = await call('project.takeSnapshot', {});
   const measureOverruled = async (onlyLists: boolean) => {

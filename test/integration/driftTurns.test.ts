@@ -110,8 +110,8 @@ describe('the reason of a turn', () => {
     });
     const atTurn = { runId, model, turn: 1 };
     expect(await call('drift.casesAtTurn', atTurn)).toEqual([
-      { caseId: second(), caseKey: 'k_2', recall: 0.5, isOverruled: false, isDone: false },
-      { caseId: first(), caseKey: 'k_1', recall: share(2 / 3), isOverruled: true, isDone: true },
+      { caseId: second(), caseKey: 'k_2', recall: 0.5, isOverruled: false, isDone: false, isFlagged: false },
+      { caseId: first(), caseKey: 'k_1', recall: share(2 / 3), isOverruled: true, isDone: true, isFlagged: false },
     ]);
     const { cases } = await call('drift.caseCurves', { runId, order: 'file', offset: 0, limit: 1 });
     expect(cases[0]?.curves).toMatchObject([{ recall: [share(2 / 3), share(1 / 3), 0], overruledTurns: [1] }]);

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import { mostRenamed, type relationsApi, shownUses } from '../../../shared/rooms/derivations/relationsApi.ts';
 import { printCsv } from '../../../shared/text/csv.ts';
-import type { HandlersFor } from '../../context.ts';
+import type { HandlersFor, Unsigned } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { writeExport } from '../../exports/writeExport.ts';
 import { recordChanges } from '../../judgements/recordChange.ts';
@@ -22,18 +22,17 @@ const readings: Kept<Map<string, string>> = { make: () => new Map() };
 export const relationHandlers: HandlersFor<keyof typeof relationsApi> = {
   'derivations.relations': ({ datasetId }, { db }) => relationTallies(db, datasetId),
   'derivations.relationReadings': async ({ datasetId }, context) => {
-    const { db, pool } = context;
+    const { db } = context;
     if (corpusOf(readDataset(db, datasetId).format)?.language !== 'ja') return [];
     const relations = relationsInUse(db, datasetId).slice(0, mostRead);
     const known = context.kept(readings);
     const strings = relations.filter((relation) => !known.has(relation));
-    if (strings.length > 0) {
-      const { dictionaryPath } = scoringFiles(context, 'tokenizer');
-      const read = await pool.run('derivations.readings', { strings, dictionaryPath });
-      for (const [at, relation] of strings.entries()) known.set(relation, read[at] ?? '');
-    }
+    const read = await readingsOf(context, strings);
+    for (const [at, relation] of strings.entries()) known.set(relation, read[at] ?? '');
     return relations.map((relation) => ({ relation, reading: known.get(relation) ?? '' }));
   },
+  'derivations.nameReadings': ({ datasetId, names }, context) =>
+    corpusOf(readDataset(context.db, datasetId).format)?.language === 'ja' ? readingsOf(context, names) : [],
   'derivations.relationUses': ({ datasetId, relation }, { db }) => {
     const uses = relationUses(db, datasetId, relation);
     const questions = new Map(uses.map(({ questionId, isDone }) => [questionId, isDone]));
@@ -80,3 +79,9 @@ export const relationHandlers: HandlersFor<keyof typeof relationsApi> = {
     return { ...written, itemCount: rows.length, changedCount: 0 };
   },
 };
+
+async function readingsOf(context: Unsigned, strings: readonly string[]): Promise<string[]> {
+  if (strings.length === 0) return [];
+  const { dictionaryPath } = scoringFiles(context, 'tokenizer');
+  return context.pool.run('derivations.readings', { strings, dictionaryPath });
+}

@@ -20,7 +20,7 @@ import { writeTurnQueue } from './queues.ts';
  * Writes one aspect of a case, a run or the settings of a set (id of the set; 0 for the project); null takes it away. Details are JSON
  * arrays. What is an evaluator's own is named by the evaluator's id, so that two never write the same place; the rest is everybody's.
  *
- * - case: `overrule:[model, turn, entity]`, `comment:[evaluator, model, turn]` (formerly without evaluator), `plan`, `done:[evaluator, model, turn]`,
+ * - case: `overrule:[model, turn, entity]`, `comment:[evaluator, model, turn]` (formerly without evaluator), `plan`, `done:[evaluator, model, turn]`, `flag:[evaluator, model, turn]`,
  *   `rating:[evaluator, model, turn]`, `decision:[model, turn, attribute]`
  * - run: `note`
  * - settings: `groups`, `terms`, `aliases`, `kinds`, `queue:<id>`
@@ -41,6 +41,11 @@ const writersByName: Readonly<Record<string, typeof writeValue>> = {
     const [evaluatorId, model, turn] = ownDetail.parse(detailOf(aspect));
     const reviewed = { itemKind, itemId, place: placeOfTurn({ model, turn }) };
     writeReview(db, reviewed, evaluatorId, { done: value !== null }, counter);
+  },
+  flag: (db, { itemKind, itemId, aspect }, value, counter) => {
+    const [evaluatorId, model, turn] = ownDetail.parse(detailOf(aspect));
+    const reviewed = { itemKind, itemId, place: placeOfTurn({ model, turn }) };
+    writeReview(db, reviewed, evaluatorId, { flagged: value !== null }, counter);
   },
   comment: (db, item, value, counter) => {
     const comment = storedCommentSchema.nullable().parse(value);

@@ -19,6 +19,7 @@ export const overruleAspect = ({ model, turn }: TurnPlace, entity: string) => na
 export const commentAspect = (evaluatorId: string, { model, turn }: TurnPlace) =>
   named('comment', evaluatorId, model, turn);
 export const doneAspect = (evaluatorId: string, { model, turn }: TurnPlace) => named('done', evaluatorId, model, turn);
+export const flagAspect = (evaluatorId: string, { model, turn }: TurnPlace) => named('flag', evaluatorId, model, turn);
 export const ratingAspect = (evaluatorId: string, { model, turn }: TurnPlace) =>
   named('rating', evaluatorId, model, turn);
 /** What was settled of ratings of a summary in one attribute: one for all, whoever settles it. */
@@ -108,6 +109,7 @@ export const aspectSchemas: Readonly<Record<string, Readonly<Record<string, z.Zo
     overrule: storedOverrulingSchema,
     comment: storedCommentSchema,
     done: z.literal(true),
+    flag: z.literal(true),
     rating: storedRatingSchema,
     decision: storedDecisionSchema,
     plan: storedPlanSchema,

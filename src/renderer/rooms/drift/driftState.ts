@@ -39,6 +39,7 @@ export type CaseAtTurn = {
   readonly recall: number;
   readonly isOverruled: boolean;
   readonly isDone: boolean;
+  readonly isFlagged: boolean;
 };
 /** A stretch of the chart that was drawn with the pointer or the keyboard. */
 export type Brush = {
@@ -155,6 +156,8 @@ export type DriftActs = {
   stepTurn(by: 1 | -1): Promise<void>;
   stepCase(by: 1 | -1): Promise<void>;
   stepLine(by: 1 | -1): Promise<void>;
+  /** To the next case of the list that is not done yet; stays where there is none. */
+  stepAsking(by: 1 | -1): Promise<void>;
   openCase(caseId: number, model?: string): Promise<void>;
   overrule(entity: string, counts: boolean | null, wording: string | null): Promise<void>;
   typeComment(text: string): void;

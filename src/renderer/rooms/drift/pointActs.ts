@@ -13,7 +13,7 @@ import type { SessionKeeper } from './sessionKeeper.ts';
 type PointActs = {
   readonly acts: Pick<
     DriftActs,
-    'openPoint' | 'closePoint' | 'listCases' | 'stepTurn' | 'stepCase' | 'stepLine' | 'openCase'
+    'openPoint' | 'closePoint' | 'listCases' | 'stepTurn' | 'stepCase' | 'stepLine' | 'stepAsking' | 'openCase'
   >;
   /** Reads the open case and its list again, after something was said of it: the cases stay where they stand. */
   readonly refresh: () => Promise<void>;
@@ -141,6 +141,19 @@ export function createPointActs({ call, get, set }: StoreParts, session: Session
     await loadCase();
   }
 
+  async function stepAsking(by: 1 | -1): Promise<void> {
+    const { caseId, casesAtTurn } = get();
+    const model = listedModel(get());
+    if (model === null || casesAtTurn.status !== 'ready') return;
+    const cases = casesAtTurn.value;
+    const at = cases.findIndex((one) => one.caseId === caseId);
+    const next =
+      by === 1
+        ? cases.slice(at + 1).find(({ isDone }) => !isDone)
+        : cases.slice(0, Math.max(0, at)).findLast(({ isDone }) => !isDone);
+    if (next !== undefined) await openPoint({ model, turn: listedTurn(get()) }, next.caseId);
+  }
+
   async function stepLine(by: 1 | -1): Promise<void> {
     const { point, caseId } = get();
     const models = shownModels();
@@ -180,7 +193,7 @@ export function createPointActs({ call, get, set }: StoreParts, session: Session
       return readAgain(casesAtTurn.status === 'ready' ? casesAtTurn.value : []);
     },
     readAgain: () => readAgain([]),
-    acts: { openPoint, closePoint, listCases, stepTurn, stepCase, stepLine, openCase },
+    acts: { openPoint, closePoint, listCases, stepTurn, stepCase, stepLine, stepAsking, openCase },
   };
 }
 

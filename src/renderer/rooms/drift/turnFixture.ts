@@ -4,9 +4,9 @@ import type { CaseAtTurn } from './driftState.ts';
 import { measuredModels, round, turns, within } from './modelsFixture.ts';
 
 export const casesAtTurn: readonly CaseAtTurn[] = [
-  { caseId: 14, caseKey: 'c_014', recall: 0.4, isOverruled: true, isDone: false },
-  { caseId: 2, caseKey: 'c_002', recall: 0.6, isOverruled: false, isDone: true },
-  { caseId: 1, caseKey: 'c_001_𠮷', recall: 0.8, isOverruled: false, isDone: false },
+  { caseId: 14, caseKey: 'c_014', recall: 0.4, isOverruled: true, isDone: false, isFlagged: false },
+  { caseId: 2, caseKey: 'c_002', recall: 0.6, isOverruled: false, isDone: true, isFlagged: false },
+  { caseId: 1, caseKey: 'c_001_𠮷', recall: 0.8, isOverruled: false, isDone: false, isFlagged: true },
 ];
 
 const summary =

@@ -15,12 +15,15 @@ function useMoves(): void {
   const store = useDriftStore();
   const hasPoint = useDrift((state) => state.point !== null);
   const hasQueue = useDrift((state) => state.queue !== null);
+  const hasCases = useDrift((state) => state.casesAtTurn.status === 'ready');
   useCommand('drift.nextTurn', () => act(() => store.getState().stepTurn(1)), hasPoint);
   useCommand('drift.previousTurn', () => act(() => store.getState().stepTurn(-1)), hasPoint);
   useCommand('drift.nextCase', () => act(() => store.getState().stepCase(1)), hasPoint);
   useCommand('drift.previousCase', () => act(() => store.getState().stepCase(-1)), hasPoint);
-  useCommand('drift.nextInQueue', () => act(() => store.getState().stepQueue(1)), hasQueue);
-  useCommand('drift.previousInQueue', () => act(() => store.getState().stepQueue(-1)), hasQueue);
+  const goOn = (by: 1 | -1) => () =>
+    act(() => (hasQueue ? store.getState().stepQueue(by) : store.getState().stepAsking(by)));
+  useCommand('drift.nextInQueue', goOn(1), hasQueue || hasCases);
+  useCommand('drift.previousInQueue', goOn(-1), hasQueue || hasCases);
   useCommand('drift.closePoint', () => store.getState().closePoint(), hasPoint);
 }
 

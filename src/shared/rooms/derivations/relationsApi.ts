@@ -10,6 +10,10 @@ export const shownUses = 50;
 /** A relation of more questions is not renamed in one act: nobody could look through them, and an edit would wait for seconds. */
 export const mostRenamed = 1_000;
 
+/** So many names, each of so many UTF-16 units, are read for the fields of one question. */
+export const mostNames = 100;
+export const longestName = 200;
+
 /** The relations that a dataset uses: its vocabulary. */
 export const relationsApi = {
   /** Every relation with the number of its triples, most used first. */
@@ -21,6 +25,11 @@ export const relationsApi = {
   'derivations.relationReadings': query(
     z.object({ datasetId }),
     z.array(z.object({ relation: z.string(), reading: z.string() })),
+  ),
+  /** How names are read, in katakana, in their order; empty for a dataset that is not in Japanese. Errors: NOT_FOUND, those of the dictionary. */
+  'derivations.nameReadings': query(
+    z.object({ datasetId, names: z.array(z.string().max(longestName)).max(mostNames) }),
+    z.array(z.string()),
   ),
   /** Where a relation stands: how often, in how many questions, how many of these are done, and the first 50 triples in file order. */
   'derivations.relationUses': query(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { command, draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, offeredFolderSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
+import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
 import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { agreementApi } from './agreementApi.ts';
 import { aliasSchema } from './aliases.ts';
@@ -82,7 +83,13 @@ export const driftApi = {
   /** Cases that have a turn in a run, lowest critical recall first. */
   'drift.casesAtTurn': ownQuery(
     z.object({ runId, model, turn }),
-    z.array(z.object({ caseId, caseKey: z.string(), recall: share, isOverruled: z.boolean(), isDone: z.boolean() })),
+    z.array(
+      z.object({
+        ...{ caseId, caseKey: z.string(), recall: share, isOverruled: z.boolean(), isDone: z.boolean() },
+        /** By the evaluator who asks. */
+        isFlagged: z.boolean(),
+      }),
+    ),
   ),
   /** Errors: NOT_FOUND (run, case, turn, or the model was not measured in it). */
   'drift.readTurn': ownQuery(z.object({ runId, caseId, model, turn }), turnReasonSchema),
@@ -166,6 +173,14 @@ export const driftApi = {
   'drift.setComment': draftedCommand(z.object({ caseId, model, turn, text: z.string().max(10_000) }), saved),
   /** Whether the evaluator is through with a turn. */
   'drift.setTurnDone': judgement(z.object({ caseId, model, turn, done: z.boolean() }), saved),
+  /** Calls summaries of a model at a turn done or flagged, or no longer, as one act with one undo. Errors: NOT_FOUND; INVALID_INPUT `{ reason: 'datasets' }` for cases of several sets. */
+  'drift.judgeMany': ownCommand(
+    z.object({
+      ...{ model, turn, judgement: z.enum(manyJudgements) },
+      caseIds: z.array(caseId).min(1).max(mostJudgedAtOnce),
+    }),
+    saved,
+  ),
   'drift.history': query(z.object({ caseId }), z.array(historyEntrySchema)),
 
   'drift.plans': query(z.object({ datasetId }), z.array(casePlanSchema)),

@@ -10,6 +10,7 @@ export const driftCommands = {
   'drift.decide': true,
   'drift.setComment': true,
   'drift.setTurnDone': true,
+  'drift.judgeMany': true,
   'drift.setPlan': true,
   'drift.setNote': true,
   'drift.setGroups': true,

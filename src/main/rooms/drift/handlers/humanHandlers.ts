@@ -2,14 +2,18 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { recordMany } from '../../../judgements/judgeMany.ts';
+import { readReview } from '../../../judgements/reviewsTable.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
 import { historyEntryOf, historyOfItem } from '../../../revisions/revisionsTable.ts';
 import {
   commentAspect,
   doneAspect,
+  flagAspect,
   groupsAspect,
   noteAspect,
   overruleAspect,
+  placeOfTurn,
   storedOverrulingSchema,
   termsAspect,
 } from '../aspects.ts';
@@ -24,6 +28,7 @@ type Methods = Extract<
   | 'drift.overrule'
   | 'drift.setComment'
   | 'drift.setTurnDone'
+  | 'drift.judgeMany'
   | 'drift.history'
   | 'drift.setNote'
   | 'drift.setGroups'
@@ -69,6 +74,25 @@ export const humanHandlers: HandlersFor<Methods> = {
     const before = isTurnDone(context.db, caseId, { model, turn }, evaluatorId) ? true : null;
     const kind = done ? 'driftTurnDone' : 'driftTurnUndone';
     return recordOnCase(context, found, { model, turn }, { kind, aspect, before, after: done ? true : null });
+  },
+
+  'drift.judgeMany': ({ caseIds, model, turn, judgement }, context) => {
+    const cases = [...new Set(caseIds)].map((id) => visibleTurn(context.db, id, turn));
+    const datasetId = cases[0]?.datasetId;
+    if (datasetId === undefined || cases.some((one) => one.datasetId !== datasetId)) {
+      throw new AppError('INVALID_INPUT', 'The cases are of several sets', { reason: 'datasets' });
+    }
+    const evaluatorId = context.evaluatorId();
+    const place = { model, turn };
+    const ofDone = judgement === 'done' || judgement === 'todo';
+    const after = judgement === 'done' || judgement === 'flag' ? true : null;
+    const changes = cases.map(({ id: itemId }) => {
+      const item = { itemKind: 'driftCase', itemId } as const;
+      const { done, flagged } = readReview(context.db, { ...item, place: placeOfTurn(place) }, evaluatorId);
+      const aspect = (ofDone ? doneAspect : flagAspect)(evaluatorId, place);
+      return { ...item, aspect, before: (ofDone ? done : flagged) || null, after };
+    });
+    return recordMany(context, { room: 'drift', datasetId, judgement, count: cases.length }, changes);
   },
 
   'drift.history': ({ caseId }, { db }) => {

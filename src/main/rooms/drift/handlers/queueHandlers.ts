@@ -11,7 +11,7 @@ import { placeOfTurn, queueAspect, type StoredQueue } from '../aspects.ts';
 import { turnsInStretch } from '../queuedTurns.ts';
 import { listTurnQueues, readTurnQueue } from '../queues.ts';
 import { listCaseKeys } from '../tables/casesTable.ts';
-import { donePlaces } from '../tables/caseValuesTable.ts';
+import { reviewedPlaces } from '../tables/caseValuesTable.ts';
 import { visibleRun } from '../visible.ts';
 import { recordOnSettings } from './driftActs.ts';
 
@@ -52,7 +52,7 @@ export const queueHandlers: HandlersFor<Methods> = {
 
   'drift.queueTurns': ({ id }, context) => {
     const { datasetId, queue } = requireQueue(context.db, id);
-    const done = donePlaces(context.db, datasetId, shownEvaluatorId(context));
+    const done = reviewedPlaces(context.db, datasetId, shownEvaluatorId(context)).filter((one) => one.done);
     const isDone = new Set(done.map(({ caseId, place }) => JSON.stringify([caseId, place])));
     const keys = new Map(listCaseKeys(context.db, datasetId).map((one) => [one.id, one.key]));
     return queue.turns.map(([caseId, number, turn, recall]): QueueTurn => {

@@ -9,7 +9,7 @@ import { readTurnReason } from '../runs/readTurnReason.ts';
 import { shownCurves } from '../runs/runCurves.ts';
 import { planInForce, turnInRun } from '../runs/turnInRun.ts';
 import { listCaseKeys } from '../tables/casesTable.ts';
-import { donePlaces } from '../tables/caseValuesTable.ts';
+import { reviewedPlaces } from '../tables/caseValuesTable.ts';
 import { visibleRun } from '../visible.ts';
 
 type Methods = Extract<
@@ -25,16 +25,17 @@ export const turnHandlers: HandlersFor<Methods> = {
     const run = visibleRun(db, runId);
     const curves = await shownCurves(db, run, model);
     const keys = new Map(listCaseKeys(db, run.datasetId).map(({ id, key }) => [id, key]));
-    const done = new Set(
-      donePlaces(db, run.datasetId, shownEvaluatorId(context))
+    const reviews = new Map(
+      reviewedPlaces(db, run.datasetId, shownEvaluatorId(context))
         .filter(({ place }) => place === placeOfTurn({ model, turn }))
-        .map(({ caseId }) => caseId),
+        .map((one) => [one.caseId, one]),
     );
     const cases = curves.flatMap(({ caseId, turns, recall, overruledTurns }) => {
       const value = recall[turns.indexOf(turn)] ?? null;
       if (value === null) return [];
       const isOverruled = overruledTurns.includes(turn);
-      return [{ caseId, caseKey: keys.get(caseId) ?? '', recall: value, isOverruled, isDone: done.has(caseId) }];
+      const { done: isDone = false, flagged: isFlagged = false } = reviews.get(caseId) ?? {};
+      return [{ caseId, caseKey: keys.get(caseId) ?? '', recall: value, isOverruled, isDone, isFlagged }];
     });
     // Sorting is stable: equal ones stay in the order of the set.
     return cases.sort((one, other) => one.recall - other.recall);

@@ -21,16 +21,17 @@ export function valuesOfCases<T extends z.ZodType>(
   return rows.map((row) => valueFromRow(row, schema));
 }
 
-/** The summaries of a set that an evaluator is through with, by case and place. */
-export function donePlaces(
+/** The summaries of a set that an evaluator is through with, or flagged, by case and place. */
+export function reviewedPlaces(
   db: ReadableDatabase,
   datasetId: number,
   evaluatorId: string,
-): { readonly caseId: number; readonly place: string }[] {
+): { readonly caseId: number; readonly place: string; readonly done: boolean; readonly flagged: boolean }[] {
   return db
-    .prepare<[string, number], { caseId: number; place: string }>(
-      `SELECT r.item_id AS caseId, r.place FROM item_reviews r CROSS JOIN drift_cases c ON c.id = r.item_id
-       WHERE r.evaluator_id = ? AND r.item_kind = 'driftCase' AND r.done = 1 AND c.dataset_id = ?`,
+    .prepare<[string, number], { caseId: number; place: string; done: number; flagged: number }>(
+      `SELECT r.item_id AS caseId, r.place, r.done, r.flagged FROM item_reviews r CROSS JOIN drift_cases c ON c.id = r.item_id
+       WHERE r.evaluator_id = ? AND r.item_kind = 'driftCase' AND (r.done = 1 OR r.flagged = 1) AND c.dataset_id = ?`,
     )
-    .all(evaluatorId, datasetId);
+    .all(evaluatorId, datasetId)
+    .map(({ done, flagged, ...place }) => ({ ...place, done: done === 1, flagged: flagged === 1 }));
 }

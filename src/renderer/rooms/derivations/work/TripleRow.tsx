@@ -10,6 +10,7 @@ import { cellName } from './cellMoves.ts';
 import type { StepChange } from './changedCells.ts';
 import { addObject, type Cell, setCell, setIds, setSupport, type TripleField } from './derivationDraft.ts';
 import { FittingText } from './GrowingText.tsx';
+import { NameField } from './NameField.tsx';
 import { RelationField } from './RelationField.tsx';
 import { originalOf } from './TakeBackCell.tsx';
 
@@ -54,7 +55,7 @@ export const TripleRow = memo(function TripleRow({ at, derivation, change, isAct
     ...(isChanged('objects') && { 'aria-describedby': 'dv-changed-mark' }),
     title: titleOf('objects', text),
     spellCheck: false,
-    onChange: ({ target }: { target: HTMLInputElement }) => edit({ step: at, field: 'objects', object }, target.value),
+    onText: (written: string) => edit({ step: at, field: 'objects', object }, written),
   });
   return (
     <>
@@ -63,10 +64,7 @@ export const TripleRow = memo(function TripleRow({ at, derivation, change, isAct
           {row}
         </th>
         <td className={cellClass('subject')}>
-          <input
-            {...field('subject')}
-            onChange={({ target }) => edit({ step: at, field: 'subject', object: 0 }, target.value)}
-          />
+          <NameField {...field('subject')} onText={(text) => edit({ step: at, field: 'subject', object: 0 }, text)} />
         </td>
         <td className={cellClass('relation')}>
           <RelationField
@@ -76,14 +74,14 @@ export const TripleRow = memo(function TripleRow({ at, derivation, change, isAct
         </td>
         {isSingle ? (
           <td className={cellClass('objects')}>
-            <input {...objectProps(0, objects[0] ?? '')} />
+            <NameField {...objectProps(0, objects[0] ?? '')} />
           </td>
         ) : (
           <td className={`${cellClass('objects')} dv-objects`}>
             <div>
               {objects.map((text, object) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat; the place is what the caret keeps
-                <FittingText key={object} className="dv-chip" {...objectProps(object, text)} />
+                <NameField key={object} isFitting className="dv-chip" {...objectProps(object, text)} />
               ))}
               <AddObject
                 row={row}

@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { ManyJudgement } from '../../../../shared/judgeMany.ts';
 import { Content } from '../../../components/Content.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { JudgePicks } from '../../../components/list/JudgePicks.tsx';
 import { ListBox, ListRow, type RowPlace, useWholeList } from '../../../components/list/ListBox.tsx';
+import { usePicks } from '../../../components/list/usePicks.ts';
 import { RetryNote } from '../../../components/RetryNote.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -45,6 +48,9 @@ export function CaseList() {
   );
 }
 
+/** Nothing is on its way in a list that was read whole. */
+const wholeListIsThere = () => Promise.resolve();
+
 type RowsProps = { readonly cases: readonly CaseAtTurn[]; readonly place: DriftPoint };
 
 function Rows({ cases, place: { model, turn } }: RowsProps) {
@@ -54,20 +60,41 @@ function Rows({ cases, place: { model, turn } }: RowsProps) {
   const caseId = useDrift((state) => state.caseId);
   const at = cases.findIndex((one) => one.caseId === caseId);
   const list = useWholeList(cases, at, (one) => act(() => store.getState().openPoint({ model, turn }, one.caseId)));
+  const idAt = useCallback((index: number) => cases[index]?.caseId ?? null, [cases]);
+  const picks = usePicks({ list: `${turn}:${model}`, idAt, ensure: wholeListIsThere });
+  const judge = async (caseIds: number[], judgement: ManyJudgement) => {
+    await store.getState().flush();
+    await store.getState().send('drift.judgeMany', { model, turn, caseIds, judgement });
+    await store.getState().listCases();
+  };
   if (cases.length === 0) return <p className="dr-list-note ak-sentence">{t('drift.list.noCases')}</p>;
   return (
-    <ListBox label={t('drift.list.cases')} name="dr-case" idOf={(one) => one.caseId} selectedId={caseId} {...list}>
-      {(one, place) => <CaseRow one={one} {...place} />}
-    </ListBox>
+    <>
+      <ListBox
+        label={t('drift.list.cases')}
+        name="dr-case"
+        idOf={(one) => one.caseId}
+        selectedId={caseId}
+        picks={picks}
+        {...list}
+      >
+        {(one, place) => <CaseRow one={one} {...place} />}
+      </ListBox>
+      <JudgePicks picks={picks} judge={judge} />
+    </>
   );
 }
 
-function CaseRow({ one: { caseKey, recall, isDone, isOverruled }, ...place }: RowPlace & { readonly one: CaseAtTurn }) {
+function CaseRow({
+  one: { caseKey, recall, isDone, isFlagged, isOverruled },
+  ...place
+}: RowPlace & { readonly one: CaseAtTurn }) {
   const { t } = useText();
   return (
     <ListRow {...place}>
       <span className="dr-case-sign">{isDone && <StatusSign sign="done" label={t('drift.list.done')} />}</span>
       <Content text={caseKey} className="ak-list-row-title" title={caseKey} />
+      {isFlagged && <StatusSign sign="flag" label={t('drift.list.flagged')} />}
       {isOverruled && <StatusSign sign="person" label={t('drift.list.overruled')} />}
       <span className="ak-list-row-end">{recall.toFixed(2)}</span>
     </ListRow>

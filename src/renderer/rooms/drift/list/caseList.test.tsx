@@ -1,0 +1,69 @@
+import { act, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { press } from '../../../testing/pressKeys.ts';
+import { keys } from '../../../window/keyDispatcher.ts';
+import { DriftContext } from '../driftContext.ts';
+import { driftAnswers, driftRun } from '../driftFixture.ts';
+import { createDriftStore } from '../driftStore.ts';
+import { measuredModels } from '../modelsFixture.ts';
+import { casesAtTurn } from '../turnFixture.ts';
+import { useRoomCommands } from '../useRoomCommands.ts';
+import { CaseList } from './CaseList.tsx';
+
+eachInEmptyWindow();
+
+beforeAll(() => {
+  // jsdom lays nothing out, and a list without a height draws no row.
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
+});
+
+function List() {
+  useRoomCommands();
+  return (
+    <div data-room-scope="drift">
+      <CaseList />
+    </div>
+  );
+}
+
+const point = { model: 'aoba-7b', turn: 10 };
+
+async function openList() {
+  const fake = fakeWorkbench(driftAnswers({ 'drift.judgeMany': () => ({ counter: 2, savedAt: '' }) }));
+  const store = createDriftStore(fake.workbench.call);
+  store.setState({
+    ...{ datasetId: 1, runId: 5, point, caseId: 14, casesAtTurn: { status: 'ready', value: casesAtTurn } },
+    shown: { status: 'ready', value: { run: driftRun, models: measuredModels } },
+  });
+  keys.listen(window);
+  renderIn(
+    fake.workbench,
+    <DriftContext value={store}>
+      <List />
+    </DriftContext>,
+  );
+  await act(async () => {});
+  return { ...fake, store };
+}
+
+test('several cases of a turn are picked by keys and called done in one act', async () => {
+  const { asked } = await openList();
+  act(() => screen.getByRole('listbox').focus());
+  await act(async () => press('Space'));
+  await act(async () => press('Shift+J'));
+  await act(async () => screen.getByRole('button', { name: 'Done' }).click());
+  const judged = asked.find(({ method }) => method === 'drift.judgeMany')?.input;
+  expect(judged).toEqual({ ...point, caseIds: casesAtTurn.slice(0, 2).map(({ caseId }) => caseId), judgement: 'done' });
+});
+
+test('N goes to the next case that is not done, past one that is, and Shift+N back', async () => {
+  const { store } = await openList();
+  expect(casesAtTurn[1]?.isDone).toBe(true);
+  await act(async () => press('N'));
+  expect(store.getState().caseId).toBe(casesAtTurn[2]?.caseId);
+  await act(async () => press('N'));
+  expect(store.getState().caseId).toBe(casesAtTurn[2]?.caseId);
+  await act(async () => press('Shift+N'));
+  expect(store.getState().caseId).toBe(14);
+});
