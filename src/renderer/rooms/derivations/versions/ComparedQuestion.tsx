@@ -14,6 +14,7 @@ import { useCall } from '../../../window/workbench.ts';
 import { AlignedRows } from './AlignedRows.tsx';
 import { ComparedFields } from './ComparedFields.tsx';
 import { differencePlaces, placeKey } from './differencePlaces.ts';
+import { EffectOnScores } from './EffectOnScores.tsx';
 
 type Question = { readonly questionId: number; readonly version: number };
 type Props = {
@@ -120,6 +121,7 @@ function ReadQuestion({
           {...shared}
         />
       ))}
+      <EffectOnScores questionId={questionId} mine={mine} theirs={theirs} />
       <p className="ak-caption ak-sentence vs-keys">{t('versions.how')}</p>
     </>
   );

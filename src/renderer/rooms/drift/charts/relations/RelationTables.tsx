@@ -5,6 +5,7 @@ import {
 } from '../../../../../shared/rooms/drift/caseRelations.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { SeriesSample } from '../../../../components/charts/Marker.tsx';
+import { rangeText } from '../../../../components/charts/numberTexts.ts';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
@@ -16,7 +17,7 @@ import { otherText } from './relationTexts.ts';
 
 /** ρ of every shown model with its interval, or why there is none; a press shows the cases of a model. */
 export function CorrelationTable({ models, shown }: { models: readonly ModelRelation[]; shown: string }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const store = useDriftStore();
   const looks = useLooks();
   return (
@@ -54,7 +55,7 @@ export function CorrelationTable({ models, shown }: { models: readonly ModelRela
                 <>
                   <td className="ak-numbers-number">{signed(rho, 2)}</td>
                   <td className="ak-numbers-number">
-                    {interval && `${signed(interval.lower, 2)} – ${signed(interval.upper, 2)}`}
+                    {interval && rangeText({ low: interval.lower, high: interval.upper }, language)}
                   </td>
                 </>
               )}
