@@ -103,7 +103,7 @@ describe('recall case by case', () => {
   test('has a coefficient with its interval and n for every model, or why there is none', async () => {
     pane();
     const table = await screen.findByRole('table', { name: 'Rank correlation of each model' });
-    expect(within(table).getByRole('row', { name: /aoba-7b −0\.31 −0\.60 – 0\.10 12 3/ })).toBeTruthy();
+    expect(within(table).getByRole('row', { name: /aoba-7b −0\.31 −0\.60 to 0\.10 12 3/ })).toBeTruthy();
     expect(within(table).getByRole('row', { name: /sora-mini 10 cases or fewer 1 0/ })).toBeTruthy();
     expect(screen.getByText(/Spearman’s ρ over cases, equal values with their mean rank/)).toBeTruthy();
     expect(screen.getByRole('img', { name: /case by case: c_1: 0\.75, 80\.0; c_2/ })).toBeTruthy();
