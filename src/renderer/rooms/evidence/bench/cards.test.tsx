@@ -101,7 +101,7 @@ test('what a release says of a claim is folded beneath it, hidden as the model s
 });
 
 async function addById(typed: string) {
-  await pressed('N');
+  await pressed('#');
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add evidence by id' });
   expect(document.activeElement).toBe(field);
   fireEvent.change(field, { target: { value: typed } });
