@@ -5,10 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { localDays } from '../../src/main/work/localDays.ts';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
+import { testFile } from '../evidenceFiles.ts';
 import { judgeNext, registration } from '../ratingsProject.ts';
 import { studyFolder, studyZip } from '../studyFiles.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
 import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
 
+const place = temporaryFolder();
 const timeZone = 'Asia/Tokyo';
 let project: OpenWorkbench;
 let datasetId: number;
@@ -98,6 +101,24 @@ test('the numbers are those of the log, counted act by act', async () => {
     told.set(`${day} ${evaluator}`, (told.get(`${day} ${evaluator}`) ?? 0) + acts);
   }
   expect(Object.fromEntries(told)).toEqual(Object.fromEntries(byDay));
+});
+
+test('items are counted in every room that marks several at once', async () => {
+  const evidence = await project.importFile(place.write('mixed.json', testFile('mixed', 3)));
+  const claims = await project.call('evidence.list', { view: { datasetId: evidence } });
+  const claimIds = claims.rows.map(({ id }) => id);
+  await project.call('evidence.judgeMany', { claimIds, judgement: 'done' });
+  const traces = await project.importFile(join(sampleFolder, 'sample-traces.json'));
+  const groups = await project.call('traces.listGroups', { view: { datasetIds: [traces] } });
+  const groupIds = groups.groups.map(({ id }) => id).slice(0, 2);
+  await project.call('traces.judgeMany', { groupIds, judgement: 'done' });
+  await project.call('derivations.judgeMany', { questionIds: (await questionIds()).slice(0, 4), judgement: 'done' });
+  const done = (await read()).rows.filter(({ kind }) => kind === 'done');
+  expect(Object.fromEntries(done.map(({ room, acts, items }) => [room, [acts, items]]))).toEqual({
+    derivations: [1, 4],
+    evidence: [1, 3],
+    traces: [1, 2],
+  });
 });
 
 describe('changes as a diff', () => {

@@ -1,4 +1,5 @@
 import { progressByCounts, type RoomWork } from '../roomWork.ts';
+import { claimKind } from './aspects.ts';
 import { countClaims } from './tables/claimListTable.ts';
 
 export const evidenceWork: RoomWork = {
@@ -14,7 +15,7 @@ export const evidenceWork: RoomWork = {
     ...{ setState: 'done', doneMany: 'done', todoMany: 'takenBack', comment: 'comments' },
     ...{ flag: 'flags', flagMany: 'flags', unflag: 'takenBack', unflagMany: 'takenBack' },
   },
-  items: ['claim'],
+  items: [claimKind],
   progress: progressByCounts(countClaims),
   times: () => [],
   edits: null,
