@@ -1,6 +1,7 @@
 /**
- * How the ratings room feels: the built browser shell in headless Chromium. The next pair from the reply of the core to its frame, and the frames
- * of the window while the core sums up 100,000 judgements. Nothing in the product takes part in the measuring.
+ * How the ratings room feels: the built browser shell in headless Chromium. The next pair from the key that submits the one before to the frame
+ * that shows it, submit on the disk and React's drawing included, and the frames of the window while the core sums up 100,000 judgements.
+ * Nothing in the product takes part in the measuring.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,8 @@ import { writeManyJudgements } from './writeManyJudgements.ts';
 
 const pairs = 40;
 const judgements = 100_000;
+/** Milliseconds between two frames, after which one was left out at 60 a second. */
+const lostAfter = 25;
 const viewport = { width: 1440, height: 900 };
 
 /** It looks at what was built. */
@@ -63,17 +66,26 @@ async function layOut(folder: string): Promise<void> {
   }
 }
 
+/** A pair that followed another one, in milliseconds. */
+type Shown = {
+  /** From the key that submits the pair before to the frame that shows this one. */
+  readonly sinceKey: number;
+  /** Of these, the submit: from its call to its reply, which comes when it is on the disk. */
+  readonly submit: number;
+  /** Of these, from the reply with the pair to its frame. */
+  readonly sinceReply: number;
+};
+
 declare global {
   interface Window {
-    /** Milliseconds from the reply with a pair to the frame that shows it. */
-    pairsShown: number[];
+    pairsShown: Shown[];
     longTasks: number[];
     /** The longest time between two frames. */
     frameGaps: number[];
   }
 }
 
-/** Runs in the page before anything else: notes each pair from its reply to its frame, and what keeps the page busy. */
+/** Runs in the page before anything else: notes each pair from the key before it to its frame, and what keeps the page busy. */
 function watchPairs(): void {
   window.pairsShown = [];
   window.longTasks = [];
@@ -88,21 +100,30 @@ function watchPairs(): void {
     requestAnimationFrame(note);
   };
   requestAnimationFrame(note);
+  let pressed = 0;
+  addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true });
+  let submit = 0;
   const { fetch } = window;
   window.fetch = async (...asked) => {
-    const response = await fetch(...asked);
     const body = asked[1]?.body;
-    if (typeof body !== 'string' || !body.includes('"ratings.readTask"')) return response;
+    const asksFor = (method: string) => typeof body === 'string' && body.includes(`"${method}"`);
+    const called = performance.now();
+    const response = await fetch(...asked);
+    if (asksFor('ratings.submit')) submit = performance.now() - called;
+    if (!asksFor('ratings.readTask')) return response;
     const text = await response.text();
     const came = performance.now();
+    const key = pressed;
     const shown = document.querySelector('.rj-question')?.textContent;
     const look = () => {
-      const now = document.querySelector('.rj-question')?.textContent;
       requestAnimationFrame(() => {
+        const now = document.querySelector('.rj-question')?.textContent;
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
-          if (now !== shown && now !== undefined) window.pairsShown.push(performance.now() - came);
-          else if (performance.now() - came < 2_000) look();
+          const painted = performance.now();
+          if (now !== shown && now !== undefined)
+            window.pairsShown.push({ sinceKey: painted - key, submit, sinceReply: painted - came });
+          else if (painted - came < 2_000) look();
         };
         port2.postMessage(null);
       });
@@ -120,9 +141,18 @@ async function openRoom(browser: Browser, shell: BrowserShell, title: string): P
   await page.locator('.ak-window').waitFor();
   await page.getByRole('region', { name: 'Status' }).waitFor();
   await page.keyboard.press('Control+4');
+  // The room opens where the last page left it.
+  await page.locator('[data-pane="work"]').first().waitFor();
+  await page.keyboard.press('Alt+h');
   await page.getByRole('button').filter({ hasText: title }).click();
   return page;
 }
+
+const labels: Readonly<Record<keyof Shown, string>> = {
+  sinceKey: 'next pair from the key to its frame',
+  submit: 'of these, the submit on the disk',
+  sinceReply: 'of these, from its reply to its frame',
+};
 
 /** Judges pair after pair by keys. */
 async function measurePairs(browser: Browser, shell: BrowserShell): Promise<Figure[]> {
@@ -152,7 +182,12 @@ async function measurePairs(browser: Browser, shell: BrowserShell): Promise<Figu
   const shown = await page.evaluate(() => window.pairsShown);
   await page.context().close();
   return [
-    toFigure(`next pair from its reply to its frame (${pairs} times)`, shown.slice(1)),
+    ...(['sinceKey', 'submit', 'sinceReply'] as const).map((part) =>
+      toFigure(
+        `${labels[part]} (${pairs - 1} times)`,
+        shown.slice(1).map((one) => one[part]),
+      ),
+    ),
     toFigure('processor time of the page from the submit to the pair that rests', worked.slice(1)),
     { label: 'least of these', p50: Math.min(...worked), p95: null, unit: 'ms' },
   ];
@@ -185,6 +220,12 @@ async function measureFrames(browser: Browser, shell: BrowserShell): Promise<Fig
   return [
     toFigure(`results of ${judgements.toLocaleString('en')} judgements by another filter (4 times)`, waits),
     toFigure('between two frames meanwhile', frames),
+    {
+      label: `frames lost, of ${frames.length}`,
+      p50: frames.filter((gap) => gap > lostAfter).length,
+      p95: null,
+      unit: '',
+    },
     { label: 'longest of these', p50: percentile(frames, 1), p95: null, unit: 'ms' },
     { label: 'tasks over 50 ms meanwhile', p50: longTasks.length, p95: null, unit: '' },
     { label: 'longest task', p50: longTasks.length === 0 ? 0 : percentile(longTasks, 1), p95: null, unit: 'ms' },

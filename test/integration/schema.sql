@@ -860,3 +860,7 @@ CREATE TABLE evidence_model_scores (
   key         TEXT PRIMARY KEY,
   scores_json TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX rating_submissions_by_counter ON rating_submissions (study_id, counter, status);
+
+CREATE INDEX rating_submissions_by_maker ON rating_submissions (study_id, evaluator_id, submitted_at);

@@ -50,6 +50,7 @@ export const ratingsResultsCommands: readonly Command[] = [
   inAgreement('leaveOpen', ['X'], { once: true }),
   inAgreement('next', ['J', 'ArrowDown'], { row: 'agreement.keyRows.item', keyOnly: true }),
   inAgreement('previous', ['K', 'ArrowUp'], { row: 'agreement.keyRows.item', keyOnly: true }),
-  inAgreement('nextOpen', ['U']),
+  inAgreement('nextOpen', ['U', 'N'], { row: 'agreement.keyRows.open' }),
+  inAgreement('previousOpen', ['Shift+U', 'Shift+N'], { row: 'agreement.keyRows.open' }),
   inAgreement('decide', ['Ctrl+Enter'], { once: true }),
 ];

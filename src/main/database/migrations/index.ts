@@ -20,6 +20,7 @@ import * as titlesOfTriples from './0018-titlesOfTriples.ts';
 import * as hiddenText from './0019-hiddenText.ts';
 import * as runFacts from './0020-runFacts.ts';
 import * as modelScores from './0021-modelScores.ts';
+import * as countedJudgements from './0022-countedJudgements.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   hiddenText,
   runFacts,
   modelScores,
+  countedJudgements,
 ];

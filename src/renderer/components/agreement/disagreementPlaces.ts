@@ -7,9 +7,9 @@ export function stepped(rows: readonly Disagreement[], key: string | null, by: n
   return rows[next]?.key ?? null;
 }
 
-/** The next one that is neither decided nor left open, from the chosen one on and then from the begin; null where there is none. */
-export function nextOpen(rows: readonly Disagreement[], key: string | null): string | null {
+/** The next or previous one that is neither decided nor left open, in the order shown and round; null where there is no other. */
+export function nextOpen(rows: readonly Disagreement[], key: string | null, by: 1 | -1 = 1): string | null {
   const at = rows.findIndex((row) => row.key === key);
   const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
-  return others.find(({ decision }) => decision === null)?.key ?? null;
+  return (by === 1 ? others : others.toReversed()).find(({ decision }) => decision === null)?.key ?? null;
 }

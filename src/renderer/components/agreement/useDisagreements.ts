@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { Disagreement } from '../../../shared/agreement.ts';
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
 import { nextOpen, stepped } from './disagreementPlaces.ts';
 
@@ -11,6 +13,7 @@ export function useDisagreements(rows: readonly Disagreement[]) {
   const goToOpen = () => goTo(nextOpen(rows, key));
   useCommand('agreement.next', () => goTo(stepped(rows, key, 1)));
   useCommand('agreement.previous', () => goTo(stepped(rows, key, -1)));
+  useOpenKeys(rows, key, choose);
   useCommand('agreement.hideNames', () => hideNames(!hidesNames));
   const index = rows.findIndex((row) => row.key === key);
   return {
@@ -22,4 +25,17 @@ export function useDisagreements(rows: readonly Disagreement[]) {
     hideNames,
     goToOpen,
   };
+}
+
+/** Keys that go to the next and the previous disagreement that nobody has settled; where there is no other one, that is said. */
+export function useOpenKeys(rows: readonly Disagreement[], key: string | null, choose: (next: string) => void): void {
+  const { t } = useText();
+  const showToast = useFrame((state) => state.showToast);
+  const go = (by: 1 | -1) => () => {
+    const next = nextOpen(rows, key, by);
+    if (next !== null) choose(next);
+    else showToast({ text: t('agreement.noneOpen') });
+  };
+  useCommand('agreement.nextOpen', go(1));
+  useCommand('agreement.previousOpen', go(-1));
 }

@@ -112,7 +112,6 @@ function Judged({ dataset, of, list, onOpen }: JudgedProps) {
   const words = useJudgementWords(of, data?.categories ?? []);
   const rows = data?.disagreements ?? [];
   const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(rows);
-  useCommand('agreement.nextOpen', goToOpen);
   useCommand('derivations.openCompared', () => chosen !== null && onOpen(Number(chosen.key)), chosen !== null);
   const decide = (decision: NewDecision | undefined) =>
     act(async () => {

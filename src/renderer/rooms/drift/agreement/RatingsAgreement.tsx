@@ -37,7 +37,6 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
   const data = read.status === 'ready' ? read.value : null;
   const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(data?.disagreements ?? []);
   const summary = chosen === null ? null : summaryOfKey(chosen.key);
-  useCommand('agreement.nextOpen', goToOpen);
   useCommand('drift.openDisagreement', () => summary !== null && onOpen(summary), summary !== null);
   const words = {
     categories: categoriesOf(of).map((value) =>

@@ -38,7 +38,6 @@ export function AgreementPage({ datasetId, tests, onClose }: Props) {
   const rows = read.status === 'ready' ? read.value.disagreements : [];
   const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(rows);
   useCommand('evidence.agreement', onClose);
-  useCommand('agreement.nextOpen', goToOpen);
   const decide = (decision: NewDecision | undefined) =>
     act(async () => {
       if (chosen !== null) await call('evidence.decide', { key: chosen.key, decision: decision ?? null });

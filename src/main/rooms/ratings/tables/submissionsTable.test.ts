@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../database/openDatabase.ts';
+import { countStanding, standing } from './submissionsTable.ts';
+
+const row = fc.record({
+  evaluator: fc.constantFrom('E-1', 'E-2'),
+  status: fc.constantFrom('submitted', 'revised', 'nonsense', 'withdrawn'),
+  /** What it replaces: another row, itself, a row that is nowhere, or none. */
+  supersedes: fc.option(fc.nat(9), { nil: null }),
+  study: fc.constantFrom(1, 2),
+});
+
+test('judgements that stand are counted as they are defined, whatever replaces what', () => {
+  const db = openDatabase(':memory:');
+  db.exec("INSERT INTO rating_studies (id, study_key) VALUES (1, 'a'), (2, 'b')");
+  const insert = db.prepare(
+    `INSERT INTO rating_submissions (id, study_id, study_evaluator_id, status, supersedes, submitted_at, protocol_version, question_key,
+       model_a, model_b, said_json, counter) VALUES (?, ?, ?, ?, ?, '', '1', 'q', 'a', 'b', '{}', ?)`,
+  );
+  const defined = db.prepare(`SELECT count(*) FROM rating_submissions s WHERE s.study_id = ? AND ${standing}`).pluck();
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 8 }), (rows) => {
+      db.exec('DELETE FROM rating_submissions');
+      rows.forEach(({ evaluator, status, supersedes, study }, at) => {
+        insert.run(`r${at}`, study, evaluator, status, supersedes === null ? '' : `r${supersedes}`, at);
+      });
+      expect([1, 2].map((study) => countStanding(db, study))).toEqual([1, 2].map((study) => defined.get(study)));
+    }),
+  );
+  db.close();
+});
