@@ -24,10 +24,6 @@ export function PersonFields({ study, registration, assigned }: Props) {
   const store = useRatingsStore();
   const { type } = store.getState();
   const { npi } = study.protocol;
-  const groups = study.specialties
-    .filter(({ name, subspecialties }) => registration.specialties.includes(name) && subspecialties.length > 0)
-    .map(({ name, subspecialties }) => ({ name, options: subspecialties }));
-  const subspecialtyCount = groups.reduce((sum, { options }) => sum + options.length, 0);
   return (
     <fieldset className="rg-fields">
       <legend>{t('ratings.register.you')}</legend>
@@ -51,6 +47,21 @@ export function PersonFields({ study, registration, assigned }: Props) {
         />
         <Refused field="yearsOfExperience" />
       </div>
+      {study.specialties.length > 0 && <Specialties study={study} registration={registration} />}
+    </fieldset>
+  );
+}
+
+/** What the study lists of specialties; one that lists none asks for none. */
+function Specialties({ study, registration }: Omit<Props, 'assigned'>) {
+  const { t } = useText();
+  const { type } = useRatingsStore().getState();
+  const groups = study.specialties
+    .filter(({ name, subspecialties }) => registration.specialties.includes(name) && subspecialties.length > 0)
+    .map(({ name, subspecialties }) => ({ name, options: subspecialties }));
+  const subspecialtyCount = groups.reduce((sum, { options }) => sum + options.length, 0);
+  return (
+    <>
       <div className="rg-row">
         <span className="rg-label">{t('ratings.register.fields.specialties')}</span>
         <SpecialtyField
@@ -91,7 +102,7 @@ export function PersonFields({ study, registration, assigned }: Props) {
           })}
         </span>
       </div>
-    </fieldset>
+    </>
   );
 }
 

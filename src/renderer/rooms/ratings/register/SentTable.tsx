@@ -72,7 +72,8 @@ export function SentTable({ study, registration: { privacy, studyEvaluatorId } }
             <td className="ak-number">{columns.identity}</td>
             {privacy && (
               <td>
-                <strong>{t('ratings.register.staysHere')}</strong> {t('ratings.register.sentEmpty')}
+                <strong>{t('ratings.register.staysHere')}</strong>{' '}
+                {t(sheet === null ? 'ratings.register.emptyInFiles' : 'ratings.register.sentEmpty')}
               </td>
             )}
           </tr>

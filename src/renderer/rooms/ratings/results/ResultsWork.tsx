@@ -113,6 +113,8 @@ function Foot() {
   const version = useResults((state) => resultsOf(state)?.protocolVersion ?? '');
   const waits = useWaiting();
   const interim = head === null ? null : interimText({ head: { status: 'ready', value: head } }, t);
+  const tab = useResults((state) => state.tab);
+  const [item, openItem] = [useKeyOf('agreement.next'), useKeyOf('agreement.nextOpen')];
   const [first, behind, open] = [
     useKeyOf('ratings.criterion1'),
     useKeyOf('ratings.nextJudgement'),
@@ -138,18 +140,24 @@ function Foot() {
         </span>
       )}
       <span className="rr-keys">
-        {first !== null && count > 1 && (
+        {tab !== 'agreement' && first !== null && count > 1 && (
           <>
             <Keys keys={first} />–<Keys keys={String(count)} /> {t('ratingsResults.keys.criterion')}
           </>
         )}
-        <span>{t('ratingsResults.keys.arrows')}</span>
-        {behind !== null && (
+        {tab === 'overview' && <span>{t('ratingsResults.keys.arrows')}</span>}
+        {tab === 'agreement' && (
+          <>
+            <Keys keys={item} /> {t('ratingsResults.keys.item')} <Keys keys={openItem} />{' '}
+            {t('ratingsResults.keys.openItem')}
+          </>
+        )}
+        {tab !== 'agreement' && behind !== null && (
           <>
             <Keys keys={behind} /> {t('ratingsResults.keys.judgement')}
           </>
         )}
-        {open !== null && (
+        {tab !== 'agreement' && open !== null && (
           <>
             <Keys keys={open} /> {t('ratingsResults.keys.open')}
           </>

@@ -12,6 +12,7 @@ export function agreementLines(
   return [
     t(`agreement.recipe.${level}`),
     t(`ratingsResults.agree.unableIs.${agreementKind === 'outcomes' ? unable : 'missing'}`),
+    ...(agreementKind === 'outcomes' ? [t('ratingsResults.agree.firstIs')] : []),
     t('agreement.items', { count: pairable }),
     ...(single > 0 ? [t('agreement.single', { count: single })] : []),
     ...(drawn === null

@@ -18,7 +18,11 @@ export function ApartNotes({ scope }: { readonly scope: ScopeView }) {
   const order = orderModels(scope);
   const groups = aboveGroups(pairs, order);
   const open = openLists(notToldApart(pairs, order), order);
-  const names = (list: readonly string[]) => listText(list.map(models.nameOf), language);
+  const names = (list: readonly string[]) =>
+    listText(
+      list.map((model) => unbroken(models.nameOf(model))),
+      language,
+    );
   const apart = pairs.filter(({ difference }) => difference.toldApart).length;
   const separator = t('ratingsResults.apart.separator');
   return (
@@ -35,7 +39,7 @@ export function ApartNotes({ scope }: { readonly scope: ScopeView }) {
             ) : (
               <>
                 <b>{t('ratingsResults.apart.told', { count: apart, pairs: pairs.length })}</b>{' '}
-                {groups.map((group) => aboveText(group, t, names)).join(separator)}
+                {groups.map((group) => aboveText(group, t, names)).join(t('ratingsResults.apart.then'))}
                 {t('ratingsResults.apart.end')}
               </>
             )}
@@ -64,6 +68,9 @@ function aboveText(
   const params = { above: names(above), below: names(below) };
   return above.length > 1 ? t('ratingsResults.apart.eachAbove', params) : t('ratingsResults.apart.above', params);
 }
+
+/** A name that no line ends in: lines may end behind a hyphen otherwise. */
+const unbroken = (name: string) => name.replaceAll('-', '-\u2060');
 
 /** Why strengths are missing or not finite, in words, and what would help. */
 function NoFit({ scope: { fit } }: { readonly scope: ScopeView }) {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { tickDigits } from '../../../../../shared/charts/axis.ts';
-import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
+import { cutMiddle, textWidth } from '../../../../../shared/charts/chartTexts.ts';
 import type { Interval, ModelRow, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
@@ -21,6 +21,8 @@ type Props = {
   readonly takesDrawn: boolean;
 };
 
+/** Pixels between a value and its interval, and of the narrowest column of intervals, which its heading needs. */
+const [rangeGap, leastRange] = [10, 66];
 const sizeWithoutLayout = { width: 700, height: 260 } as const;
 
 /** Win rates and strengths with one row for each model, and bars that join what is not told apart. */
@@ -32,6 +34,9 @@ export function ForestChart({ scope, title, about, takesDrawn }: Props) {
   const order = orderModels(scope);
   const rows = order.flatMap((model) => scope.models.find((row) => row.model === model) ?? []);
   const bars = notToldApart(testedPairs(scope), order);
+  const widest = (intervals: readonly Interval[]) =>
+    rangeGap +
+    Math.max(leastRange, ...intervals.map((one) => (one === null ? 0 : textWidth(rangeText(one, language)))));
   const frame = forestFrame({
     width: size?.width ?? sizeWithoutLayout.width,
     names: rows.map(({ model }) => nameOf(model)),
@@ -39,7 +44,10 @@ export function ForestChart({ scope, title, about, takesDrawn }: Props) {
       strength === null ? [] : [strength.value, ...endsOf(strength.interval)],
     ),
     lanes: 1 + Math.max(-1, ...bars.map(({ lane }) => lane)),
-    rangeWidth: language === 'ja' ? 84 : 92,
+    ranges: {
+      rate: widest(rows.map(({ rate }) => (takesDrawn ? rate.drawn : rate.interval))),
+      strength: widest(rows.map(({ strength }) => strength?.interval ?? null)),
+    },
   });
   const words = rows.map(({ model, rate, strength }) => {
     const interval = takesDrawn ? rate.drawn : rate.interval;

@@ -36,14 +36,15 @@ type Look = {
   /** All ends of intervals of strengths. */
   readonly strengths: readonly number[];
   readonly lanes: number;
-  readonly rangeWidth: number;
+  /** Of the columns with intervals. */
+  readonly ranges: { readonly rate: number; readonly strength: number };
 };
 
 /** Where everything of a forest of some rows stands. Both panels have one row for each name. */
-export function forestFrame({ width, names, strengths, lanes, rangeWidth }: Look): ForestFrame {
+export function forestFrame({ width, names, strengths, lanes, ranges }: Look): ForestFrame {
   const nameWidth = Math.min(160, markerWidth + 14 + Math.max(24, ...names.map(textWidth)));
   const barsWidth = lanes === 0 ? 0 : lanes * laneWidth + 8;
-  const numbers = 2 * (valueWidth + rangeWidth) + nWidth;
+  const numbers = 2 * valueWidth + ranges.rate + ranges.strength + nWidth;
   const plot = Math.max(60, (width - nameWidth - numbers - barsWidth - 3 * gap) / 2);
   const [top, bottom] = [headHeight, headHeight + names.length * rowHeight];
   const rateLeft = nameWidth + 4;
@@ -52,9 +53,9 @@ export function forestFrame({ width, names, strengths, lanes, rangeWidth }: Look
     right: rateLeft + plot,
     axis: rateAxis,
     value: rateLeft + plot + valueWidth,
-    range: rateLeft + plot + valueWidth + rangeWidth,
-    n: rateLeft + plot + valueWidth + rangeWidth + nWidth,
-    end: rateLeft + plot + valueWidth + rangeWidth + nWidth,
+    range: rateLeft + plot + valueWidth + ranges.rate,
+    n: rateLeft + plot + valueWidth + ranges.rate + nWidth,
+    end: rateLeft + plot + valueWidth + ranges.rate + nWidth,
   };
   const left = rate.end + gap;
   const strength = {
@@ -62,9 +63,9 @@ export function forestFrame({ width, names, strengths, lanes, rangeWidth }: Look
     right: left + plot,
     axis: niceAxis(strengths),
     value: left + plot + valueWidth,
-    range: left + plot + valueWidth + rangeWidth,
+    range: left + plot + valueWidth + ranges.strength,
     n: null,
-    end: left + plot + valueWidth + rangeWidth,
+    end: left + plot + valueWidth + ranges.strength,
   };
   return {
     width,
