@@ -16,7 +16,7 @@ import { writeStudy } from './judging.ts';
 import { call, importPreview, openProject, previewFile } from './project.ts';
 import { writeManyJudgements } from './writeManyJudgements.ts';
 
-const pairs = 40;
+const pairs = 20;
 const judgements = 100_000;
 /** Milliseconds between two frames, after which one was left out at 60 a second. */
 const lostAfter = 25;
@@ -123,7 +123,7 @@ function watchPairs(): void {
           const painted = performance.now();
           if (now !== shown && now !== undefined)
             window.pairsShown.push({ sinceKey: painted - key, submit, sinceReply: painted - came });
-          else if (painted - came < 2_000) look();
+          else if (painted - came < 60_000) look();
         };
         port2.postMessage(null);
       });
@@ -175,7 +175,7 @@ async function measurePairs(browser: Browser, shell: BrowserShell): Promise<Figu
     await page.locator('[role="dialog"]').waitFor();
     const before = [await busy(), await page.evaluate(() => window.pairsShown.length)] as const;
     await page.keyboard.press('Enter');
-    await page.waitForFunction((count) => window.pairsShown.length > count, before[1]);
+    await page.waitForFunction((count) => window.pairsShown.length > count, before[1], { timeout: 120_000 });
     await pause(250);
     worked.push((await busy()) - before[0]);
   }
