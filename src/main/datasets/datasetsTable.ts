@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Dataset, FormatId, RoomId } from '../../shared/datasets.ts';
+import { type Dataset, datasetSchema, type FormatId, type RoomId } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type FileStyle, fileStyleSchema, type Problem, problemSchema } from '../../shared/files.ts';
 import type { Change } from '../context.ts';
@@ -169,8 +169,14 @@ function selectDatasets(condition: string): string {
   return `SELECT d.* FROM datasets d WHERE ${visible} AND ${condition} ORDER BY d.id`;
 }
 
+const storedSchema = datasetSchema.pick({
+  ...{ id: true, room: true, role: true, format: true, goldDatasetId: true },
+  ...{ byteCount: true, itemCount: true, leftOutCount: true },
+});
+
+/** Throws  DATABASE_CORRUPT for a row that no version of the program writes: what the file is decides what is done with it. */
 function fromRow(row: DatasetRow): StoredDataset {
-  return {
+  const stored: StoredDataset = {
     id: row.id,
     room: row.room,
     role: row.role,
@@ -188,6 +194,15 @@ function fromRow(row: DatasetRow): StoredDataset {
     itemCount: row.item_count,
     leftOutCount: row.left_out_count,
   };
+  const checked = storedSchema.safeParse(stored);
+  if (checked.success) return stored;
+  const [column] = checked.error.issues.map(({ path }) => String(path[0]));
+  throw new AppError(
+    'DATABASE_CORRUPT',
+    `Column ${column} holds an unexpected value`,
+    { column },
+    { cause: checked.error },
+  );
 }
 
 /** Every dataset in sight, in the order of import. Predictions of a withdrawn dataset are out of sight with it. */
