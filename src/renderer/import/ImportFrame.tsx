@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { StatusSign } from '../components/StatusSign.tsx';
+import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 
 type Props = {
@@ -21,6 +22,11 @@ type Props = {
 /** The sheet over the window in which files are looked at on their way in. */
 export function ImportFrame({ icon, title, line = null, waiting, isUnwritten, isFull, onClose, children }: Props) {
   const { t } = useText();
+  useEffect(() => {
+    // Words about files of before would lie over the buttons of these.
+    const { toasts, dropToast } = useFrame.getState();
+    for (const { id } of toasts) dropToast(id);
+  }, []);
   return (
     <Modal.Root
       opened

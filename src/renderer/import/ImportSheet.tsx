@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FormatId } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import type { FileSource } from '../../shared/files.ts';
@@ -10,7 +10,6 @@ import { Note } from '../components/Note.tsx';
 import { importList } from '../rooms/imports.ts';
 import type { RoomImport } from '../rooms/roomImport.ts';
 import { focusWhenShown } from '../window/focusWhenShown.ts';
-import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import type { QueuedJob } from '../window/importStore.ts';
 import { keys } from '../window/keyDispatcher.ts';
@@ -41,11 +40,6 @@ export function ImportSheet({ job, waiting, onImported, onClose }: Props) {
   const [started, setStarted] = useState(false);
   const isMapped = fields.guess !== null && !started;
   const full = (ready || isMapped) && !started;
-  useEffect(() => {
-    // Words about the file before would lie over the button of this one.
-    const { toasts, dropToast } = useFrame.getState();
-    for (const { id } of toasts) dropToast(id);
-  }, []);
   const choose = (format: FormatId) => {
     if (format === roomMapping?.format) return void fields.open();
     fields.close();

@@ -1,44 +1,14 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Step } from '../../../shared/traces/trace.ts';
-import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
-import { Transcript } from './Transcript.tsx';
-import { buildSide, buildSteps, columnsOf, lookOf } from './transcriptFixture.ts';
-import { initialLevels } from './transcriptLevels.ts';
+import { eachInTallWindow, showTranscript } from './heldTranscript.tsx';
+import { buildSide, buildSteps, columnsOf } from './transcriptFixture.ts';
 import type { TranscriptProps } from './transcriptTypes.ts';
 
-/** What is chosen in the transcript is given back to it, as its callers do. */
-function Held(props: TranscriptProps) {
-  const [levels, setLevels] = useState(props.levels);
-  const onLevels = (next: TranscriptProps['levels']) => {
-    props.onLevels(next);
-    setLevels({ ...levels, views: next.views });
-  };
-  return <Transcript {...props} levels={levels} onLevels={onLevels} />;
-}
+eachInTallWindow();
 
-function show(steps: readonly Partial<Step>[], given: Partial<TranscriptProps> = {}) {
-  const { workbench } = fakeWorkbench();
-  const props: TranscriptProps = {
-    label: 'Traces',
-    left: buildSide(1, buildSteps(...steps)),
-    right: null,
-    alignment: null,
-    mode: 'full',
-    linked: true,
-    selected: null,
-    levels: initialLevels,
-    find: null,
-    lookOf,
-    onSelect: vi.fn(),
-    onLevels: vi.fn(),
-    onTextSelected: vi.fn(),
-    ...given,
-  };
-  return { props, ...renderIn(workbench, <Held {...props} />) };
-}
-
+const show = (steps: readonly Partial<Step>[], given: Partial<TranscriptProps> = {}) =>
+  showTranscript({ left: buildSide(1, buildSteps(...steps)), ...given });
 const card = (name: RegExp) => screen.findByRole('article', { name });
 const call = (given: Partial<Step>): Partial<Step> => ({
   kind: 'tool_call',
@@ -48,18 +18,6 @@ const call = (given: Partial<Step>): Partial<Step> => ({
   ...given,
 });
 const result = (text: string): Partial<Step> => ({ kind: 'tool_result', tool: 'run', callId: 'a', text, result: text });
-
-beforeEach(() => {
-  resetFrame();
-  prepareWindow();
-  // Without a layout everything would be out of view.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 test('characters that nobody sees are boxes with their name, in texts, arguments and Markdown, and stay in the text', async () => {
   const hidden = `${String.fromCodePoint(0xe0068, 0xe0069)}`;

@@ -1,20 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
-import { Transcript } from './Transcript.tsx';
-import { buildSide, buildSteps, lookOf } from './transcriptFixture.ts';
-import { initialLevels } from './transcriptLevels.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { eachInTallWindow, showTranscript } from './heldTranscript.tsx';
+import { buildSide, buildSteps } from './transcriptFixture.ts';
 
-beforeEach(() => {
-  resetFrame();
-  prepareWindow();
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+eachInTallWindow();
 
 test('images stand in their step, named with type and size, and open larger; one that lies elsewhere is only named', async () => {
   const steps = buildSteps(
@@ -26,23 +15,7 @@ test('images stand in their step, named with type and size, and open larger; one
     { mediaType: 'image/png' as const, byteCount: 4321, base64: 'AAAA' },
     { mediaType: 'image/gif' as const, byteCount: 9_000_000, base64: null },
   ]);
-  renderIn(
-    fakeWorkbench().workbench,
-    <Transcript
-      label="Traces"
-      left={buildSide(1, steps, { readImages })}
-      right={null}
-      alignment={null}
-      mode="full"
-      linked
-      selected={null}
-      levels={initialLevels}
-      find={null}
-      lookOf={lookOf}
-      onSelect={vi.fn()}
-      onLevels={vi.fn()}
-    />,
-  );
+  showTranscript({ left: buildSide(1, steps, { readImages }) });
   const shown = within(await screen.findByRole('article', { name: /^A\.1/ }));
   const image = await shown.findByRole('img', { name: 'PNG image, 4,321 bytes' });
   expect(image.getAttribute('src')).toBe('data:image/png;base64,AAAA');

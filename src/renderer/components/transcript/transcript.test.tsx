@@ -1,9 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createRef, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../../testing/fakeWorkbench.tsx';
-import { Transcript } from './Transcript.tsx';
-import { buildSide, buildSteps, columnsOf, lookOf } from './transcriptFixture.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createRef } from 'react';
+import { expect, test, vi } from 'vitest';
+import { eachInTallWindow, showTranscript } from './heldTranscript.tsx';
+import { buildSide, buildSteps, columnsOf } from './transcriptFixture.ts';
 import { initialLevels, withKinds } from './transcriptLevels.ts';
 import type { TranscriptHandle, TranscriptProps } from './transcriptTypes.ts';
 
@@ -32,52 +31,18 @@ const right = buildSteps(
   { kind: 'answer', text: 'Give six mg.' },
 );
 
-/** What is chosen in the transcript is given back to it, as its callers do. */
-function Held(props: TranscriptProps) {
-  const [levels, setLevels] = useState(props.levels);
-  const onLevels = (next: TranscriptProps['levels']) => {
-    props.onLevels(next);
-    setLevels({ ...levels, views: next.views });
-  };
-  return <Transcript {...props} levels={levels} onLevels={onLevels} />;
-}
+eachInTallWindow();
 
-function show(given: Partial<TranscriptProps> = {}) {
-  const { workbench } = fakeWorkbench();
-  const props: TranscriptProps = {
-    label: 'Traces',
+const show = (given: Partial<TranscriptProps> = {}) =>
+  showTranscript({
     left: buildSide(1, left),
     right: buildSide(2, right),
     alignment: columnsOf(left, right),
-    mode: 'full',
-    linked: true,
-    selected: null,
-    levels: initialLevels,
-    find: null,
-    lookOf,
-    onSelect: vi.fn(),
-    onLevels: vi.fn(),
-    onTextSelected: vi.fn(),
     onSpanOpen: vi.fn(),
     onCopy: vi.fn(),
     ...given,
-  };
-  return { props, ...renderIn(workbench, <Held {...props} />) };
-}
-
+  });
 const card = (name: RegExp) => screen.findByRole('article', { name });
-
-beforeEach(() => {
-  resetFrame();
-  prepareWindow();
-  // Without a layout everything would be out of view.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2_000);
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 test('a call shows its source, its arguments and the beginning of its result with its whole size', async () => {
   show();

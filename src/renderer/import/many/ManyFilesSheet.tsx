@@ -37,9 +37,6 @@ export function ManyFilesSheet({ jobs, waiting, onClose }: Props) {
   const { close, end } = useEnd(onClose);
 
   useEffect(() => {
-    // Words about the file before would lie over the buttons of these.
-    const { toasts, dropToast } = useFrame.getState();
-    for (const { id } of toasts) dropToast(id);
     void many.getState().read();
     return () => many.getState().leave();
   }, [many]);
