@@ -1,4 +1,6 @@
+import type { Call } from '../../shared/api/contract.ts';
 import type { ShownDestination, StateCounts } from '../../shared/outbox/api.ts';
+import { saveFile } from '../api/client.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { type Sign, StatusSign } from '../components/StatusSign.tsx';
@@ -9,7 +11,6 @@ import { useAct } from '../window/useAct.ts';
 import { useCall } from '../window/workbench.ts';
 import { type OutboxDialog, type Overview, type StateFilter, signOf } from './outboxParts.ts';
 import { placeText } from './placeText.ts';
-import { saveRows } from './saveRows.ts';
 
 type Props = {
   readonly overview: Overview;
@@ -159,5 +160,12 @@ function SaveButtons({ disabled }: { disabled: boolean }) {
         JSONL
       </ActButton>
     </div>
+  );
+}
+
+/** Writes all rows to where somebody wants them; null without a place. CSV has the mark that Excel needs. */
+function saveRows(call: Call, format: 'csv' | 'jsonl') {
+  return saveFile(`submissions.${format}`, (destination) =>
+    call('outbox.export', { study: null, format, mark: true, destination }),
   );
 }

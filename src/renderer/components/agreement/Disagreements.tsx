@@ -13,7 +13,6 @@ import { EmptyState } from '../EmptyState.tsx';
 import { Segmented } from '../Segmented.tsx';
 import { StatusSign } from '../StatusSign.tsx';
 import type { AgreementWords } from './agreementWords.ts';
-import { lonelyValue } from './lonelyValue.ts';
 
 type Props = {
   readonly data: AgreementData;
@@ -183,4 +182,13 @@ function Row({ row, words, style, at, isChosen, evaluators, hidesNames, onChoose
       )}
     </tr>
   );
+}
+
+/** The value that one person alone gave against all others, who agree; null where there is none. */
+function lonelyValue(values: readonly (number | null)[]): number | null {
+  const given = values.filter((value) => value !== null);
+  if (given.length < 3) return null;
+  const different = [...new Set(given)];
+  if (different.length !== 2) return null;
+  return different.find((value) => given.filter((one) => one === value).length === 1) ?? null;
 }

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
+import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { Registration, Study } from '../../../../shared/rooms/ratings/study.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useRatingsStore } from '../ratingsContext.ts';
-import { sentColumns } from './sentColumns.ts';
 import '../../../components/figures.css';
 
 type Props = { readonly study: Study; readonly registration: Registration };
@@ -90,4 +90,14 @@ export function SentTable({ study, registration: { privacy, studyEvaluatorId } }
       <p className="rg-small">{t('ratings.register.columnCount', { count: columns.all })}</p>
     </section>
   );
+}
+
+/**
+ * Columns of a row by what they tell. Of each criterion: choice, reason, both ratings, whether a warning was confirmed; beside them the
+ * reason of a question that makes no sense, and the comment.
+ */
+function sentColumns({ criteria }: Pick<Protocol, 'criteria'>) {
+  const judgement = criteria.length * 5 + 2;
+  const [person, question, identity, time] = [4, 16, 3, 4];
+  return { judgement, person, question, identity, time, all: judgement + person + question + identity + time };
 }

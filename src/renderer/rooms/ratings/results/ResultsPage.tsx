@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { ResultsInspector } from './ResultsInspector.tsx';
+import { DecidePane } from './agreement/DecidePane.tsx';
+import { BehindPane } from './behind/BehindPane.tsx';
 import { ResultsList } from './ResultsList.tsx';
 import { ResultsProvider } from './ResultsProvider.tsx';
 import { ResultsWork } from './ResultsWork.tsx';
+import { useResults } from './resultsContext.ts';
 
 type Props = { readonly datasetId: number /** Above the filters. */; readonly head: ReactNode };
 
@@ -33,4 +35,10 @@ export function ResultsPage({ datasetId, head }: Props) {
       />
     </ResultsProvider>
   );
+}
+
+/** Right of the results: what is behind a number, or on the tab of agreement the item that is decided. */
+function ResultsInspector() {
+  const tab = useResults((state) => state.tab);
+  return tab === 'agreement' ? <DecidePane /> : <BehindPane />;
 }

@@ -7,7 +7,7 @@ import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { useLooks } from '../chartTheme.ts';
 import { useShownGate } from '../metrics/useShownLines.ts';
-import { CurvesTable } from '../table/CurvesTable.tsx';
+import { ChartTableView } from '../table/ChartTableView.tsx';
 import { GateName, TurnRows, ValueTicks } from './ChartTexts.tsx';
 import { CurvePanel } from './CurvePanel.tsx';
 import { CurvesFoot } from './CurvesFoot.tsx';
@@ -41,7 +41,7 @@ export function CurvesPane() {
     <CursorContext value={cursor}>
       <div className="dr-curves">
         <CurvesHead series={series} />
-        {showsTable ? <CurvesTable /> : <Plots series={series} />}
+        {showsTable ? <ChartTableView chart="curves" /> : <Plots series={series} />}
         {!showsTable && <CurvesFoot series={series} />}
       </div>
     </CursorContext>

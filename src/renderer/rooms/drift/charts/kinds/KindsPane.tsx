@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AsyncData } from '../../../../../shared/asyncData.ts';
 import type { EntityKind } from '../../../../../shared/rooms/drift/entityKinds.ts';
 import type { EntityRecall } from '../../../../../shared/rooms/drift/entityRecall.ts';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
@@ -8,6 +9,8 @@ import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { useText } from '../../../../window/i18n.ts';
+import { useEventTimes, useReading } from '../../../../window/useReading.ts';
+import { useCall } from '../../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { kindTurns } from '../../driftState.ts';
 import { visibleModels } from '../metrics/chartMetrics.ts';
@@ -16,7 +19,6 @@ import { useMarkOf } from '../table/useMarkOf.ts';
 import { EntityList } from './EntityList.tsx';
 import { KindGrid } from './KindGrid.tsx';
 import { kindsTable } from './kindsTable.ts';
-import { useEntityRecall } from './useEntityRecall.ts';
 import './kinds.css';
 
 /** How much of each kind of entity models keep, and which entities they lose. */
@@ -101,4 +103,14 @@ function Unknown({ models }: { models: readonly string[] }) {
       </button>
     </p>
   );
+}
+
+/** What the shown run keeps of entities, with the words of reviewers where they count. Read again when anybody says something. */
+function useEntityRecall(runId: number | null): AsyncData<EntityRecall> {
+  const call = useCall();
+  const overruled = useDrift((state) => state.showsOverruled);
+  // Overrulings are of cases, kinds are settings of the project.
+  const [ofCases, ofSettings] = [useEventTimes('drift.changed'), useEventTimes('drift.settingsChanged')];
+  const place = runId === null ? null : `${runId} ${overruled}`;
+  return useReading(place, () => call('drift.entityRecall', { runId: runId ?? 0, overruled }), ofCases + ofSettings);
 }
