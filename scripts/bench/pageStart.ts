@@ -23,6 +23,8 @@ type Start = {
   readonly rounds: number;
   /** Milliseconds of the main thread until the first rows: with no task, in evaluating scripts, in style and layout, in the longest layout. */
   readonly idle: number;
+  /** Milliseconds of the processor that the main thread took until then, which other work on the machine does not make longer. */
+  readonly processor: number;
   readonly evaluating: number;
   readonly layout: number;
   readonly longestLayout: number;
@@ -122,10 +124,10 @@ function countRounds(calls: readonly { readonly startTime: number; readonly resp
   return rounds;
 }
 
-type TraceEvent = { name: string; ph: string; ts: number; dur?: number; tid: number; pid: number };
+type TraceEvent = { name: string; ph: string; ts: number; dur?: number; tdur?: number; tid: number; pid: number };
 
 /** What the page's main thread did between the last navigation and the mark. */
-function readTrace(bytes: Buffer): Pick<Start, 'idle' | 'evaluating' | 'layout' | 'longestLayout'> {
+function readTrace(bytes: Buffer): Pick<Start, 'idle' | 'processor' | 'evaluating' | 'layout' | 'longestLayout'> {
   const { traceEvents } = JSON.parse(bytes.toString()) as { traceEvents: TraceEvent[] };
   const mark = traceEvents.find(({ name }) => name === 'first rows');
   if (mark === undefined) throw new Error('The record of the page has no first rows');
@@ -134,12 +136,14 @@ function readTrace(bytes: Buffer): Pick<Start, 'idle' | 'evaluating' | 'layout' 
     ...own.filter(({ name, ts }) => name === 'navigationStart' && ts < mark.ts).map(({ ts }) => ts),
   );
   const during = own.filter(({ ts }) => ts >= start && ts <= mark.ts);
-  const spent = (...names: readonly string[]) =>
-    during.filter(({ name, ph }) => ph === 'X' && names.includes(name)).map(({ dur = 0 }) => dur / 1_000);
+  const named = (...names: readonly string[]) => during.filter(({ name, ph }) => ph === 'X' && names.includes(name));
+  const spent = (...names: readonly string[]) => named(...names).map(({ dur = 0 }) => dur / 1_000);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const layouts = spent('Layout', 'UpdateLayoutTree');
+  const tasks = ['RunTask', 'ThreadControllerImpl::RunTask'];
   return {
-    idle: (mark.ts - start) / 1_000 - sum(spent('RunTask', 'ThreadControllerImpl::RunTask')),
+    idle: (mark.ts - start) / 1_000 - sum(spent(...tasks)),
+    processor: sum(named(...tasks).map(({ tdur = 0 }) => tdur / 1_000)),
     evaluating: sum(spent('EvaluateScript', 'v8.evaluateModule')),
     layout: sum(layouts),
     longestLayout: Math.max(0, ...layouts),
@@ -172,6 +176,7 @@ function toFigures(all: readonly Start[]): Figure[] {
     milliseconds(`navigation to first rows, empty cache (${starts} times)`, ({ firstRows }) => firstRows),
     milliseconds('of that to first paint', ({ firstPaint }) => firstPaint),
     milliseconds('of that with nothing to do', ({ idle }) => idle),
+    milliseconds("processor time of the page's main thread until then", ({ processor }) => processor),
     milliseconds('of that evaluating scripts', ({ evaluating }) => evaluating),
     milliseconds('of that in style and layout', ({ layout }) => layout),
     milliseconds('the longest of these', ({ longestLayout }) => longestLayout),

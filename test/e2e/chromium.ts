@@ -21,9 +21,9 @@ const wellKnown: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> =
 /** Debian's build of Chromium without its own windows. Stories take a quarter less processor time in it. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** Path of a Chromium, Chrome or Edge on this machine, or null. `AKAPEN_CHROMIUM` wins. */
+/** Path of a Chromium, Chrome or Edge on this machine, or null; the headless shell where there is no other. `AKAPEN_CHROMIUM` wins. */
 export function findChromium(): string | null {
-  return find([...(wellKnown[process.platform] ?? []), ...fetchedByPlaywright()]);
+  return find([...(wellKnown[process.platform] ?? []), ...fetchedByPlaywright(), headlessShell]);
 }
 
 /** As `findChromium`, but the headless shell first: for tests, which time nothing. */
