@@ -114,7 +114,7 @@ export type DerivationsActs = {
   refreshQueue: (id: number) => Promise<void>;
   removeQueue: (id: number) => Promise<void>;
   /** Goes to the next question that is not done. False when all are done. */
-  skip: () => Promise<boolean>;
+  skip: (after?: Promise<unknown>) => Promise<boolean>;
   /** Goes to the next (1) or previous (-1) question that asks for something. False when no other does. */
   nextAsking: (by: 1 | -1) => Promise<boolean>;
 

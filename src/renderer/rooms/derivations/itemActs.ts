@@ -128,10 +128,7 @@ export function createItemActs(
       const marking = markDone(detail.value);
       // Where it takes several, the list does not tell what is left for the one who works: the core does.
       const next = detail.value.evaluatorsForDone === 1 ? openRowAfter(rows, selectedIndex) : null;
-      if (next === null) {
-        await marking;
-        return list.acts.skip();
-      }
+      if (next === null) return list.acts.skip(marking);
       await Promise.all([marking, list.acts.select(next.row.id, next.index)]);
       return true;
     },

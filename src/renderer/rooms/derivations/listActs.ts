@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { QuestionView } from '../../../shared/rooms/derivations/api.ts';
 import type { ScoreRun } from '../../../shared/rooms/derivations/score.ts';
+import { goOn } from '../../window/goOn.ts';
 import { createListPages, type ListPages, rowAt } from '../../window/listPages.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import type { ContentActs } from './contentActs.ts';
@@ -155,6 +156,21 @@ export function createListActs(
     }
   }
 
+  /** What is typed is saved first, as it may change what is next. */
+  async function goTo(
+    ask: (from: { view: QuestionView; questionId: number }) => Promise<{ questionId: number | null }>,
+    after?: Promise<unknown>,
+  ): Promise<boolean> {
+    const { view } = get();
+    if (!view) return false;
+    const find = async (questionId: number) => {
+      await after;
+      await content.acts.flush();
+      return (await ask({ view, questionId })).questionId;
+    };
+    return goOn({ open: () => get().selectedId, find, select });
+  }
+
   async function selectIndex(index: number): Promise<void> {
     const { rows } = get();
     const place = Math.max(0, Math.min(index, (rows?.matched ?? 0) - 1));
@@ -210,24 +226,8 @@ export function createListActs(
     select,
     selectIndex,
     step: (by) => selectIndex(get().selectedIndex + by),
-    skip: async () => {
-      const { view, selectedId } = get();
-      if (!view || selectedId === null) return false;
-      await content.acts.flush();
-      const next = await call('derivations.nextOpenQuestion', { view, questionId: selectedId });
-      if (next.questionId === null) return false;
-      await select(next.questionId);
-      return true;
-    },
-    nextAsking: async (by) => {
-      const { view, selectedId } = get();
-      if (!view || selectedId === null) return false;
-      await content.acts.flush();
-      const next = await call('derivations.nextAskingQuestion', { view, questionId: selectedId, by });
-      if (next.questionId === null) return false;
-      await select(next.questionId);
-      return true;
-    },
+    skip: (after) => goTo((from) => call('derivations.nextOpenQuestion', from), after),
+    nextAsking: (by) => goTo((from) => call('derivations.nextAskingQuestion', { ...from, by })),
     reload: async () => {
       const { view, selectedId } = get();
       cache.drop(null);

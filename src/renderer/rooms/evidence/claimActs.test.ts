@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
+import { rowAt } from '../../window/listPages.ts';
 import { cardsOf } from './claimActs.ts';
 import { evidenceAnswers } from './evidenceFixture.ts';
 import { taskIn } from './evidenceState.ts';
@@ -56,4 +57,16 @@ describe('what is said of a claim while it is read anew', () => {
     expect(choiceOf(115)).toBe('discard');
     expect(held).toHaveLength(1);
   });
+});
+
+test('who goes elsewhere while a claim becomes done is not taken away from there', async () => {
+  const { store, held, settled } = await openStore();
+  const [done, going] = [store.getState().done(), store.getState().selectIndex(1)];
+  for (let turn = 0; turn < 5; turn += 1) {
+    await settled();
+    for (const answer of held.splice(0)) answer();
+  }
+  await going;
+  const { rows, selectedId } = store.getState();
+  expect([await done, selectedId]).toEqual([true, rowAt(rows, 1)?.id]);
 });

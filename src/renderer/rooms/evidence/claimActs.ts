@@ -152,8 +152,8 @@ export function createClaimActs({ call, get, set }: StoreParts, needs: Needs): C
     },
     done: async () => {
       const task = taskIn(get());
-      if (task !== null && task.row.state !== 'done') await acts.setDone(true);
-      return list.skip();
+      const marking = task === null || task.row.state === 'done' ? undefined : acts.setDone(true);
+      return list.skip(marking);
     },
     reveal: async () => {
       const task = taskIn(get());

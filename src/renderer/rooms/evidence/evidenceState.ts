@@ -85,7 +85,7 @@ export type ListActs = {
   readonly selectIndex: (index: number) => Promise<void>;
   readonly step: (by: 1 | -1) => Promise<void>;
   /** Goes to the next claim that is not done. False when all are done. */
-  readonly skip: () => Promise<boolean>;
+  readonly skip: (after?: Promise<unknown>) => Promise<boolean>;
   /** Goes to the next (1) or previous (-1) claim that is not done or flagged. False when there is no other. */
   readonly nextAsking: (by: 1 | -1) => Promise<boolean>;
   readonly reload: () => Promise<void>;

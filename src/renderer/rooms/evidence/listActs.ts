@@ -1,5 +1,6 @@
 import type { ClaimRow, ClaimTask, ClaimView } from '../../../shared/rooms/evidence/claimTask.ts';
 import { composition } from '../../window/composition.ts';
+import { goOn } from '../../window/goOn.ts';
 import type { InStep } from '../../window/inStep.ts';
 import { createListPages, rowAt } from '../../window/listPages.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
@@ -94,15 +95,17 @@ export function createListActs({ call, get, set }: StoreParts, { inStep, session
 
   /** Opens the claim that the core names beside the open one; false where it names none. */
   async function goTo(
-    find: (from: { view: ClaimView; claimId: number }) => Promise<{ claimId: number | null }>,
+    ask: (from: { view: ClaimView; claimId: number }) => Promise<{ claimId: number | null }>,
+    after?: Promise<unknown>,
   ): Promise<boolean> {
-    const { view, selectedId } = get();
-    if (view === null || selectedId === null) return false;
-    await get().flush();
-    const { claimId } = await find({ view, claimId: selectedId });
-    if (claimId === null) return false;
-    await select(claimId);
-    return true;
+    const { view } = get();
+    if (view === null) return false;
+    const find = async (claimId: number) => {
+      await after;
+      await get().flush();
+      return (await ask({ view, claimId })).claimId;
+    };
+    return goOn({ open: () => get().selectedId, find, select });
   }
 
   async function openSet(datasetId: number, kept?: { view: ClaimView; selectedId: number | null }): Promise<void> {
@@ -134,7 +137,7 @@ export function createListActs({ call, get, set }: StoreParts, { inStep, session
     select,
     selectIndex,
     step: (by) => selectIndex(get().selectedIndex + by),
-    skip: () => goTo((from) => call('evidence.nextOpen', from)),
+    skip: (after) => goTo((from) => call('evidence.nextOpen', from), after),
     nextAsking: (by) => goTo((from) => call('evidence.nextAsking', { ...from, by })),
     reload: async () => {
       const { view, selectedId } = get();

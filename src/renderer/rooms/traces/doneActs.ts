@@ -33,10 +33,7 @@ export function createDoneActs({ get, set }: StoreParts, marks: MarkActs, list: 
       marks.commit();
       const marking = group.value.group.state === 'done' ? Promise.resolve() : markDone(selectedId);
       const next = openRowAfter(rows, selectedIndex);
-      if (next === null) {
-        await marking;
-        return list.acts.nextOpenGroup();
-      }
+      if (next === null) return list.acts.nextOpenGroup(marking);
       await Promise.all([marking, list.acts.selectGroup(next.row.id, next.index)]);
       return true;
     },

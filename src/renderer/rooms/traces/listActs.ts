@@ -1,4 +1,5 @@
 import { isOpen, type TraceView } from '../../../shared/traces/traceGroup.ts';
+import { goOn } from '../../window/goOn.ts';
 import { createListPages, rowAt } from '../../window/listPages.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
@@ -94,6 +95,18 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
     await Promise.all([showGroup(groupId), located()]);
   }
 
+  function goTo(
+    ask: (from: { view: TraceView; groupId: number }) => Promise<{ groupId: number | null }>,
+    after?: Promise<unknown>,
+  ): Promise<boolean> {
+    const { view } = get();
+    const find = async (groupId: number) => {
+      await after;
+      return (await ask({ view, groupId })).groupId;
+    };
+    return goOn({ open: () => get().selectedId, find, select: selectGroup });
+  }
+
   async function selectIndex(index: number): Promise<void> {
     const place = Math.max(0, Math.min(index, (get().rows?.matched ?? 0) - 1));
     if (!rowAt(get().rows, place)) await pages.ensure(place, place);
@@ -144,22 +157,8 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
         if (first) await selectGroup(first.id);
       },
       stepGroup: (by) => selectIndex(get().selectedIndex + by),
-      nextOpenGroup: async () => {
-        const { view, selectedId } = get();
-        if (selectedId === null) return false;
-        const { groupId } = await call('traces.nextOpenGroup', { view, groupId: selectedId });
-        if (groupId === null) return false;
-        await selectGroup(groupId);
-        return true;
-      },
-      nextAskingGroup: async (by) => {
-        const { view, selectedId } = get();
-        if (selectedId === null) return false;
-        const { groupId } = await call('traces.nextAskingGroup', { view, groupId: selectedId, by });
-        if (groupId === null) return false;
-        await selectGroup(groupId);
-        return true;
-      },
+      nextOpenGroup: (after) => goTo((from) => call('traces.nextOpenGroup', from), after),
+      nextAskingGroup: (by) => goTo((from) => call('traces.nextAskingGroup', { ...from, by })),
     },
   };
 }

@@ -148,7 +148,7 @@ export type TracesActs = {
   openDataset: (datasetId: number) => Promise<void>;
   stepGroup: (by: 1 | -1) => Promise<void>;
   /** Goes to the next group that is not done. False when all are done. */
-  nextOpenGroup: () => Promise<boolean>;
+  nextOpenGroup: (after?: Promise<unknown>) => Promise<boolean>;
   /** Goes to the next (1) or previous (-1) group in which a rule found something. False when there is no other. */
   nextAskingGroup: (by: 1 | -1) => Promise<boolean>;
   /** Shows another trace of the group on a side; the two change places when it is the other side's. */

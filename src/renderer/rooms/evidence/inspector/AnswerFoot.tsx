@@ -13,9 +13,10 @@ export function AnswerFoot({ task }: { task: ClaimTask }) {
   const { t } = useText();
   const act = useAct();
   const store = useEvidenceStore();
-  const [isAsked, setAsked] = useState(false);
+  /** About which claim it is asked whether gold is to be seen. */
+  const [askedId, setAskedId] = useState<number | null>(null);
   const isDone = task.row.state === 'done';
-  const ask = () => setAsked(true);
+  const ask = () => setAskedId(task.row.id);
   const toDraft = () => act(() => store.getState().setDone(false));
   useCommand('evidence.toDraft', toDraft, isDone);
   const canReveal = isDone && task.revealedAt === null;
@@ -42,12 +43,12 @@ export function AnswerFoot({ task }: { task: ClaimTask }) {
           {t('evidence.gold.show')}
         </ActButton>
       )}
-      {isAsked && (
+      {askedId === task.row.id && (
         <ConfirmDialog
           title={t('evidence.gold.ask')}
           act={t('evidence.gold.show')}
           onAct={() => act(() => store.getState().reveal())}
-          onClose={() => setAsked(false)}
+          onClose={() => setAskedId(null)}
         >
           {t('evidence.gold.askText')}
         </ConfirmDialog>
