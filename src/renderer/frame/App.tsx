@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { LoadingShape } from '../components/LoadingShape.tsx';
+import { loadedPage } from '../components/loadedPage.tsx';
 import { Note } from '../components/Note.tsx';
 import { Toasts } from '../components/Toasts.tsx';
 import { Tooltips } from '../components/Tooltips.tsx';
@@ -13,7 +14,7 @@ import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useImports } from '../window/importStore.ts';
 import { keys } from '../window/keyDispatcher.ts';
-import { loadedOnce, useLoaded } from '../window/loadedOnce.ts';
+import { useLoaded } from '../window/loadedOnce.ts';
 import { cssVariablesResolver, theme } from '../window/theme.ts';
 import { useFocusHome } from '../window/useFocusHome.ts';
 import { useHasEvaluator } from '../window/useHasEvaluator.ts';
@@ -178,29 +179,16 @@ function Always({ canWork }: { canWork: boolean }) {
 
 function Place() {
   const place = useFrame((state) => state.place);
+  const evaluatorId = useEvaluatorId();
   if (place === 'welcome') return <Welcome />;
   if (place === 'outbox') return <Outbox />;
-  if (place === 'work') return <WorkDone />;
+  // What is called one's own there is another's when another takes over.
+  if (place === 'work') return <WorkDone key={evaluatorId} />;
   return <OpenRoom key={place} room={rooms[place]} />;
 }
 
-const outbox = loadedOnce(async () => (await import('../outbox/OutboxScreen.tsx')).OutboxScreen);
-
-function Outbox() {
-  const { t } = useText();
-  const Screen = useLoaded(outbox);
-  return Screen === null ? <LoadingShape label={t('app.roomLoading')} /> : <Screen />;
-}
-
-const workDone = loadedOnce(async () => (await import('../work/WorkScreen.tsx')).WorkScreen);
-
-function WorkDone() {
-  const { t } = useText();
-  const Screen = useLoaded(workDone);
-  const evaluatorId = useEvaluatorId();
-  // What is called one's own is another's when another takes over.
-  return Screen === null ? <LoadingShape label={t('app.roomLoading')} /> : <Screen key={evaluatorId} />;
-}
+const Outbox = loadedPage(async () => (await import('../outbox/OutboxScreen.tsx')).OutboxScreen);
+const WorkDone = loadedPage(async () => (await import('../work/WorkScreen.tsx')).WorkScreen);
 
 function OpenRoom({ room }: { room: Room }) {
   const { t } = useText();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Dataset } from '../../../shared/datasets.ts';
 import { runChecks } from '../../../shared/rooms/derivations/checks/index.ts';
+import { loadedPage } from '../../components/loadedPage.tsx';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { selectedDataset } from '../../window/appStore.ts';
 import { useFrame } from '../../window/frameStore.ts';
@@ -9,15 +10,16 @@ import { keys, useCommand } from '../../window/keyDispatcher.ts';
 import { useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
 import { useAct } from '../../window/useAct.ts';
 import { useApp, useWorkbench, type Workbench } from '../../window/workbench.ts';
-import { AgreementPage } from './agreement/AgreementPage.tsx';
 import { DerivationsContext, useDerivations, useDerivationsStore } from './derivationsContext.ts';
 import type { DerivationsState } from './derivationsState.ts';
 import { createDerivationsStore, type DerivationsStore } from './derivationsStore.ts';
 import { Inspector } from './inspector/Inspector.tsx';
 import { QuestionList } from './list/QuestionList.tsx';
-import { VersionsPage } from './versions/VersionsPage.tsx';
 import { WorkPane } from './work/WorkPane.tsx';
 import './derivations.css';
+
+const AgreementPage = loadedPage(async () => (await import('./agreement/AgreementPage.tsx')).AgreementPage);
+const VersionsPage = loadedPage(async () => (await import('./versions/VersionsPage.tsx')).VersionsPage);
 
 /** The derivations room: the questions of a gold dataset, the derivation of one of them, and what is known about it. */
 export function DerivationsRoom() {

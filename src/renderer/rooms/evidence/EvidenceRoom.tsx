@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadedPage } from '../../components/loadedPage.tsx';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
@@ -6,15 +7,16 @@ import { keys } from '../../window/keyDispatcher.ts';
 import { useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
 import { useAct } from '../../window/useAct.ts';
 import { useWorkbench, type Workbench } from '../../window/workbench.ts';
-import { AgreementPage } from './agreement/AgreementPage.tsx';
 import { WorkPane } from './bench/WorkPane.tsx';
 import { EvidenceContext, useEvidence, useEvidenceStore } from './evidenceContext.ts';
 import type { EvidenceState } from './evidenceState.ts';
 import { createEvidenceStore, type EvidenceStore } from './evidenceStore.ts';
 import { AnswerPane } from './inspector/AnswerPane.tsx';
 import { ClaimList } from './list/ClaimList.tsx';
-import { ResultsPage } from './results/ResultsPage.tsx';
 import { placeOfTyped } from './typedKey.ts';
+
+const AgreementPage = loadedPage(async () => (await import('./agreement/AgreementPage.tsx')).AgreementPage);
+const ResultsPage = loadedPage(async () => (await import('./results/ResultsPage.tsx')).ResultsPage);
 
 /** The evidence room: claims with the evidence that is kept, discarded, added or assigned, and explained. */
 export function EvidenceRoom() {

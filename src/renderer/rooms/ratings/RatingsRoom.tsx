@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { loadedPage } from '../../components/loadedPage.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
 import { keys, useCommand } from '../../window/keyDispatcher.ts';
@@ -8,8 +9,6 @@ import { useAct } from '../../window/useAct.ts';
 import { useWorkbench, type Workbench } from '../../window/workbench.ts';
 import { JudgeDialogs } from './judge/JudgeDialogs.tsx';
 import { JudgePage } from './judge/JudgePage.tsx';
-import { MakingPage } from './making/MakingPage.tsx';
-import { ProtocolPage } from './making/ProtocolPage.tsx';
 import { useMerging } from './merging.ts';
 import { StudyDialogs } from './owning/StudyDialogs.tsx';
 import { StudyPage } from './owning/StudyPage.tsx';
@@ -17,11 +16,14 @@ import { RatingsContext, type RatingsStore } from './ratingsContext.ts';
 import type { RatingsState } from './ratingsState.ts';
 import { createRatingsStore } from './ratingsStore.ts';
 import { RegisterPage } from './register/RegisterPage.tsx';
-import { ResultsPage } from './results/ResultsPage.tsx';
 import { StudyHead } from './studies/StudyHead.tsx';
 import { StudyList } from './studies/StudyList.tsx';
 import { useStudyCommands } from './studies/useStudyCommands.ts';
 import { WelcomePage } from './studies/WelcomePage.tsx';
+
+const MakingPage = loadedPage(async () => (await import('./making/MakingPage.tsx')).MakingPage);
+const ProtocolPage = loadedPage(async () => (await import('./making/ProtocolPage.tsx')).ProtocolPage);
+const ResultsPage = loadedPage(async () => (await import('./results/ResultsPage.tsx')).ResultsPage);
 
 /** The ratings room: two answers to a question, judged by criteria, without knowing whose they are. */
 export function RatingsRoom() {

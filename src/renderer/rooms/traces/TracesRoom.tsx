@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { readStepLink } from '../../../shared/traces/permalink.ts';
 import { useBlindFrame } from '../../components/blind/blind.ts';
+import { loadedPage } from '../../components/loadedPage.tsx';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
@@ -8,18 +9,20 @@ import { keys, useCommand } from '../../window/keyDispatcher.ts';
 import { useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
 import { useAct } from '../../window/useAct.ts';
 import { useWorkbench, type Workbench } from '../../window/workbench.ts';
-import { AgreementPage } from './agreement/AgreementPage.tsx';
 import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
 import { TracesInspector } from './inspector/TracesInspector.tsx';
 import { TraceList } from './list/TraceList.tsx';
-import { PassRatesPage } from './passRates/PassRatesPage.tsx';
-import { firstLook, ResultsPage } from './results/ResultsPage.tsx';
+import type { ResultsLook } from './results/resultsData.ts';
 import { TracesContext, useTraces, useTracesStore } from './tracesContext.ts';
 import { noFilter, type TracesState } from './tracesState.ts';
 import { createTracesStore, type TracesStore } from './tracesStore.ts';
 import { useBlindToAll } from './useBlind.ts';
 import { WorkPane } from './work/WorkPane.tsx';
 import './traces.css';
+
+const AgreementPage = loadedPage(async () => (await import('./agreement/AgreementPage.tsx')).AgreementPage);
+const PassRatesPage = loadedPage(async () => (await import('./passRates/PassRatesPage.tsx')).PassRatesPage);
+const ResultsPage = loadedPage(async () => (await import('./results/ResultsPage.tsx')).ResultsPage);
 
 /** The traces room: questions, the traces that answer one of them step by step, and what evaluators mark in them. */
 export function TracesRoom() {
@@ -47,7 +50,7 @@ function TracesPages() {
   const scheme = useTraces((state) => state.scheme);
   const [page, setPage] = useState<'agreement' | 'results' | 'passRates' | null>(null);
   // Kept while one looks at a place and comes back.
-  const [look, setLook] = useState(firstLook);
+  const [look, setLook] = useState<ResultsLook | null>(null);
   // On the page itself the same key leads back.
   useCommand('traces.agreement', () => setPage('agreement'), page !== 'agreement');
   useCommand('traces.results', () => setPage('results'), page !== 'results');

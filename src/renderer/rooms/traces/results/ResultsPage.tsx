@@ -16,11 +16,12 @@ import { type ResultsLook, shownResults } from './resultsData.ts';
 import { WhoseLabels } from './WhoseLabels.tsx';
 import './resultsPage.css';
 
-export const firstLook: ResultsLook = { criterionId: null, evaluatorId: null, cell: null, placeKey: null };
+const firstLook: ResultsLook = { criterionId: null, evaluatorId: null, cell: null, placeKey: null };
 
 type Props = {
   readonly criteria: readonly MarkCriterion[];
-  readonly look: ResultsLook;
+  /** Null before anything was chosen. */
+  readonly look: ResultsLook | null;
   readonly onLook: (look: ResultsLook) => void;
   readonly onClose: () => void;
   /** Shows a place: `<trace>/<step>`, -1 for the trace as a whole. */
@@ -28,7 +29,8 @@ type Props = {
 };
 
 /** How often each answer to a criterion was given by the model of the traces, and the places behind each number. */
-export function ResultsPage({ criteria, look, onLook, onClose, onOpen }: Props) {
+export function ResultsPage({ criteria, look: chosen, onLook, onClose, onOpen }: Props) {
+  const look = chosen ?? firstLook;
   const texts = useText();
   const { t } = texts;
   const call = useCall();
