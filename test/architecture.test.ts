@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { roomContracts } from '../src/shared/rooms/registry.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -203,12 +204,12 @@ const words: readonly Words[] = [
   },
   {
     what: 'the name of a room, outside of the rooms and their contracts',
-    planted: "if (dataset.room === 'drift') call('traces.search');",
+    planted: "if (dataset.room === 'evidence') return;",
     plantedIn: 'src/main/shells/cli/commands/import.ts',
-    pattern: /['`](derivations|traces|drift)(\.\w+)?['`]/,
+    pattern: new RegExp(`['\`](${roomContracts.map(({ id }) => id).join('|')})(\\.\\w+)?['\`]`),
     allowed:
-      // The folder of store files is called `traces`; importers and the reader of JSON records read keys of files.
-      /^src\/(main\/((rooms\/\w+|traces)\/.*|records\/jsonRecords|rooms\/(commands|index|tasks)|dataFolder)|shared\/(rooms|keymap|traces)\/.*)\.ts$|^src\/renderer\/(rooms\/.*|(import|testing)\/\w+(Fixture|Workbench)\.tsx)/,
+      // The folder of store files is called `traces`; importers and the reader of JSON records read keys of files; kinds of work are called so too.
+      /^src\/(main\/((rooms\/\w+|traces)\/.*|records\/jsonRecords|rooms\/(commands|index|tasks)|dataFolder)|shared\/((rooms|keymap|traces)\/.*|work))\.ts$|^src\/renderer\/(rooms\/.*|(import|testing)\/\w+(Fixture|Workbench)\.tsx)/,
     isCode: true,
   },
   {
