@@ -22,8 +22,13 @@ export function useDone(): () => void {
   const goOn = (go: () => Promise<boolean>, none: string) => () =>
     act(async () => {
       leaveRecord('.ev-cards', '[data-pane="work"]');
-      if (!(await go())) showToast({ text: none });
-      else requestAnimationFrame(() => document.querySelector<HTMLElement>('.ev-card[aria-current="true"]')?.focus());
+      const left = document.activeElement;
+      if (!(await go())) return showToast({ text: none });
+      requestAnimationFrame(() => {
+        // Whoever went into a field meanwhile stays there.
+        if (document.activeElement === left || document.activeElement === document.body)
+          document.querySelector<HTMLElement>('.ev-card[aria-current="true"]')?.focus();
+      });
     });
   const done = goOn(async () => {
     const task = taskIn(store.getState());
