@@ -22,8 +22,8 @@ export function readFirstLoad(): FirstLoad {
   const text = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
   return {
     scripts: {
-      en: sizeOf([...scripts, only(built, /\/en-[^/]*\.js$/)]),
-      ja: sizeOf([...scripts, only(built, /\/ja-[^/]*\.js$/)]),
+      en: sizeOf([...scripts, textsOf(built, 'en')]),
+      ja: sizeOf([...scripts, textsOf(built, 'ja')]),
     },
     styles: sizeOf(styles),
     rooms: built
@@ -33,9 +33,12 @@ export function readFirstLoad(): FirstLoad {
   };
 }
 
-function only(paths: readonly string[], pattern: RegExp): string {
-  const [path, ...more] = paths.filter((one) => pattern.test(one));
-  if (path === undefined || more.length > 0) throw new Error(`Not one built file like ${pattern}`);
+/** The file with the texts of the window; Monaco brings one of its own by the name of the language. */
+function textsOf(built: readonly string[], language: string): string {
+  const named = built.filter((one) => new RegExp(`/${language}-[^/]*\\.js$`).test(one));
+  const isOurs = (one: string) => !readFileSync(join(folder, one), 'utf8').startsWith('globalThis._VSCODE_NLS');
+  const [path, ...more] = named.filter(isOurs);
+  if (path === undefined || more.length > 0) throw new Error(`Not one file of texts in ${language}`);
   return path;
 }
 

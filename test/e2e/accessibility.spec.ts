@@ -101,6 +101,7 @@ test('the traces room and its dialogs have nothing for axe to report', async ({ 
   await traces.open();
   await expect(traces.columns).toHaveCount(2);
   await page.keyboard.press('u');
+  await expect(traces.panel.getByRole('radio').first()).toBeVisible();
   await page.keyboard.press('1');
   await expect(traces.answers).toHaveCount(1);
   await page.keyboard.press('b');

@@ -96,6 +96,19 @@ function numbersOf(view: ResultsView, summary: Pick<RatingsSummary, 'results' | 
   });
 }
 
+test('numbers that were given up are summed up anew when they are asked for again, and no filter gives up another', async () => {
+  const said = [judgement('1', '1', 'q1', 'A'), judgement('2', '2', 'q2', 'B')];
+  const { datasetId } = await ratedStudy(said);
+  const ask = (change: Partial<ResultsFilter>) =>
+    project.call('ratings.results', { datasetId, filter: filter(change) });
+  const given = ask({});
+  const refused = expect(given).rejects.toMatchObject({ code: 'CANCELLED' });
+  await project.call('ratings.cancelResults', { datasetId });
+  await refused;
+  const [all, ofOne] = await Promise.all([ask({}), ask({ evaluators: ['1'] })]);
+  expect([all, ofOne].map(({ counts }) => counts.evaluators)).toEqual([2, 1]);
+});
+
 describeWithShared('results of the room against the command line', 'oracle/ratings', () => {
   const read = (name: string) => JSON.parse(readFileSync(sharedPath(`oracle/ratings/${name}`), 'utf8'));
   test.each(['two-models', 'five-models', 'undefeated', 'disconnected', 'bridges', 'versions', 'chains'])(

@@ -16,6 +16,8 @@ type MoveActs = {
 
 type Options = {
   readonly list: ListActs;
+  /** Resolves when the question that is opened is read. */
+  readonly isShown: () => Promise<void>;
   readonly session: SessionKeeper;
 };
 
@@ -23,7 +25,7 @@ type Options = {
 const behindAll = Number.POSITIVE_INFINITY;
 
 /** Where one is in the transcript, and how one gets on from one open place to the next. */
-export function createMoveActs({ get, set }: StoreParts, { list, session }: Options): MoveActs {
+export function createMoveActs({ get, set }: StoreParts, { list, isShown, session }: Options): MoveActs {
   let known: { readonly of: readonly unknown[]; readonly rows: Rows } | null = null;
 
   /** The same object as long as the same is open. */
@@ -84,6 +86,12 @@ export function createMoveActs({ get, set }: StoreParts, { list, session }: Opti
   }
 
   async function nextUnmarked(): ReturnType<Acts['nextUnmarked']> {
+    if (openPlaces() === null) {
+      // Nobody knows yet what lacks an answer here; who comes first is led to the first of it, which is then what was asked for.
+      const { selected } = get();
+      await isShown();
+      if (get().selected !== selected) return 'here';
+    }
     if (goToOpenPlace(false)) return 'here';
     const { group } = get();
     const shown = openTracesOf(get()).map(({ head }) => head.id);

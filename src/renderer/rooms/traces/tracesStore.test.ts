@@ -363,6 +363,19 @@ describe('marks', () => {
     expect([state().selectedId, state().selected]).toEqual([2, { side: 'left', step: 1 }]);
   });
 
+  test('wait for a question that is still read, and lead into it before any other', async () => {
+    const { state, core } = await openStore();
+    const answer = core.hold('traces.readMarks');
+    void state().selectGroup(2);
+    await settle();
+    const went = state().nextUnmarked();
+    await settle();
+    expect(state().selectedId).toBe(2);
+    for (const at of [0, 1]) answer(at);
+    expect(await went).toBe('here');
+    expect([state().selectedId, state().selected]).toEqual([2, { side: 'left', step: 1 }]);
+  });
+
   test('lead to a call that was passed over before they lead to the traces as a whole', async () => {
     const { state } = await openStore();
     state().select({ side: 'right', step: 3 });

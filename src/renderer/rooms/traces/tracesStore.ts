@@ -25,12 +25,18 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
     const group = createGroupActs(parts, traces, session, (groupId) => list.acts.selectGroup(groupId));
     const list = createListActs(parts, { session, commit: marks.commit, showGroup });
     const done = createDoneActs(parts, marks, list);
-    const move = createMoveActs(parts, { list, session });
+    const move = createMoveActs(parts, { list, isShown: () => shown, session });
     const find = createFindActs(parts, move.rows);
     const search = createSearchActs(parts, list);
     const settings = createSettings(parts);
 
-    async function showGroup(...asked: Parameters<typeof group.showGroup>): Promise<void> {
+    let shown: Promise<void> = Promise.resolve();
+    function showGroup(...asked: Parameters<typeof group.showGroup>): Promise<void> {
+      shown = readGroup(...asked);
+      return shown;
+    }
+
+    async function readGroup(...asked: Parameters<typeof group.showGroup>): Promise<void> {
       const [groupId, resume] = asked;
       await Promise.all([group.showGroup(groupId, resume), settings.loaded()]);
       // Who comes back is where one was; who comes first begins with what is to be done, unless one has chosen a step meanwhile.

@@ -12,8 +12,8 @@ const mostKept = 24;
 type Kind = {
   /** By judgements, study and filter, the one that was asked for last at the end. */
   readonly known: Map<string, Promise<ResultsView>>;
-  /** What is summed up now, by study. */
-  readonly running: Map<number, { readonly key: string; readonly stop: AbortController }>;
+  /** What is summed up now, by the key of its result. */
+  readonly running: Map<string, { readonly datasetId: number; readonly stop: AbortController }>;
 };
 const results: Kept<Kind> = {
   make: () => ({ known: new Map(), running: new Map() }),
@@ -22,7 +22,7 @@ const results: Kept<Kind> = {
   },
 };
 
-/** Results of a filter from memory, or summed up in threads; what another filter of the study waits for is given up. Errors: CANCELLED. */
+/** Results of a filter from memory, or summed up in threads. Errors: CANCELLED, when a window gave up what is summed up of the study. */
 export function studyResults(context: Context, study: StoredStudy, filter: ResultsFilter): Promise<ResultsView> {
   const { known, running } = context.db.kept(results);
   const { datasetId } = study;
@@ -33,24 +33,31 @@ export function studyResults(context: Context, study: StoredStudy, filter: Resul
     known.set(key, found);
     return found;
   }
-  running.get(datasetId)?.stop.abort();
   const stop = new AbortController();
-  running.set(datasetId, { key, stop });
+  running.set(key, { datasetId, stop });
   const made = sumUp(context, datasetId, filter, stop.signal);
   known.set(key, made);
   const [oldest] = known.keys();
   if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
-  made
-    .catch(() => known.delete(key))
-    .finally(() => {
-      if (running.get(datasetId)?.key === key) running.delete(datasetId);
-    });
+  const forget = () => {
+    if (running.get(key)?.stop === stop) running.delete(key);
+  };
+  made.then(forget, () => {
+    if (known.get(key) === made) known.delete(key);
+    forget();
+  });
   return made;
 }
 
-/** Gives up what is summed up of a study. */
+/** Gives up what is summed up of a study; who asks for it afterwards gets it anew. */
 export function cancelStudyResults(context: Pick<Context, 'db'>, datasetId: number): void {
-  context.db.kept(results).running.get(datasetId)?.stop.abort();
+  const { known, running } = context.db.kept(results);
+  for (const [key, one] of running) {
+    if (one.datasetId !== datasetId) continue;
+    known.delete(key);
+    running.delete(key);
+    one.stop.abort();
+  }
 }
 
 async function sumUp(

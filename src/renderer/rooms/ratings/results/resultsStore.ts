@@ -1,9 +1,11 @@
 import { create } from 'zustand';
 import type { Call } from '../../../../shared/api/contract.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import type { ResultsHead } from '../../../../shared/rooms/ratings/results.ts';
 import type { ResultsView } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { createKeptSession } from '../../../window/keptSession.ts';
 import { createLoader, type Later, laterByTimer } from '../../../window/roomStore.ts';
+import { wireErrorOf } from '../../../window/wireErrorOf.ts';
 import { createAgreementActs } from './agreementActs.ts';
 import { createBehindActs } from './behindActs.ts';
 import { fitFilter, isOtherLook, keptLook, keptResultsSchema } from './keptResults.ts';
@@ -35,7 +37,30 @@ export function createResultsStore(
     const agreement = createAgreementActs(parts);
     let planned: (() => void) | null = null;
     let asked = 0;
+    /** The question that somebody gave up here: what others give up for numbers of their own is asked for again. */
+    let givenUp = 0;
+    let underWay = 0;
     let isOpened = false;
+
+    async function askFor(filter: ResultsState['filter'], own: number, triesLeft = 3): Promise<ResultsView> {
+      underWay += 1;
+      try {
+        return await call('ratings.results', { datasetId, filter });
+      } catch (thrown) {
+        const isOthers = wireErrorOf(thrown).code === 'CANCELLED' && own === asked && own !== givenUp;
+        if (!isOthers || triesLeft === 0) throw thrown;
+        return await askFor(filter, own, triesLeft - 1);
+      } finally {
+        underWay -= 1;
+      }
+    }
+
+    /** Two questions on their way may overtake each other: what is summed up for the filter before is given up first. */
+    async function askInstead(filter: ResultsState['filter'], own: number): Promise<ResultsView> {
+      if (underWay > 0) await call('ratings.cancelResults', { datasetId }).catch(() => null);
+      if (own !== asked) throw new AppError('CANCELLED', 'Another filter was chosen');
+      return askFor(filter, own);
+    }
 
     async function sumUp(): Promise<void> {
       const { filter } = get();
@@ -43,7 +68,7 @@ export function createResultsStore(
       asked += 1;
       const own = asked;
       set({ waitsSince: get().waitsSince ?? performance.now() });
-      await Promise.all([results.load(() => call('ratings.results', { datasetId, filter })), agreement.load()]);
+      await Promise.all([results.load(() => askInstead(filter, own)), agreement.load()]);
       if (own !== asked) return;
       set({ waitsSince: null });
       await behind.refresh();
@@ -85,6 +110,7 @@ export function createResultsStore(
         await sumUp();
       },
       cancel: async () => {
+        givenUp = asked;
         await call('ratings.cancelResults', { datasetId });
       },
       setTab: (tab) => set({ tab, showsTable: false }),
