@@ -51,8 +51,6 @@ export default defineConfig<ShellOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // One process less to talk to for each worker.
-        '--enable-features=NetworkServiceInProcess2',
       ],
     },
   },

@@ -172,7 +172,8 @@ async function measurePairs(browser: Browser, shell: BrowserShell): Promise<Figu
       for (const key of keys) await page.keyboard.press(key);
       await page.keyboard.press('Control+Enter');
     }
-    await page.locator('[role="dialog"]').waitFor();
+    // Enter is not heard before the dialog has the focus.
+    await page.locator('[role="dialog"] :focus').waitFor();
     const before = [await busy(), await page.evaluate(() => window.pairsShown.length)] as const;
     await page.keyboard.press('Enter');
     await page.waitForFunction((count) => window.pairsShown.length > count, before[1], { timeout: 120_000 });
