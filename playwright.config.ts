@@ -42,6 +42,8 @@ export default defineConfig<ShellOptions>({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
+      // Where the system names no language, Chromium calls every file with another name than ASCII "download".
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--headless=new',
         '--no-sandbox',
