@@ -1,10 +1,11 @@
 import { setImmediate as letOthersThrough } from 'node:timers/promises';
-import { type Disagreement, disagreementKinds, mostDisagreements } from '../../../../shared/agreement.ts';
+import { type Disagreement, mostDisagreements } from '../../../../shared/agreement.ts';
 import type { agreementApi, ComparedJudgement } from '../../../../shared/rooms/derivations/agreementApi.ts';
 import { corpusOf } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { HandlersFor } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { byKind, countKinds, keptDecision } from '../../../judgements/disagreements.ts';
 import { recordChange } from '../../../judgements/recordChange.ts';
 import { evaluatorNames, readValue, valueFromRow } from '../../../judgements/valuesTable.ts';
 import { disagreementOf } from '../../../metrics/itemAgreement.ts';
@@ -53,8 +54,7 @@ export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
       const row = { title, about: key, kind, values: said, notes: said.map(() => false), decision };
       return [{ key: String(questionId), ...row }];
     });
-    const kinds = { all: 0, one: 0, some: 0, two: 0 };
-    for (const { kind } of disagreements) kinds[kind] += 1;
+    const kinds = countKinds(disagreements);
     const settled = disagreements.flatMap(({ decision }) => decision ?? []);
     return {
       ...{ evaluators: [...raters], questions: values.size, kinds },
@@ -65,9 +65,7 @@ export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
       categories: known,
       decided: settled.filter(({ category }) => category !== null).length,
       leftOpen: settled.filter(({ category }) => category === null).length,
-      disagreements: disagreements
-        .sort((one, other) => disagreementKinds.indexOf(one.kind) - disagreementKinds.indexOf(other.kind))
-        .slice(0, mostDisagreements),
+      disagreements: disagreements.sort(byKind).slice(0, mostDisagreements),
     };
   },
   'derivations.triplesAgreement': async ({ datasetId }, context) => {
@@ -85,13 +83,7 @@ export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
     const { datasetId } = readStoredQuestion(context.db, questionId);
     const place = { itemKind: 'question', itemId: questionId, aspect: `decision:${of}` };
     const before = readValue(context.db, place, decidedSchema);
-    const isSame =
-      decision !== null &&
-      before?.value === decision.value &&
-      before.reason === decision.reason &&
-      before.isExample === decision.isExample;
-    const said = { evaluatorId: context.evaluatorId(), savedAt: context.now().toISOString() };
-    const after = isSame ? before : decision && { ...decision, reason: decision.reason.toWellFormed(), ...said };
+    const after = keptDecision(context, before, decision);
     const kind = decision === null ? 'undecideQuestion' : 'decideQuestion';
     const act = { kind, params: {}, room: 'derivations', datasetId, itemId: questionId } as const;
     return recordChange(context, act, { ...place, before, after });

@@ -1,8 +1,9 @@
-import { type Disagreement, disagreementKinds, mostDisagreements } from '../../../../shared/agreement.ts';
+import { type Disagreement, mostDisagreements } from '../../../../shared/agreement.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { type agreementApi, categoriesOf } from '../../../../shared/rooms/drift/agreementApi.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { byKind, countKinds, keptDecision } from '../../../judgements/disagreements.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { evaluatorNames, readValue } from '../../../judgements/valuesTable.ts';
 import { decisionAspect, storedDecisionSchema } from '../aspects.ts';
@@ -38,12 +39,9 @@ export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
       };
       return { isListed: seesAll || finishers.has(own), row };
     });
-    const kinds = { all: 0, one: 0, some: 0, two: 0 };
-    for (const { kind } of differing) kinds[kind] += 1;
+    const kinds = countKinds(differing);
     const settled = rows.flatMap(({ row }) => row.decision ?? []);
-    const listed = rows
-      .flatMap(({ isListed, row }) => (isListed ? [row] : []))
-      .sort((one, other) => disagreementKinds.indexOf(one.kind) - disagreementKinds.indexOf(other.kind));
+    const listed = rows.flatMap(({ isListed, row }) => (isListed ? [row] : [])).sort(byKind);
     return {
       ...{ evaluators: [...raters], categories: [...categories], kinds, notApplicable, summaries: summaries.length },
       agreement: await context.pool.run('drift.agreement', {
@@ -65,13 +63,7 @@ export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
     }
     const aspect = decisionAspect({ model, turn }, of);
     const before = readValue(context.db, { itemKind: 'driftCase', itemId: caseId, aspect }, storedDecisionSchema);
-    const isSame =
-      decision !== null &&
-      before?.value === decision.value &&
-      before.reason === decision.reason &&
-      before.isExample === decision.isExample;
-    const said = { evaluatorId: context.evaluatorId(), savedAt: context.now().toISOString() };
-    const after = isSame ? before : decision && { ...decision, reason: decision.reason.toWellFormed(), ...said };
+    const after = keptDecision(context, before, decision);
     const kind = decision === null ? 'driftUndecide' : 'driftDecide';
     return recordOnCase(context, found, { model, turn }, { kind, aspect, before, after });
   },

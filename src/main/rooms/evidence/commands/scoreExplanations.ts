@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts';
 import { type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.ts';
-import { computedMetrics, type ModelScores } from '../../../../shared/rooms/evidence/modelScores.ts';
+import { computedMetrics } from '../../../../shared/rooms/evidence/modelScores.ts';
 import type { Arguments, Command, Terminal } from '../../../commandLine/command.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 
@@ -13,13 +13,17 @@ function needOf(metric: Metric): 'embedder' | 'nli' | 'other' {
 async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [goldPath, outputsPath] = [requiredOption(args, 'gold'), requiredOption(args, 'outputs')];
   const folders = { embedder: optionalOption(args, 'embedder'), nli: optionalOption(args, 'nli') };
-  const [{ readGoldFile, readText }, { readOutputs }, { explanationOverlap }, { scoredTexts, scoreExplanation }] =
-    await Promise.all([
-      import('./goldFile.ts'),
-      import('../numbers/resultFiles.ts'),
-      import('../numbers/explanationOverlap.ts'),
-      import('../numbers/modelScores.ts'),
-    ]);
+  const [
+    { readGoldFile, readText },
+    { readOutputs },
+    { explanationOverlap },
+    { meansOf, scoredTexts, scoreExplanation },
+  ] = await Promise.all([
+    import('./goldFile.ts'),
+    import('../numbers/resultFiles.ts'),
+    import('../numbers/explanationOverlap.ts'),
+    import('../numbers/modelScores.ts'),
+  ]);
   const gold = await readGoldFile(goldPath, terminal);
   const { explanations, faults } = readOutputs(await readText(outputsPath));
   const [unreadable] = faults.filter(({ code }) => code === 'outputsUnreadable');
@@ -72,21 +76,6 @@ async function loadModels(folders: Readonly<Record<'embedder' | 'nli', string | 
   return {
     models: () => scoringModels({ embedder, nli }),
     files: { embedder: embedderFolder?.files ?? null, nli: nliFolder?.files ?? null },
-  };
-}
-
-function meansOf(scores: readonly ModelScores[]) {
-  const mean = (key: keyof ModelScores) => {
-    const values = scores.flatMap((one) => one[key] ?? []);
-    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-  };
-  return {
-    coherence: mean('coherence'),
-    explanation_accuracy: mean('explanation_accuracy'),
-    explanation_completeness: mean('explanation_completeness'),
-    claim_accuracy_score: mean('claim_accuracy_score'),
-    claim_support: mean('claim_support'),
-    fact_verification: mean('fact_verification'),
   };
 }
 

@@ -1,9 +1,10 @@
-import { disagreementKinds, mostDisagreements } from '../../../../shared/agreement.ts';
+import { mostDisagreements } from '../../../../shared/agreement.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { agreementCategories, type evidenceAgreementApi } from '../../../../shared/rooms/evidence/agreementApi.ts';
 import { candidatesOf, claimSides, sourceOf, taskOf } from '../../../../shared/rooms/evidence/claims.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { byKind, countKinds } from '../../../judgements/disagreements.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { evaluatorNames } from '../../../judgements/valuesTable.ts';
 import { countedAnswer, labelledEvidence } from '../agreement/claimAgreement.ts';
@@ -45,11 +46,8 @@ export const agreementHandlers: HandlersFor<keyof typeof evidenceAgreementApi> =
       };
     });
     const settled = rows.flatMap(({ row }) => row.decision ?? []);
-    const listed = rows
-      .flatMap(({ isListed, row }) => (isListed ? [row] : []))
-      .sort((one, other) => disagreementKinds.indexOf(one.kind) - disagreementKinds.indexOf(other.kind));
-    const kinds = { all: 0, one: 0, some: 0, two: 0 };
-    for (const { kind } of differing) kinds[kind] += 1;
+    const listed = rows.flatMap(({ isListed, row }) => (isListed ? [row] : [])).sort(byKind);
+    const kinds = countKinds(differing);
     return {
       ...{ evaluators, claims, kinds, categories: [...categories] },
       agreement: await context.pool.run('evidence.agreement', {

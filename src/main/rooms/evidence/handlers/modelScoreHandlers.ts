@@ -1,13 +1,8 @@
 import { AppError } from '../../../../shared/errors.ts';
 import { claimSides, taskOf } from '../../../../shared/rooms/evidence/claims.ts';
-import type {
-  ComputedMetric,
-  evidenceModelScoresApi,
-  ModelScores,
-} from '../../../../shared/rooms/evidence/modelScores.ts';
+import type { evidenceModelScoresApi } from '../../../../shared/rooms/evidence/modelScores.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
-import { pairwiseMean } from '../../../metrics/pairwiseMean.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { readReveal } from '../answers.ts';
 import {
@@ -20,6 +15,7 @@ import {
 } from '../models/chosenModels.ts';
 import { explanationsOf, outputsToScore, ownExplanations } from '../models/explanations.ts';
 import { computeScores, knownScores } from '../models/keptScores.ts';
+import { meansOf } from '../numbers/modelScores.ts';
 import { placeOf } from '../placeOf.ts';
 import type { WrittenOutputs } from '../results/storedResults.ts';
 import { exchanged } from '../shownOrder.ts';
@@ -89,17 +85,4 @@ async function textsOfTest(context: Context, { datasetId, model, scenario }: Tes
   );
   const own = ownExplanations(context.db, shownEvaluatorId(context), scenario);
   return { ...found, writers: own.explanations.length === 0 ? found.writers : [...found.writers, own] };
-}
-
-/** Means of what has a value; null where nothing has. */
-function meansOf(scores: readonly ModelScores[]): ModelScores {
-  const mean = (metric: ComputedMetric) => pairwiseMean(scores.flatMap((one) => one[metric] ?? []));
-  return {
-    coherence: mean('coherence'),
-    explanation_accuracy: mean('explanation_accuracy'),
-    explanation_completeness: mean('explanation_completeness'),
-    claim_accuracy_score: mean('claim_accuracy_score'),
-    claim_support: mean('claim_support'),
-    fact_verification: mean('fact_verification'),
-  };
 }

@@ -1,5 +1,5 @@
 import { type ClaimItem, claimSides, type Evidence } from '../../../../shared/rooms/evidence/claims.ts';
-import type { ModelScores } from '../../../../shared/rooms/evidence/modelScores.ts';
+import type { ComputedMetric, ModelScores } from '../../../../shared/rooms/evidence/modelScores.ts';
 import { pairwiseMean } from '../../../metrics/pairwiseMean.ts';
 
 /** Cosine of the mean token vectors of two texts. */
@@ -94,4 +94,17 @@ async function factVerification(evidence: readonly string[], generated: string, 
     if (values.length > 0) strongest.push(Math.max(...values));
   }
   return pairwiseMean(strongest) ?? 0;
+}
+
+/** Means of what has a value; null where nothing has. */
+export function meansOf(scores: readonly ModelScores[]): ModelScores {
+  const mean = (metric: ComputedMetric) => pairwiseMean(scores.flatMap((one) => one[metric] ?? []));
+  return {
+    coherence: mean('coherence'),
+    explanation_accuracy: mean('explanation_accuracy'),
+    explanation_completeness: mean('explanation_completeness'),
+    claim_accuracy_score: mean('claim_accuracy_score'),
+    claim_support: mean('claim_support'),
+    fact_verification: mean('fact_verification'),
+  };
 }

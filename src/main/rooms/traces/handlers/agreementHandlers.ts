@@ -1,7 +1,8 @@
-import { type Decision, disagreementKinds, mostDisagreements } from '../../../../shared/agreement.ts';
+import { type Decision, mostDisagreements } from '../../../../shared/agreement.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { tracesAgreementApi } from '../../../../shared/rooms/traces/agreementApi.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
+import { byKind, countKinds, keptDecision } from '../../../judgements/disagreements.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { evaluatorNames } from '../../../judgements/valuesTable.ts';
 import { disagreementOf } from '../../../metrics/itemAgreement.ts';
@@ -45,11 +46,8 @@ export const agreementHandlers: HandlersFor<keyof typeof tracesAgreementApi> = {
       return { ...more, category, isRater, by: names.get(evaluatorId) ?? '' };
     };
     const settled = differing.flatMap(({ key }) => decided.get(key) ?? []);
-    const listed = differing
-      .filter(({ groupId }) => seesAll || reviews.get(groupId)?.done === true)
-      .sort((one, other) => disagreementKinds.indexOf(one.kind) - disagreementKinds.indexOf(other.kind));
-    const kinds = { all: 0, one: 0, some: 0, two: 0 };
-    for (const { kind } of differing) kinds[kind] += 1;
+    const listed = differing.filter(({ groupId }) => seesAll || reviews.get(groupId)?.done === true).sort(byKind);
+    const kinds = countKinds(differing);
     const disagreements = listed.slice(0, mostDisagreements).map(({ key, title, step, kind, values }) => ({
       ...{ key, title, kind, values, decision: decisionAt({ key, values }), notes: values.map(() => false) },
       about: step < 0 ? '' : String(step + 1),
@@ -72,13 +70,7 @@ export const agreementHandlers: HandlersFor<keyof typeof tracesAgreementApi> = {
     requireDecidable(context, trace, { step, criterionId, choiceId: decision?.choiceId ?? null, evaluatorId });
     const key = `${traceId}/${step ?? -1}`;
     const before = decisionsOfCriterion(context.db, criterionId, [trace.datasetId]).get(key) ?? null;
-    const isSame =
-      decision !== null &&
-      before?.choiceId === decision.choiceId &&
-      before.reason === decision.reason &&
-      before.isExample === decision.isExample;
-    const said = { evaluatorId, savedAt: context.now().toISOString() };
-    const after = isSame ? before : decision && { ...decision, reason: decision.reason.toWellFormed(), ...said };
+    const after = keptDecision(context, before, decision);
     return recordOnTrace(context, trace, step, {
       kind: `${decision === null ? 'undecide' : 'decide'}${step === null ? 'Trace' : 'Step'}`,
       params: { criterion: criterionId },

@@ -1,0 +1,34 @@
+import { type DisagreementKind, disagreementKinds } from '../../shared/agreement.ts';
+import type { Context } from '../context.ts';
+
+type Differing = { readonly kind: DisagreementKind };
+
+/** How many items differ in each way. */
+export function countKinds(items: readonly Differing[]): Record<DisagreementKind, number> {
+  const kinds = { all: 0, one: 0, some: 0, two: 0 };
+  for (const { kind } of items) kinds[kind] += 1;
+  return kinds;
+}
+
+/** Orders items: those on which everybody says another thing come first. */
+export const byKind = (one: Differing, other: Differing): number =>
+  disagreementKinds.indexOf(one.kind) - disagreementKinds.indexOf(other.kind);
+
+type Said = { readonly reason: string; readonly isExample: boolean };
+type Author = { readonly evaluatorId: string; readonly savedAt: string };
+
+/**
+ * What is kept of a decision: what was said, by whom and when. The same once more stays as it was said first; null, which takes a decision back,
+ * stays null.
+ */
+export function keptDecision<S extends Said>(
+  context: Pick<Context, 'evaluatorId' | 'now'>,
+  before: (S & Author) | null,
+  decision: S | null,
+): (S & Author) | null {
+  if (decision === null) return null;
+  const keys = Object.keys(decision).filter((key): key is keyof S & string => key in decision);
+  if (before !== null && keys.every((key) => before[key] === decision[key])) return before;
+  const author = { evaluatorId: context.evaluatorId(), savedAt: context.now().toISOString() };
+  return { ...decision, reason: decision.reason.toWellFormed(), ...author };
+}
