@@ -21,28 +21,40 @@ export type RoomParts<State extends Data, Data> = {
 };
 
 /**
- * Fills one place of the store from the core. Answers to older questions are dropped, the old value stays until the new one is
- * there, and the promise resolves with what came, or null.
+ * Fills one place of the store from the core. Answers to older questions are dropped, the old value stays until the new one is there, and
+ * the promise resolves with what came, or null. A question that a newer one overtook resolves with that one: whoever waited for a reading
+ * sees what was on disk as it began.
  */
 export function createLoader<T>(show: (data: AsyncData<T>) => void, shown: () => AsyncData<T>) {
   const asking = newestOnly();
-  return {
-    load: async (ask: () => Promise<T>): Promise<T | null> => {
-      const isNewest = asking.begin();
-      if (shown().status !== 'ready') show({ status: 'loading' });
-      try {
-        const value = await ask();
-        if (!isNewest()) return null;
+  let newest: Promise<unknown> = Promise.resolve();
+
+  async function read(ask: () => Promise<T>): Promise<T | null> {
+    const isNewest = asking.begin();
+    if (shown().status !== 'ready') show({ status: 'loading' });
+    try {
+      const value = await ask();
+      if (isNewest()) {
         show({ status: 'ready', value });
         return value;
-      } catch (thrown) {
-        if (isNewest()) show({ status: 'failed', error: wireErrorOf(thrown) });
-        return null;
       }
+    } catch (thrown) {
+      if (isNewest()) show({ status: 'failed', error: wireErrorOf(thrown) });
+    }
+    if (!isNewest()) await newest;
+    return null;
+  }
+
+  return {
+    load: (ask: () => Promise<T>): Promise<T | null> => {
+      const reading = read(ask);
+      newest = reading;
+      return reading;
     },
     /** Empties the place; what is on its way does not come any more. */
     clear: () => {
       asking.begin();
+      newest = Promise.resolve();
       show({ status: 'idle' });
     },
   };

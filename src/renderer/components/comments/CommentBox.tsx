@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { focusOnceDrawn } from '../../window/focusOnceDrawn.ts';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
 import { dateAndTime } from '../../window/time.ts';
@@ -60,11 +61,9 @@ export function CommentBox(props: CommentBoxProps) {
   const key = useKeyOf(command);
   const field = useRef<HTMLTextAreaElement>(null);
   const isSent = useRef(false);
-  const focusField = () => field.current?.focus();
   const begin = () => {
-    if (onShow === undefined) return focusField();
-    onShow();
-    requestAnimationFrame(focusField);
+    onShow?.();
+    focusOnceDrawn(() => field.current);
   };
   useCommand(command, begin, !disabled);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,6 +5,7 @@ import { cardsOf } from './claimActs.ts';
 import { evidenceAnswers } from './evidenceFixture.ts';
 import { taskIn } from './evidenceState.ts';
 import { createEvidenceStore } from './evidenceStore.ts';
+import { typedKey } from './typedKey.ts';
 
 /** A store whose readings of the open claim are asked at once and answered when the test says so. */
 async function openStore() {
@@ -69,4 +70,26 @@ test('who goes elsewhere while a claim becomes done is not taken away from there
   await going;
   const { rows, selectedId } = store.getState();
   expect([await done, selectedId]).toEqual([true, rowAt(rows, 1)?.id]);
+});
+
+test('an explanation is shown at any time between its last letter and the reading that holds it', async () => {
+  const { store, held, settled } = await openStore();
+  const shown = () => {
+    const { typed } = store.getState();
+    return typed[typedKey(1, 'A')] ?? taskIn(store.getState())?.explanations.find(({ side }) => side === 'A')?.text;
+  };
+  store.getState().type('A', 'Both trials agree.');
+  const seen: unknown[] = [];
+  store.subscribe(() => seen.push(shown()));
+  const saving = store.getState().flush();
+  await settled();
+  // Another window's news asks for a reading too, so that the first one is not the newest any more.
+  store.getState().claimsChanged(7, [1]);
+  await settled();
+  for (let turn = 0; turn < 3; turn += 1) {
+    held.shift()?.();
+    await settled();
+  }
+  await saving;
+  expect(new Set(seen)).toEqual(new Set(['Both trials agree.']));
 });

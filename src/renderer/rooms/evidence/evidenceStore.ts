@@ -59,7 +59,7 @@ export function createEvidenceStore(call: Call, { later = laterByTimer }: { read
     }
 
     const inStep = createInStep(() => void list.refresh());
-    const texts = createTextActs(parts, { session, write, refresh: () => list.refresh() });
+    const texts = createTextActs(parts, { session, inStep, write, refresh: () => list.refresh() });
     const list = createListActs(parts, { inStep, session, show, saveTyped: texts.saveQuietly });
     const claim = createClaimActs(parts, {
       session,

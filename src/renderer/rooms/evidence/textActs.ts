@@ -1,16 +1,19 @@
+import type { ClaimSide } from '../../../shared/rooms/evidence/claims.ts';
 import { createCommentDrafts } from '../../window/commentDrafts.ts';
+import type { InStep } from '../../window/inStep.ts';
 import { type StoreParts, type TextActs, taskIn } from './evidenceState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { placeOfTyped, typedKey } from './typedKey.ts';
 
 type Needs = {
   readonly session: SessionKeeper;
+  readonly inStep: InStep;
   readonly write: <T>(act: () => Promise<T>) => Promise<T>;
   readonly refresh: () => Promise<void>;
 };
 
 /** What is typed about a claim: explanations are saved after a pause, comments when they are sent; until then both are drafts that outlive a crash. */
-export function createTextActs({ call, later, get, set }: StoreParts, { session, write, refresh }: Needs) {
+export function createTextActs({ call, later, get, set }: StoreParts, { session, inStep, write, refresh }: Needs) {
   const isComment = (key: string) => placeOfTyped(key)?.place === 'comment';
   const keep = (typed: Readonly<Record<string, string>>) => {
     set({ typed });
@@ -27,10 +30,21 @@ export function createTextActs({ call, later, get, set }: StoreParts, { session,
     save: async (key, text) => {
       const found = placeOfTyped(key);
       if (found === null || found.place === 'comment') return;
-      await call('evidence.writeExplanation', { claimId: found.claimId, side: found.place, text });
-      if (get().selectedId === found.claimId) await refresh();
+      const { claimId, place: side } = found;
+      await call('evidence.writeExplanation', { claimId, side, text }).finally(inStep.say());
+      showExplanation(claimId, side, text);
+      if (get().selectedId === claimId) await refresh();
     },
   });
+
+  /** The open claim holds what was saved of it before the draft goes: a reading may be overtaken by another. */
+  function showExplanation(claimId: number, side: ClaimSide, text: string): void {
+    const task = taskIn(get());
+    if (task?.row.id !== claimId) return;
+    const others = task.explanations.filter((one) => one.side !== side);
+    const explanations = [...others, { side, text }].toSorted((a, b) => a.side.localeCompare(b.side));
+    set({ task: { status: 'ready', value: { ...task, explanations } } });
+  }
 
   const acts: TextActs = {
     type: (place, text) => {

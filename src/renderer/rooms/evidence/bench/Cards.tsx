@@ -140,7 +140,10 @@ export function goToUndecided(store: ReturnType<typeof useEvidenceStore>): void 
   const next = task.status === 'ready' ? nextUndecided(task.value, current) : null;
   if (next === null) return;
   goToCard(next);
-  requestAnimationFrame(focusCurrentCard);
+  const left = document.activeElement;
+  requestAnimationFrame(() => {
+    if (document.activeElement === left) focusCurrentCard();
+  });
 }
 
 /** Gives the keys to the card that they are about. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, use
 import { languageOfContent } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { useComposing } from '../../../window/composition.ts';
+import { focusOnceDrawn } from '../../../window/focusOnceDrawn.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import {
@@ -76,9 +77,7 @@ export function ExplanationEditor({ label, value, onType, onShow, onLeave, citab
     onShow();
     const input = field.current;
     if (input === null) return;
-    // A field that was hidden takes the focus when it is drawn.
-    requestAnimationFrame(() => input.focus());
-    input.focus();
+    focusOnceDrawn(() => input);
     const from = input.selectionStart;
     // Behind a letter an @ would be an address.
     const typed = /[\w.]$/.test(value.slice(0, from)) ? ' @' : '@';
@@ -89,9 +88,7 @@ export function ExplanationEditor({ label, value, onType, onShow, onLeave, citab
   };
   useCommand('evidence.explain', () => {
     onShow();
-    // At once, as the next letter would be a command; a field that was hidden takes the focus when it is drawn.
-    field.current?.focus();
-    requestAnimationFrame(() => field.current?.focus());
+    focusOnceDrawn(() => field.current);
   });
   useCommand('evidence.cite', begin, citable.length > 0);
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useComposed } from '../../../window/composition.ts';
+import { focusOnceDrawn } from '../../../window/focusOnceDrawn.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { leaveRecord } from '../../../window/leaveRecord.ts';
@@ -12,7 +13,7 @@ export function FindField({ onFind }: { onFind: (text: string) => void }) {
   const wanted = useComposed(text ?? '');
   useCommand('ratings.find', () => {
     if (text === null) setText('');
-    requestAnimationFrame(() => field.current?.focus());
+    focusOnceDrawn(() => field.current);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other words are looked for
   useEffect(() => onFind(wanted.trim()), [wanted]);
