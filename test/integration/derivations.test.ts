@@ -289,6 +289,33 @@ describe('editing', () => {
     expect(history.slice(0, 2).map(({ counter }) => counter)).toEqual([comment.counter, edit.counter]);
   });
 
+  test('gives a comment another text for who wrote it alone, keeps what it said before, and takes it back in one undo', async () => {
+    const { row } = await read('sample-06');
+    const questionId = row.id;
+    const { counter: ordinal } = await project.call('derivations.addComment', { questionId, text: '三段の例' });
+    const shown = async () =>
+      (await read('sample-06')).comments.map(({ text, isOwn, isEdited }) => ({ text, isOwn, isEdited }));
+    await project.call('derivations.editComment', { questionId, ordinal, text: ' 四段の例 ' });
+    expect(await shown()).toEqual([{ text: '四段の例', isOwn: true, isEdited: true }]);
+    expect((await project.call('project.findComments', { text: '四段', limit: 5 })).comments).toMatchObject([
+      { text: '四段の例', act: { room: 'derivations', itemId: questionId } },
+    ]);
+    await project.call('project.undo', {});
+    expect(await shown()).toEqual([{ text: '三段の例', isOwn: true, isEdited: false }]);
+    await project.call('project.redo', {});
+    await project.call('derivations.editComment', { questionId, ordinal, text: '　' });
+    expect([await shown(), (await read('sample-06')).row.commentCount]).toEqual([[], 0]);
+    await project.call('project.undo', {});
+    const history = await project.call('derivations.history', { questionId });
+    expect(history.map(({ kind }) => kind)).toContain('editComment');
+    await project.call('project.chooseEvaluator', { name: '別の人' });
+    expect(await shown()).toEqual([{ text: '四段の例', isOwn: false, isEdited: true }]);
+    const edit = project.call('derivations.editComment', { questionId, ordinal, text: '違う' });
+    await expect(edit).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'author' } });
+    const missing = project.call('derivations.editComment', { questionId, ordinal: ordinal + 999, text: '違う' });
+    await expect(missing).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   test('writes no revision for a save that changes nothing', async () => {
     const { row, content } = await read('sample-03');
     const { save: before } = await project.call('project.open', {});

@@ -219,7 +219,11 @@ describe('what is written of a claim', () => {
         { side: 'B', text: 'As shown under B [EID1].' },
       ]);
       expect(task.candidates.find(({ evidenceId }) => evidenceId === 1)?.marks).toEqual(marks);
-      expect(task.comments).toMatchObject([{ author: 'Aki', isOwn: true, text: 'Look again.' }]);
+      expect(task.comments).toMatchObject([{ author: 'Aki', isOwn: true, isEdited: false, text: 'Look again.' }]);
+      const [{ ordinal } = { ordinal: 0 }] = task.comments;
+      await project.call('evidence.editComment', { claimId, ordinal, text: 'Looked again.' });
+      const { comments } = await project.call('evidence.readClaim', { claimId });
+      expect(comments).toMatchObject([{ ordinal, isEdited: true, text: 'Looked again.' }]);
     }
     const { row } = await open(datasetId);
     const unknown = project.call('evidence.markPassages', { claimId: row.id, evidenceId: 999, marks: [] });

@@ -18,6 +18,8 @@ export type Comment = StoredComment & {
   readonly author: string;
   /** Revision that wrote it. */
   readonly counter: number;
+  /** Whether it says something else than when it was written first. */
+  readonly isEdited: boolean;
 };
 
 type CommentedItem = { readonly itemKind: string; readonly itemId: number };
@@ -25,12 +27,16 @@ type CommentedItem = { readonly itemKind: string; readonly itemId: number };
 /** All comments on an item, the oldest first. */
 export function commentsOf(db: ReadableDatabase, { itemKind, itemId }: CommentedItem): Comment[] {
   return db
-    .prepare<[string, number], Comment>(
-      `SELECT c.aspect, c.place, c.evaluator_id AS evaluatorId, e.name AS author, c.text, c.version, c.saved_at AS savedAt, c.counter
+    .prepare<[string, number], Omit<Comment, 'isEdited'> & { readonly isEdited: number }>(
+      `SELECT c.aspect, c.place, c.evaluator_id AS evaluatorId, e.name AS author, c.text, c.version, c.saved_at AS savedAt, c.counter,
+         (SELECT coalesce(r.after_json ->> '$.text', c.text) FROM revision_changes r
+          WHERE r.item_kind = c.item_kind AND r.item_id = c.item_id AND r.aspect = c.aspect
+          ORDER BY r.counter, r.seq LIMIT 1) <> c.text AS isEdited
        FROM item_comments c JOIN evaluators e ON e.id = c.evaluator_id
        WHERE c.item_kind = ? AND c.item_id = ? ORDER BY c.saved_at, c.counter, c.aspect`,
     )
-    .all(itemKind, itemId);
+    .all(itemKind, itemId)
+    .map(({ isEdited, ...comment }) => ({ ...comment, isEdited: isEdited === 1 }));
 }
 
 /** What an evaluator wrote, and the revision that did. */

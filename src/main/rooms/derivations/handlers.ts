@@ -8,6 +8,7 @@ import { commentsOf } from '../../judgements/commentsTable.ts';
 import { readEvaluatorsForDone } from '../../judgements/protocolTable.ts';
 import { newId, recordChanges } from '../../judgements/recordChange.ts';
 import { reviewsOf } from '../../judgements/reviewsTable.ts';
+import { rewriteComment } from '../../judgements/rewriteComment.ts';
 import { shownEvaluatorId } from '../../judgements/shownEvaluator.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
 import {
@@ -66,7 +67,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
       version: stored.version,
       content: stored.content,
       imported: stored.imported,
-      comments: readComments(db, questionId),
+      comments: readComments(context, questionId),
       reviews: readReviews(context, questionId),
       evaluatorsForDone: readEvaluatorsForDone(db),
       keptChecks: readKeptChecks(db, questionId),
@@ -119,6 +120,11 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
     const aspect = `comment:${newId(context.db)}`;
     return record(context, stored, 'comment', {}, [change(questionId, aspect, null, comment)]);
   },
+  'derivations.editComment': ({ questionId, ...comment }, context) => {
+    const stored = readStoredQuestion(context.db, questionId);
+    const { kind, change: rewriting } = rewriteComment(context, { itemKind: 'question', itemId: questionId }, comment);
+    return record(context, stored, kind, {}, [rewriting]);
+  },
   'derivations.keepCheck': ({ questionId, code, kept }, context) => {
     const stored = readStoredQuestion(context.db, questionId);
     const was = readKeptChecks(context.db, questionId).includes(code);
@@ -155,10 +161,12 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
 };
 
 /** Comments of a question in the order they were written. */
-function readComments(db: ReadableDatabase, questionId: number) {
-  return commentsOf(db, { itemKind: 'question', itemId: questionId })
-    .map(({ aspect, author, savedAt, version, text }) => {
-      return { ordinal: Number(splitAspect(aspect)[1]), author, savedAt, version: version ?? 0, text };
+function readComments(context: Context, questionId: number): QuestionDetail['comments'] {
+  const own = shownEvaluatorId(context);
+  return commentsOf(context.db, { itemKind: 'question', itemId: questionId })
+    .map(({ aspect, evaluatorId, author, savedAt, isEdited, version, text }) => {
+      const said = { author, isOwn: evaluatorId === own, savedAt, isEdited, version: version ?? 0, text };
+      return { ordinal: Number(splitAspect(aspect)[1]), ...said };
     })
     .sort((a, b) => a.ordinal - b.ordinal);
 }

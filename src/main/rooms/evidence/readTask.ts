@@ -67,8 +67,8 @@ function explanationsOf(count: 1 | 2, { explanations }: Pick<Answer, 'explanatio
 
 function commentsOfClaim({ db }: Context, claimId: number, own: string): ClaimTask['comments'] {
   return commentsOf(db, { itemKind: claimKind, itemId: claimId })
-    .map(({ aspect, author, evaluatorId, savedAt, text }) => {
-      return { ordinal: Number(splitAspect(aspect)[1]), author, isOwn: evaluatorId === own, savedAt, text };
+    .map(({ aspect, author, evaluatorId, savedAt, isEdited, text }) => {
+      return { ordinal: Number(splitAspect(aspect)[1]), author, isOwn: evaluatorId === own, savedAt, isEdited, text };
     })
     .sort((one, other) => one.ordinal - other.ordinal);
 }

@@ -1,21 +1,13 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { focusOnceDrawn } from '../../window/focusOnceDrawn.ts';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
 import { dateAndTime } from '../../window/time.ts';
 import { useKeyOf } from '../../window/useKeymap.ts';
-import { Content, languageOfContent } from '../Content.tsx';
+import { languageOfContent } from '../Content.tsx';
 import { Keys } from '../Keys.tsx';
+import { CommentList, type ShownComment } from './CommentList.tsx';
 import './comments.css';
-
-type ShownComment = {
-  readonly key: string | number;
-  readonly author: string;
-  readonly savedAt: string;
-  readonly text: string;
-  /** Of the item that it was written about; none where items have no versions. */
-  readonly version?: number;
-};
 
 type CommentBoxProps = {
   /** Puts the cursor into the field. */
@@ -111,43 +103,4 @@ export function CommentBox(props: CommentBoxProps) {
       </div>
     </>
   );
-}
-
-type CommentListProps = {
-  readonly comments: readonly ShownComment[];
-  /** Whether the newest is to be shown as soon as it is there. */
-  readonly isSent: { current: boolean };
-};
-
-function CommentList({ comments, isSent }: CommentListProps) {
-  const { t } = useText();
-  const newest = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a comment that came is what scrolls
-  useEffect(() => {
-    // Long items hide the comments below the edge: one that was just written is shown.
-    if (isSent.current) newest.current?.scrollIntoView({ block: 'nearest' });
-    isSent.current = false;
-  }, [comments.length]);
-  return (
-    <section className="ak-comments" aria-label={t('comments.title')}>
-      <h3 className="ak-comments-title">
-        {t('comments.title')} <span>{comments.length}</span>
-      </h3>
-      {comments.map(({ key, author, savedAt, text, version }) => (
-        <article key={key} ref={newest} className="ak-comment">
-          <p className="ak-comment-head">
-            <strong>{author}</strong> {timeWords(savedAt, t)}
-            {version !== undefined && ` ${t('comments.version', { version })}`}
-          </p>
-          <Content as="p" text={text} className="ak-comment-text" />
-        </article>
-      ))}
-    </section>
-  );
-}
-
-function timeWords(savedAt: string, t: ReturnType<typeof useText>['t']): string {
-  const [day, time = ''] = dateAndTime(savedAt).split(' ');
-  const isToday = day === dateAndTime(new Date().toISOString()).split(' ')[0];
-  return isToday ? t('comments.today', { time }) : `${day} ${time}`;
 }

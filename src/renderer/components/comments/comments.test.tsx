@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
@@ -58,6 +58,58 @@ describe('the comment box', () => {
     fireEvent.keyDown(field(), { key: 'Escape' });
     expect(onLeave).toHaveBeenCalledOnce();
     expect(document.activeElement).toBe(document.querySelector('[data-pane]'));
+  });
+});
+
+describe('a comment of one’s own', () => {
+  const begin = (rewrite: (text: string) => Promise<unknown>) => {
+    const mine = { key: 2, author: '髙橋', savedAt: '2026-11-02T10:00:00Z', text: '要確認', rewrite };
+    const box = (
+      <CommentBox command="derivations.comment" label="Comment" comments={[...others, mine]} text="" onType={vi.fn()} />
+    );
+    const view = renderIn(fakeWorkbench({}).workbench, box);
+    fireEvent.click(screen.getByRole('button', { name: 'Change your comment' }));
+    return { ...view, editor: screen.getByRole('textbox', { name: /^Your comment/ }) };
+  };
+  const retype = (editor: HTMLElement, value: string, key = 'Enter') => {
+    fireEvent.change(editor, { target: { value } });
+    fireEvent.keyDown(editor, { key });
+  };
+
+  test('is changed in its place by Enter, and left as it was by Escape', async () => {
+    const rewrite = vi.fn(async () => {});
+    const { editor } = begin(rewrite);
+    retype(editor, '確認済み');
+    const button = await screen.findByRole('button', { name: 'Change your comment' });
+    expect(rewrite.mock.calls).toEqual([['確認済み']]);
+    fireEvent.click(button);
+    retype(screen.getByRole('textbox', { name: /^Your comment/ }), '別の文', 'Escape');
+    expect(await screen.findByRole('button', { name: 'Change your comment' })).toBeTruthy();
+    expect(rewrite).toHaveBeenCalledOnce();
+  });
+
+  test('is saved when its item goes away, but not taken away by that', () => {
+    const rewrite = vi.fn(async () => {});
+    const { editor, unmount } = begin(rewrite);
+    fireEvent.change(editor, { target: { value: '' } });
+    fireEvent.blur(editor);
+    expect(rewrite).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Change your comment' }));
+    fireEvent.change(screen.getByRole('textbox', { name: /^Your comment/ }), { target: { value: '確認済み' } });
+    unmount();
+    expect(rewrite.mock.calls).toEqual([['確認済み']]);
+  });
+
+  test('that could not be saved stays in the field, to be tried again', async () => {
+    const rewrite = vi.fn(() => Promise.reject(new Error('full')));
+    const { editor } = begin(rewrite);
+    retype(editor, '確認済み');
+    await waitFor(() => expect(rewrite).toHaveBeenCalledOnce());
+    await Promise.resolve();
+    expect(editor).toHaveProperty('value', '確認済み');
+    fireEvent.keyDown(editor, { key: 'Enter' });
+    await waitFor(() => expect(rewrite).toHaveBeenCalledTimes(2));
+    fireEvent.keyDown(editor, { key: 'Escape' });
   });
 });
 

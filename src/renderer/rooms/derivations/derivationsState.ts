@@ -1,3 +1,4 @@
+import type { Input } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { WireError } from '../../../shared/errors.ts';
@@ -141,6 +142,8 @@ export type DerivationsActs = {
   setFlag: (flagged: boolean) => Promise<void>;
   setCommentText: (text: string) => void;
   addComment: () => Promise<void>;
+  /** Gives the evaluator's own comment another text; a blank one takes it away. */
+  editComment: (comment: Input<'derivations.editComment'>) => Promise<void>;
   keepCheck: (code: string, kept: boolean) => Promise<void>;
   setTab: (tab: InspectorTab) => void;
   setRun: (runId: number | null) => Promise<void>;

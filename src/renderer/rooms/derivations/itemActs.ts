@@ -15,6 +15,7 @@ type Acts = Pick<
   | 'setFlag'
   | 'setCommentText'
   | 'addComment'
+  | 'editComment'
   | 'keepCheck'
   | 'setTab'
   | 'setRun'
@@ -157,6 +158,10 @@ export function createItemActs(
       await act({}, (questionId) => call('derivations.addComment', { questionId, text }));
       session.keepComment(selectedId, '');
       if (get().selectedId === selectedId) set({ commentText: '' });
+    },
+    editComment: async (comment) => {
+      await call('derivations.editComment', comment);
+      if (get().selectedId === comment.questionId) await content.refresh();
     },
     keepCheck: async (code, kept) => {
       await act({}, (questionId) => call('derivations.keepCheck', { questionId, code, kept }));

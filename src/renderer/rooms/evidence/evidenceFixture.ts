@@ -178,7 +178,11 @@ export function evidenceAnswers(test: EvidenceTest = 'mixed', answers: FakeAnswe
     'evidence.setDone': ({ done }: { done: boolean }) => say({ row: { ...task.row, state: done ? 'done' : 'draft' } }),
     'evidence.setFlag': ({ flagged }: { flagged: boolean }) => say({ row: { ...task.row, flagged } }),
     'evidence.addComment': ({ text }: { text: string }) =>
-      say({ comments: [{ ordinal: 1, author: 'C. Saeki', isOwn: true, savedAt: '2026-11-23T16:08:55.000Z', text }] }),
+      say({
+        comments: [
+          { ordinal: 1, author: 'C. Saeki', isOwn: true, isEdited: false, savedAt: '2026-11-23T16:08:55.000Z', text },
+        ],
+      }),
     'evidence.history': () => [],
     'evidence.describeClaim': () => [],
     'evidence.knowledgeBases': () => [

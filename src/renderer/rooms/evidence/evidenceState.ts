@@ -1,4 +1,4 @@
-import type { Output } from '../../../shared/api/contract.ts';
+import type { Input, Output } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { WireError } from '../../../shared/errors.ts';
@@ -115,6 +115,8 @@ export type TextActs = {
   readonly type: (place: TextPlace, text: string) => void;
   /** Adds what was typed as a comment. */
   readonly addComment: () => Promise<void>;
+  /** Gives the evaluator's own comment another text; a blank one takes it away. */
+  readonly editComment: (comment: Input<'evidence.editComment'>) => Promise<void>;
 };
 
 type EvidenceActs = ListActs &

@@ -67,6 +67,11 @@ export function createTextActs({ call, later, get, set }: StoreParts, { session,
         await refresh();
       });
     },
+    editComment: (comment) =>
+      write(async () => {
+        await call('evidence.editComment', comment);
+        if (get().selectedId === comment.claimId) await refresh();
+      }),
   };
   return { acts, save: explanations.save, saveQuietly: explanations.saveQuietly };
 }

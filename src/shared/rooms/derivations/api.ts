@@ -87,7 +87,11 @@ const commentSchema = z.object({
   /** Unique in the project: the counter of the revision that wrote it. */
   ordinal: z.number().int(),
   author: z.string(),
+  /** Whether the evaluator who asks wrote it. */
+  isOwn: z.boolean(),
   savedAt: z.string(),
+  /** Whether it says something else than when it was written first. */
+  isEdited: z.boolean(),
   /** Version of the content it was written about. */
   version: z.number().int(),
   text: z.string(),
@@ -210,6 +214,11 @@ export const derivationsApi = {
   ),
   'derivations.setFlag': judgement(z.object({ questionId, flagged: z.boolean() }), saved),
   'derivations.addComment': draftedCommand(z.object({ questionId, text: z.string().trim().min(1).max(10_000) }), saved),
+  /** Gives the evaluator's own comment another text; a blank one takes it away. Errors: NOT_FOUND, INVALID_INPUT `{ reason: 'author' }`. */
+  'derivations.editComment': draftedCommand(
+    z.object({ questionId, ordinal: z.number().int(), text: z.string().max(10_000) }),
+    saved,
+  ),
   /** Puts a suggested triple away, or brings it back. `suggestion` tells the triple by its texts. */
   'derivations.dismissSuggestion': judgement(
     z.object({ questionId, suggestion: z.string().min(1).max(20_000), dismissed: z.boolean() }),

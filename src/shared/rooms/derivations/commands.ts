@@ -8,6 +8,7 @@ export const derivationsCommands = {
   'derivations.setFlag': true,
   'derivations.judgeMany': true,
   'derivations.addComment': true,
+  'derivations.editComment': true,
   'derivations.keepCheck': true,
   'derivations.saveQueue': true,
   'derivations.renameQueue': true,

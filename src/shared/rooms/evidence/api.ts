@@ -87,6 +87,11 @@ export const evidenceApi = {
     saved.extend({ openCount: count }),
   ),
   'evidence.addComment': draftedCommand(z.object({ claimId, text: z.string().trim().min(1).max(10_000) }), saved),
+  /** Gives the evaluator's own comment another text; a blank one takes it away. Errors: NOT_FOUND, INVALID_INPUT `{ reason: 'author' }`. */
+  'evidence.editComment': draftedCommand(
+    z.object({ claimId, ordinal: z.number().int(), text: z.string().max(10_000) }),
+    saved,
+  ),
   /** What the evaluator did with a claim, the newest first. What others decided is not told: they may still be at it. */
   'evidence.history': ownQuery(z.object({ claimId }), z.array(historyEntrySchema)),
 

@@ -106,6 +106,8 @@ export const claimTaskSchema = z.object({
       author: z.string(),
       isOwn: z.boolean(),
       savedAt: z.string(),
+      /** Whether it says something else than when it was written first. */
+      isEdited: z.boolean(),
       text: z.string(),
     }),
   ),

@@ -13,6 +13,7 @@ export const evidenceCommands = {
   'evidence.setFlag': true,
   'evidence.judgeMany': true,
   'evidence.addComment': true,
+  'evidence.editComment': true,
   'evidence.reveal': true,
   'evidence.giveTitles': true,
   'evidence.decide': true,

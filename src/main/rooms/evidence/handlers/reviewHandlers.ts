@@ -4,6 +4,7 @@ import type { Context, HandlersFor } from '../../../context.ts';
 import { recordMany, reviewChange } from '../../../judgements/judgeMany.ts';
 import { newId } from '../../../judgements/recordChange.ts';
 import { readReview } from '../../../judgements/reviewsTable.ts';
+import { rewriteComment } from '../../../judgements/rewriteComment.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { historyEntryOf, historyOfItem } from '../../../revisions/revisionsTable.ts';
 import { givenOf, readReveal } from '../answers.ts';
@@ -18,6 +19,7 @@ type Methods = Extract<
   | 'evidence.setFlag'
   | 'evidence.judgeMany'
   | 'evidence.addComment'
+  | 'evidence.editComment'
   | 'evidence.history'
   | 'evidence.reveal'
   | 'evidence.readGold'
@@ -56,6 +58,11 @@ export const reviewHandlers: HandlersFor<Methods> = {
     const after = { evaluatorId: mine.evaluatorId, savedAt: context.now().toISOString(), text: text.toWellFormed() };
     const change = { aspect: `comment:${newId(context.db)}`, before: null, after };
     return recordAspects(context, mine, { kind: 'comment' }, [change]);
+  },
+  'evidence.editComment': ({ claimId, ...comment }, context) => {
+    const mine = ownAnswer(context, claimId);
+    const { kind, change } = rewriteComment(context, { itemKind: claimKind, itemId: claimId }, comment);
+    return recordAspects(context, mine, { kind }, [change]);
   },
   'evidence.history': ({ claimId }, context) => {
     const own = shownEvaluatorId(context);

@@ -13,14 +13,21 @@ export function Comments() {
   const act = useAct();
   const store = useDerivationsStore();
   const comments = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.comments : none));
+  const questionId = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.id : null));
   const text = useDerivations((state) => state.commentText);
-  const inOrder = comments.toSorted((a, b) => a.ordinal - b.ordinal);
+  const { editComment } = store.getState();
+  const shown = comments
+    .toSorted((a, b) => a.ordinal - b.ordinal)
+    .map(({ ordinal, isOwn, ...comment }) => {
+      const rewrite = (next: string) => editComment({ questionId: questionId ?? 0, ordinal, text: next });
+      return { ...comment, key: ordinal, version: ordinal, ...(isOwn && { rewrite }) };
+    });
   return (
     <CommentBox
       command="derivations.comment"
       className="dv-comment"
       label={t('derivations.writeComment')}
-      comments={inOrder.map(({ ordinal, ...comment }) => ({ ...comment, key: ordinal, version: ordinal }))}
+      comments={shown}
       text={text}
       onType={store.getState().setCommentText}
       onSend={() => act(() => store.getState().addComment())}

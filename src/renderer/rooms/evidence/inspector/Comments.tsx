@@ -11,14 +11,20 @@ export function Comments({ task }: { task: ClaimTask }) {
   const act = useAct();
   const store = useEvidenceStore();
   const text = useEvidence(({ typed }) => typed[typedKey(task.row.id, 'comment')] ?? '');
-  const inOrder = task.comments.toSorted((a, b) => a.ordinal - b.ordinal);
+  const { editComment } = store.getState();
+  const shown = task.comments
+    .toSorted((a, b) => a.ordinal - b.ordinal)
+    .map(({ ordinal, isOwn, ...comment }) => {
+      const rewrite = (next: string) => editComment({ claimId: task.row.id, ordinal, text: next });
+      return { ...comment, key: ordinal, ...(isOwn && { rewrite }) };
+    });
   return (
     <div className="ev-comments">
       <CommentBox
         command="evidence.comment"
         onShow={() => store.getState().setLook({ tab: 'comments' })}
         label={t('evidence.answer.comment')}
-        comments={inOrder.map(({ ordinal, ...comment }) => ({ ...comment, key: ordinal }))}
+        comments={shown}
         text={text}
         onType={(next) => store.getState().type('comment', next)}
         onSend={() => act(() => store.getState().addComment())}

@@ -1,0 +1,160 @@
+import { Pencil } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { focusOnceDrawn } from '../../window/focusOnceDrawn.ts';
+import { useText } from '../../window/i18n.ts';
+import { dateAndTime } from '../../window/time.ts';
+import { useShowError } from '../../window/useShowError.ts';
+import { Content, languageOfContent } from '../Content.tsx';
+import { IconButton } from '../ToolButton.tsx';
+
+export type ShownComment = {
+  readonly key: string | number;
+  readonly author: string;
+  readonly savedAt: string;
+  readonly text: string;
+  /** Of the item that it was written about; none where items have no versions. */
+  readonly version?: number;
+  readonly isEdited?: boolean;
+  /** Gives the comment another text, a blank one takes it away; none for what somebody else wrote. Resolves when it is saved. */
+  readonly rewrite?: ((text: string) => Promise<unknown>) | undefined;
+};
+
+type CommentListProps = {
+  /** The oldest first. */
+  readonly comments: readonly ShownComment[];
+  /** Whether the newest is to be shown as soon as it is there. */
+  readonly isSent: { current: boolean };
+};
+
+/** What was said of an item. Who wrote a comment changes it in its place, by Tab and Enter too. */
+export function CommentList({ comments, isSent }: CommentListProps) {
+  const { t } = useText();
+  const newest = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a comment that came is what scrolls
+  useEffect(() => {
+    // Long items hide the comments below the edge: one that was just written is shown.
+    if (isSent.current) newest.current?.scrollIntoView({ block: 'nearest' });
+    isSent.current = false;
+  }, [comments.length]);
+  return (
+    <section className="ak-comments" aria-label={t('comments.title')}>
+      <h3 className="ak-comments-title">
+        {t('comments.title')} <span>{comments.length}</span>
+      </h3>
+      {comments.map(({ key, ...comment }) => (
+        <article key={key} ref={newest} className="ak-comment">
+          <OneComment comment={comment} />
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function OneComment({ comment }: { comment: Omit<ShownComment, 'key'> }) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { author, savedAt, text, version, isEdited, rewrite } = comment;
+  const close = (isByKey: boolean) => {
+    setOpen(false);
+    if (isByKey) focusOnceDrawn(() => button.current);
+  };
+  return (
+    <>
+      <p className="ak-comment-head">
+        <strong>{author}</strong> {timeWords(savedAt, t)}
+        {version !== undefined && ` ${t('comments.version', { version })}`}
+        {isEdited && ` · ${t('comments.edited')}`}
+        {rewrite && !isOpen && (
+          <IconButton
+            ref={button}
+            className="ak-comment-edit"
+            label={t('comments.edit')}
+            icon={<Pencil size={12} aria-hidden />}
+            onClick={() => setOpen(true)}
+          />
+        )}
+      </p>
+      {rewrite && isOpen ? (
+        <CommentEditor text={text} rewrite={rewrite} onClose={close} />
+      ) : (
+        <Content as="p" text={text} className="ak-comment-text" />
+      )}
+    </>
+  );
+}
+
+type CommentEditorProps = {
+  readonly text: string;
+  readonly rewrite: (text: string) => Promise<unknown>;
+  readonly onClose: (isByKey: boolean) => void;
+};
+
+/** Saved by Enter and when it is left. Only Enter takes an emptied comment away; what could not be saved stays in the field. */
+function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
+  const { t } = useText();
+  const showError = useShowError();
+  const [typed, setTyped] = useState(text);
+  const hint = useId();
+  const isOver = useRef(false);
+  const save = (isByKey: boolean) => {
+    if (isOver.current) return;
+    const isAsItWas = typed.trim() === text || (typed.trim() === '' && !isByKey);
+    if (isAsItWas) return onClose(isByKey);
+    isOver.current = true;
+    rewrite(typed).then(
+      () => onClose(isByKey),
+      (thrown) => {
+        isOver.current = false;
+        showError(thrown);
+      },
+    );
+  };
+  const saveLast = useRef(save);
+  useEffect(() => {
+    saveLast.current = save;
+  });
+  // The item was left by a key while the field had the focus.
+  useEffect(() => () => saveLast.current(false), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      isOver.current = true;
+      onClose(true);
+    }
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      save(true);
+    }
+  };
+  return (
+    <>
+      <div className="ak-comment-field" data-has-text>
+        <textarea
+          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+          autoFocus
+          rows={1}
+          lang={languageOfContent(typed)}
+          value={typed}
+          maxLength={10_000}
+          aria-label={t('comments.editing')}
+          aria-describedby={hint}
+          onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => save(false)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p id={hint} className="ak-comment-state">
+        {t('comments.editKeys')}
+      </p>
+    </>
+  );
+}
+
+function timeWords(savedAt: string, t: ReturnType<typeof useText>['t']): string {
+  const [day, time = ''] = dateAndTime(savedAt).split(' ');
+  const isToday = day === dateAndTime(new Date().toISOString()).split(' ')[0];
+  return isToday ? t('comments.today', { time }) : `${day} ${time}`;
+}
