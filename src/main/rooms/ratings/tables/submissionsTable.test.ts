@@ -1,17 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../database/openDatabase.ts';
-import { countStanding, standing } from './submissionsTable.ts';
+import {
+  countEvaluators,
+  countStanding,
+  isSuperseded,
+  newestOfChain,
+  ownSubmissions,
+  standing,
+  standingOf,
+} from './submissionsTable.ts';
 
 const row = fc.record({
-  evaluator: fc.constantFrom('E-1', 'E-2'),
+  evaluator: fc.constantFrom('E-1', 'E-2', ''),
   status: fc.constantFrom('submitted', 'revised', 'nonsense', 'withdrawn'),
   /** What it replaces: another row, itself, a row that is nowhere, or none. */
   supersedes: fc.option(fc.nat(9), { nil: null }),
   study: fc.constantFrom(1, 2),
 });
 
-test('judgements that stand are counted as they are defined, whatever replaces what', () => {
+test('judgements that stand and who made them are counted as they are defined, whatever replaces what', () => {
   const db = openDatabase(':memory:');
   db.exec("INSERT INTO rating_studies (id, study_key) VALUES (1, 'a'), (2, 'b')");
   const insert = db.prepare(
@@ -26,7 +34,34 @@ test('judgements that stand are counted as they are defined, whatever replaces w
         insert.run(`r${at}`, study, evaluator, status, supersedes === null ? '' : `r${supersedes}`, at);
       });
       expect([1, 2].map((study) => countStanding(db, study))).toEqual([1, 2].map((study) => defined.get(study)));
+      const idsOf = (study: number) => new Set(rows.filter((one) => one.study === study).map((one) => one.evaluator));
+      expect([1, 2].map((study) => countEvaluators(db, study))).toEqual([idsOf(1).size, idsOf(2).size]);
     }),
   );
   db.close();
+});
+
+test('what is asked with every judgement is answered from indexes, however many judgements there are', () => {
+  const db = openDatabase(':memory:');
+  const prepare = db.prepare.bind(db);
+  const statements: string[] = [];
+  Object.assign(db, {
+    prepare: (sql: string) => {
+      statements.push(sql);
+      return prepare(sql);
+    },
+  });
+  isSuperseded(db, 'a');
+  newestOfChain(db, 'a');
+  standingOf(db, 1);
+  ownSubmissions(db, 1, 'me');
+  countEvaluators(db, 1);
+  const plans = statements.flatMap((sql) =>
+    prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(sql.includes('@') ? { studyId: 1 } : Array<number>(sql.split('?').length - 1).fill(1))
+      .map(({ detail }) => detail),
+  );
+  db.close();
+  expect(plans.filter((step) => /^SCAN (rating_submissions|s|later|again)\b/.test(step))).toEqual([]);
+  expect(statements).toHaveLength(5);
 });

@@ -41,9 +41,12 @@ export type StoredSubmission = {
   readonly said: Said;
 };
 
+/** What holds of a row that replaces another: said as the index of these rows has it, without which all judgements are read. */
+const replaces = (row: string, id: string) => `${row}.supersedes = ${id} AND ${row}.supersedes <> ''`;
+
 /** What holds of a judgement `s` that counts: nothing of the same evaluator replaced it, and it withdraws nothing. */
 export const standing = `s.status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM rating_submissions later
-  WHERE later.supersedes = s.id AND later.supersedes <> '' AND later.study_evaluator_id = s.study_evaluator_id AND later.id <> s.id)`;
+  WHERE ${replaces('later', 's.id')} AND later.study_evaluator_id = s.study_evaluator_id AND later.id <> s.id)`;
 
 export function insertSubmission(db: WritableDatabase, one: StoredSubmission, counter: number): void {
   db.prepare(
@@ -135,7 +138,7 @@ export function ownSubmissions(db: ReadableDatabase, studyId: number, evaluatorI
          s.question_key AS questionKey, s.protocol_version AS protocolVersion
        FROM rating_submissions s
        WHERE s.study_id = ? AND s.evaluator_id = ? AND s.assignment_id IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM rating_submissions later WHERE later.supersedes = s.id)
+         AND NOT EXISTS (SELECT 1 FROM rating_submissions later WHERE ${replaces('later', 's.id')})
          AND (s.status <> 'withdrawn' OR NOT EXISTS (SELECT 1 FROM rating_submissions again
            WHERE again.assignment_id = s.assignment_id AND again.counter > s.counter))
        ORDER BY s.submitted_at DESC, s.id DESC`,
@@ -145,13 +148,14 @@ export function ownSubmissions(db: ReadableDatabase, studyId: number, evaluatorI
 
 /** Whether a row was replaced by another. */
 export function isSuperseded(db: ReadableDatabase, id: string): boolean {
-  return db.prepare<[string], number>('SELECT 1 FROM rating_submissions WHERE supersedes = ?').get(id) !== undefined;
+  const sql = `SELECT 1 FROM rating_submissions later WHERE ${replaces('later', '?')} LIMIT 1`;
+  return db.prepare<[string], number>(sql).get(id) !== undefined;
 }
 
 /** The row that nothing replaced of those that begin with a row: itself, or the last of what superseded it. In a ring the row itself. */
 export function newestOfChain(db: ReadableDatabase, id: string): string {
   const later = db.prepare<[string], string>(
-    'SELECT id FROM rating_submissions WHERE supersedes = ? ORDER BY submitted_at DESC, id DESC LIMIT 1',
+    `SELECT id FROM rating_submissions later WHERE ${replaces('later', '?')} ORDER BY submitted_at DESC, id DESC LIMIT 1`,
   );
   const seen = new Set<string>();
   let newest = id;
@@ -223,10 +227,15 @@ export function judgedElsewhere(
     .all(studyId, studyEvaluatorId);
 }
 
-/** How many evaluator ids have begun or judged something. */
+/** How many evaluator ids have begun or judged something. Each id is one step in the index, however many judgements it has. */
 export function countEvaluators(db: ReadableDatabase, studyId: number): number {
-  const sql = `SELECT count(*) FROM (
-    SELECT study_evaluator_id FROM rating_registrations WHERE study_id = @studyId AND started_at IS NOT NULL
-    UNION SELECT study_evaluator_id FROM rating_submissions WHERE study_id = @studyId)`;
+  const sql = `WITH RECURSIVE judged (id) AS (
+      SELECT min(study_evaluator_id) FROM rating_submissions WHERE study_id = @studyId
+      UNION ALL
+      SELECT (SELECT min(s.study_evaluator_id) FROM rating_submissions s WHERE s.study_id = @studyId AND s.study_evaluator_id > judged.id)
+      FROM judged WHERE judged.id IS NOT NULL)
+    SELECT count(*) FROM (
+      SELECT study_evaluator_id AS id FROM rating_registrations WHERE study_id = @studyId AND started_at IS NOT NULL
+      UNION SELECT id FROM judged WHERE id IS NOT NULL)`;
   return db.prepare<[{ studyId: number }], number>(sql).pluck().get({ studyId }) ?? 0;
 }
