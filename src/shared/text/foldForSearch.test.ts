@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldForSearch, searchWords } from './foldForSearch.ts';
+import { foldForSearch, isPlain, searchWords } from './foldForSearch.ts';
 
 test.each([
   ['half-width kana with voicing marks', 'ﾊﾞﾝｸﾞﾗﾃﾞｼｭ', 'ばんぐらでしゅ'],
@@ -23,6 +23,33 @@ test('folding twice changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text));
+    }),
+  );
+});
+
+/** As the docstring says it, for any text. */
+function foldedStepByStep(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('\0', '\ufffd')
+    .replaceAll('\u309b', '\u3099')
+    .replaceAll('\u309c', '\u309a')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replace(/[\u3041-\u3096\u309d\u309e]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
+    .normalize('NFKC');
+}
+
+test('a plain text is folded as any other, character for character', () => {
+  const all = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
+  const plain = all.filter(isPlain);
+  expect([plain.length, plain.filter((one) => isPlain(one) && foldForSearch(one).length !== 1)]).toEqual([21391, []]);
+  expect(foldForSearch(plain.join(''))).toBe(foldedStepByStep(plain.join('')));
+  const mixed = fc.constantFrom(...'aÀの、日“ー°\u3099\u309bΣς½ﾊﾞ', ...plain.slice(0, 300));
+  fc.assert(
+    fc.property(fc.array(mixed, { maxLength: 12 }), (characters) => {
+      expect(foldForSearch(characters.join(''))).toBe(foldedStepByStep(characters.join('')));
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { foldForSearch } from './foldForSearch.ts';
+import { foldForSearch, isPlain } from './foldForSearch.ts';
 
 /** A piece of a text as written; offsets are UTF-16 code units, `end` is behind the last one. */
 export type Place = { readonly start: number; readonly end: number };
@@ -24,6 +24,7 @@ type FoldedText = {
 /** Folds a text for search; places are worked out when the first is asked for. */
 export function foldWithOffsets(text: string): FoldedText {
   const folded = foldForSearch(text);
+  if (isPlain(text)) return { folded, placeOf: (start, end) => ({ start, end }) };
   let known: readonly Piece[] | null = null;
   return {
     folded,

@@ -1,3 +1,5 @@
+import { isPlain } from './foldForSearch.ts';
+
 /**
  * What takes no room and stands between letters that are read as one word: Unicode's default ignorable characters (zero-width spaces and joiners, soft
  * hyphens, marks of direction, variation selectors, tags), without the fillers of Hangul, which stand for a letter that is missing.
@@ -7,7 +9,7 @@ const anyUnseen = /[\p{DI}--[\u115f\u1160\u3164\uffa0]]/v;
 
 /** Whether a text has characters that nobody sees. */
 export function hasUnseen(text: string): boolean {
-  return anyUnseen.test(text);
+  return !isPlain(text) && anyUnseen.test(text);
 }
 
 /** A text without the characters that nobody sees. */

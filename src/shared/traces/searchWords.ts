@@ -180,3 +180,33 @@ function wordsQuery(phrase: readonly Run[], isOpen: boolean): string {
   const goesOn = last?.isSingles === true ? last.characters.length === 1 : isOpen || mayGoOn(last?.characters ?? []);
   return `"${words.join(' ')}"${goesOn ? '*' : ''}`;
 }
+
+/** Words that stand behind each other in the index; `goesOn`: one that longer ones count for, too, which begin with it. */
+export type CountedPhrase = { readonly words: readonly string[]; readonly goesOn: boolean };
+
+/**
+ * What in the index stands as often as phrases have places in a text: Latin words, and different kanji in a row, of which none begins like another;
+ * null for anything else, which has to be looked for in the text.
+ */
+export function countedPhrases(phrases: readonly (readonly Run[])[]): CountedPhrase[] | null {
+  const typed = phrases.map((phrase) => phrase.flatMap(({ characters }) => characters).join(''));
+  const overlap = (one: string, other: string) =>
+    other.startsWith(one) || [...one].some((character) => /[^0-9a-z]/.test(character) && other.includes(character));
+  const isApart = typed.every((one, at) => typed.every((other, index) => at === index || !overlap(one, other)));
+  if (!isApart || !typed.every((one, at) => phrases[at]?.length === 1 && isCounted(one))) return null;
+  return phrases.flat().map(({ characters, isSingles }) => ({
+    words: isSingles ? indexWords(characters).slice(0, -1) : [characters.join('')],
+    goesOn: !isSingles && mayGoOn(characters),
+  }));
+}
+
+/**
+ * Some characters are folded to several words or kanji (℀ to a/c, ㍿ to 株式会社). Where such a word begins in one and ends in the next, two places share a
+ * character and count once, which the index does not know.
+ */
+function isCounted(word: string): boolean {
+  if (/^[a-z][a-z0-9]*$/.test(word)) return word.length < longestWord && !foldedApartWord.test(word);
+  return /^[\u4e00-\u9fff]{2,}$/.test(word) && new Set(word).size === word.length && !foldedApartKanji.test(word);
+}
+const foldedApartWord = /^(?:c.*a|k.*c|m.*[av]|s.*[admr]|[ou].*c)$/;
+const foldedApartKanji = /^[成和正治式会社].*[平昭大明令株式会]$/;

@@ -1,41 +1,115 @@
-import { createTextFinder, searchedTexts, type TextFinder } from '../../../shared/traces/findPlaces.ts';
-import type { SearchMode } from '../../../shared/traces/traceReading.ts';
+import { createTextFinder, type TextFinder } from '../../../shared/traces/findPlaces.ts';
+import { countedPhrases, indexQuery, typedPhrases } from '../../../shared/traces/searchWords.ts';
+import { openReadOnly } from '../../database/openDatabase.ts';
+import type { ReadableDatabase } from '../../database/types.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
-import type { StoredTracePlace } from '../reading/alignStores.ts';
-import { openTraceStore } from '../store/readTraceStore.ts';
-
-/** What is looked for. */
-export type SearchedText = { readonly text: string; readonly mode: SearchMode };
+import type { IndexedStore } from '../store/storeFiles.ts';
+import { storeKind } from '../store/storeTable.ts';
+import { askIndex, type SearchedText } from './askIndex.ts';
+import { openIndex } from './openIndex.ts';
+import { rowsOfTrace, type SearchedStep, stepsFrom, stepsOf, textsOf } from './storeStepsTable.ts';
+import { countPhrases, matchingRows, type RowRange } from './traceIndexTable.ts';
 
 /** Steps of one trace with the number of places in each, in order. */
 type FoundSteps = { readonly steps: number[]; readonly counts: number[]; readonly total: number };
 
+/** Where a trace lies, and the index of its store. */
+type IndexedTrace = IndexedStore & { readonly position: number };
+
 /**
- * Runs in a worker, which is ended when a pattern takes too long: every place of a text in the steps of some traces.
- * Throws  INVALID_INPUT `{ reason: 'regex', message }`.
+ * Runs in a worker, which is ended when a pattern takes too long: every place of a text in the steps of some traces. The index says which
+ * steps may have it and, of most words, how often; only the others are read. Throws  INVALID_INPUT `{ reason: 'regex', message }`.
  */
 export function findInTraces(
-  { traces, text, mode }: SearchedText & { readonly traces: readonly StoredTracePlace[] },
+  { traces, ...searched }: SearchedText & { readonly traces: readonly IndexedTrace[] },
   channel: TaskChannel,
 ): FoundSteps[] {
-  const finder = reporting(createTextFinder(text, mode), channel);
-  return traces.map(({ file, position }) => {
-    const store = openTraceStore(file);
-    try {
-      const found: { steps: number[]; counts: number[]; total: number } = { steps: [], counts: [], total: 0 };
-      for (const step of store.everyStep(position)) {
-        const texts = searchedTexts(step);
-        if (!finder.isIn(texts)) continue;
-        const count = texts.reduce((sum, one) => sum + finder.placesIn(one).length, 0);
-        found.steps.push(step.index);
-        found.counts.push(count);
-        found.total += count;
-      }
-      return found;
-    } finally {
-      store.close();
-    }
-  });
+  const finder = reporting(createTextFinder(searched.text, searched.mode), channel);
+  const found: FoundSteps[] = [];
+  for (const ofStore of Map.groupBy(traces.keys(), (at) => traces[at]?.storeFile).values()) {
+    const own = ofStore.flatMap((at) => traces[at] ?? []);
+    for (const [at, inTrace] of findInStore(own, finder, searched).entries()) found[ofStore[at] ?? 0] = inTrace;
+  }
+  return found;
+}
+
+/** In traces of one store. */
+function findInStore(traces: readonly IndexedTrace[], finder: TextFinder, searched: SearchedText): FoundSteps[] {
+  const [{ storeFile, indexFile } = { storeFile: '', indexFile: '' }] = traces;
+  const store = openReadOnly(storeFile, storeKind);
+  const index = searched.mode === 'regex' ? null : openIndex(indexFile);
+  try {
+    const ranges = traces.map(({ position }) => rowsOfTrace(store, position));
+    if (index === null) return ranges.map((range) => foundIn(range, countIn(stepsIn(store, range), finder)));
+    // One view of the index, while a worker goes on with it.
+    return index.transaction(() => {
+      const counted = countedByIndex(index, searched, ranges);
+      return ranges.map((range) => foundIn(range, countWithIndex({ store, index, counted, finder, searched }, range)));
+    })();
+  } finally {
+    index?.close();
+    store.close();
+  }
+}
+
+function foundIn({ from }: RowRange, counted: Iterable<readonly [row: number, count: number]>): FoundSteps {
+  const found: { steps: number[]; counts: number[]; total: number } = { steps: [], counts: [], total: 0 };
+  for (const [row, count] of counted) {
+    found.steps.push(row - from);
+    found.counts.push(count);
+    found.total += count;
+  }
+  return found;
+}
+
+/** Rows of the steps of a trace that have the text, ascending, with the number of places in each. */
+function* countWithIndex(
+  {
+    store,
+    index,
+    counted,
+    finder,
+    searched,
+  }: {
+    readonly store: ReadableDatabase;
+    readonly index: ReadableDatabase;
+    readonly counted: ReadonlyMap<number, number> | null;
+    readonly finder: TextFinder;
+    readonly searched: SearchedText;
+  },
+  { from, to }: RowRange,
+): Generator<readonly [number, number]> {
+  const { nextRow, rows } = askIndex(index, searched, { from, to });
+  if (rows === null) yield* countIn(stepsIn(store, { from, to: Math.min(nextRow, to) }), finder);
+  else if (counted === null) yield* countIn(stepsOf(store, rows), finder);
+  else for (const row of rows) yield [row, counted.get(row) ?? 0];
+  yield* countIn(stepsIn(store, { from: Math.max(from, nextRow), to }), finder);
+}
+
+const stepsIn = (store: ReadableDatabase, { from, to }: RowRange) => stepsFrom(store, from, to);
+
+/** Of what stands in so many times more steps than those of the traces, these are read sooner than all of its places in the index. */
+const mostOthers = 8;
+
+/** How often words stand in each row that has them; null where the texts have to say it. */
+function countedByIndex(
+  index: ReadableDatabase,
+  { text, mode }: SearchedText,
+  ranges: readonly RowRange[],
+): Map<number, number> | null {
+  const phrases = typedPhrases(text);
+  const counted = mode === 'words' ? countedPhrases(phrases) : null;
+  if (counted === null) return null;
+  const all = matchingRows(index, indexQuery(phrases));
+  const own = all.filter((row) => ranges.some(({ from, to }) => row >= from && row < to));
+  return all.length > own.length * mostOthers ? null : countPhrases(index, counted);
+}
+
+function* countIn(steps: Iterable<SearchedStep>, finder: TextFinder): Generator<[number, number]> {
+  for (const step of steps) {
+    const texts = textsOf(step);
+    if (finder.isIn(texts)) yield [step.id, texts.reduce((sum, one) => sum + finder.placesIn(one).length, 0)];
+  }
 }
 
 /** Says at once that it runs, and every now and then that it gets on: a pattern that takes too long for one text does not. */

@@ -195,6 +195,29 @@ const pieces = [
 ];
 const someText = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => parts.join(''));
 const someTraces = fc.array(fc.array(someText, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
+const countedPieces = [
+  'rad',
+  'sr',
+  'ca',
+  'metformin',
+  'MET',
+  '21',
+  '½',
+  '℀',
+  '㎧',
+  '㎮',
+  '㍿',
+  '社',
+  '株',
+  '社株',
+  '報告',
+  '㌔',
+  'ロキ',
+  ' ',
+];
+const countedText = fc
+  .array(fc.constantFrom(...countedPieces, ' ', '\u200b', 'e\u0301'), { minLength: 1, maxLength: 8 })
+  .map((parts) => parts.join(''));
 const typedText = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
 
 test('a finished index leaves no log to be read at every search, also where somebody has it open', async () => {
@@ -267,8 +290,8 @@ describe('a search', () => {
   });
 
   test('counts the same places in each step as there are in its texts', async () => {
-    const { storeFile } = await storeOf('places', [['日本と日本語', 'none', '日本', '"日本"']]);
-    const traces = [{ file: storeFile, position: 0 }];
+    const files = await storeOf('places', [['日本と日本語', 'none', '日本', '"日本"']]);
+    const traces = [{ ...files, position: 0 }];
     expect(findInTraces({ traces, text: '日本', mode: 'words' }, channel)).toEqual([
       { steps: [0, 2, 3], counts: [2, 1, 1], total: 4 },
     ]);
@@ -276,11 +299,37 @@ describe('a search', () => {
       { steps: [2, 3], counts: [4, 2], total: 6 },
     ]);
   });
+
+  test('counts the same places with a whole index, with a part of one, and without', async () => {
+    let name = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(countedText, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
+        fc.array(countedText, { minLength: 8, maxLength: 8 }),
+        async (given, typed) => {
+          name += 1;
+          const files = await storeOf(`counted-${name}`, given);
+          const traces = given.map((_, position) => ({ ...files, position }));
+          const found = () =>
+            typed.flatMap((text) => [
+              findInTraces({ traces, text, mode: 'words' }, channel),
+              findInTraces({ traces, text, mode: 'exact' }, channel),
+            ]);
+          const expected = found();
+          buildIndexFor({ ...files, milliseconds: 0 });
+          expect([typed, found()]).toEqual([typed, expected]);
+          buildWhole(files);
+          expect([typed, found()]).toEqual([typed, expected]);
+        },
+      ),
+      { numRuns: propertyRuns(10), seed: 17 },
+    );
+  });
 });
 
 test('a pattern that gets nowhere is ended while it runs; meanwhile the core answers, and its thread works again', async () => {
-  const { storeFile } = await storeOf('slow', [[`${'a'.repeat(60)}!`]]);
-  const traces = [{ file: storeFile, position: 0 }];
+  const files = await storeOf('slow', [[`${'a'.repeat(60)}!`]]);
+  const traces = [{ ...files, position: 0 }];
   const pool = createTaskPool({ threads: 1 });
   const stop = new AbortController();
   const begun = Promise.withResolvers<void>();
@@ -371,10 +420,10 @@ test('fields narrow a search to steps that have them, with an index and without,
 
 test('snippets are the places that were counted, numbered by step, with what stands around them', async () => {
   const long = `${'𠮷'.repeat(200)}me\u200btformin${'x'.repeat(400)}`;
-  const { storeFile: file } = await storeOf('snippets', [['Metformin, metformin', long, 'metformin']]);
-  const trace = { file, position: 0 };
+  const files = await storeOf('snippets', [['Metformin, metformin', long, 'metformin']]);
+  const trace = { file: files.storeFile, position: 0 };
   const typed = { text: 'metformin', mode: 'words' } as const;
-  const [found] = findInTraces({ traces: [trace], ...typed }, channel);
+  const [found] = findInTraces({ traces: [{ ...files, position: 0 }], ...typed }, channel);
   expect(found).toEqual({ steps: [0, 1, 2], counts: [2, 1, 1], total: 4 });
   const at = (step: number, from: number, to: number) => ({ trace, step, from, to });
   const snippets = (...places: ReturnType<typeof at>[]) => snippetsAt({ places, ...typed }, channel).flat();

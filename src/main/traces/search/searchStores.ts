@@ -1,24 +1,14 @@
-import { foldForSearch } from '../../../shared/text/foldForSearch.ts';
-import { seenText } from '../../../shared/text/seenText.ts';
 import { createTextFinder, type TextFinder } from '../../../shared/traces/findPlaces.ts';
 import type { StepFields } from '../../../shared/traces/searchFields.ts';
-import {
-  cutWordSign,
-  type IndexQuery,
-  indexQuery,
-  type Run,
-  runsOf,
-  typedPhrases,
-} from '../../../shared/traces/searchWords.ts';
 import { openReadOnly } from '../../database/openDatabase.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
 import type { IndexedStore } from '../store/storeFiles.ts';
 import { storeKind } from '../store/storeTable.ts';
-import { reporting, type SearchedText } from './findInTraces.ts';
+import { askIndex, type SearchedText } from './askIndex.ts';
+import { reporting } from './findInTraces.ts';
 import { openIndex } from './openIndex.ts';
 import { firstRows, rowsWithFields, type SearchedStep, stepsFrom, stepsOf, textsOf } from './storeStepsTable.ts';
-import { matchingRows, readIndexProgress, wordsWith } from './traceIndexTable.ts';
 
 /** Positions of the traces of one store that have the text, ascending, and in how many steps it stands. */
 type FoundInStore = { readonly positions: number[]; readonly stepCount: number };
@@ -62,48 +52,20 @@ function rowsByIndex(
   store: ReadableDatabase,
   index: ReadableDatabase,
   finder: TextFinder,
-  { text, mode }: SearchedText,
+  searched: SearchedText,
 ): number[] {
   // One view of the index, while a worker goes on with it.
   return index.transaction(() => {
-    const progress = readIndexProgress(index);
-    const nextRow = progress?.nextRow ?? 0;
-    const rest = scan(progress?.isComplete === true ? [] : stepsFrom(store, nextRow), finder);
-    if (nextRow === 0) return [...rest];
-    if (mode === 'words') return [...matchingRows(index, indexQuery(typedPhrases(text))), ...rest];
-    const expression = candidates(index, text, progress?.isComplete === true);
-    const likely = expression === null ? stepsFrom(store, 0, nextRow) : stepsOf(store, matchingRows(index, expression));
+    const { nextRow, rows, isSure } = askIndex(index, searched);
+    const rest = scan(stepsFrom(store, nextRow), finder);
+    if (rows !== null && isSure) return [...rows, ...rest];
+    const likely = rows === null ? stepsFrom(store, 0, nextRow) : stepsOf(store, rows);
     return [...scan(likely, finder), ...rest];
   })();
 }
 
 function* scan(steps: Iterable<SearchedStep>, finder: TextFinder): Generator<number> {
   for (const step of steps) if (finder.isIn(textsOf(step))) yield step.id;
-}
-
-/** With more words than this, reading all steps is faster. */
-const mostWords = 500;
-
-/**
- * What every step with an exact text has in the index; null when that says nothing. The first word of the text may be the end of a longer
- * one: it is looked for in the vocabulary when there is nothing else, and left aside otherwise.
- */
-function candidates(index: ReadableDatabase, typed: string, hasVocabulary: boolean): IndexQuery | null {
-  // The index holds what is read.
-  const folded = foldForSearch(seenText(typed));
-  const [first, ...others] = runsOf(folded);
-  if (first === undefined) return null;
-  const phrase = first.isSingles || first.start > 0 ? [first, ...others] : others;
-  if (phrase.length > 0) return indexQuery([withoutShortEnd(phrase)], true);
-  const words = hasVocabulary ? wordsWith(index, first.characters.join(''), mostWords) : null;
-  if (words === null) return null;
-  return { words: [...words, cutWordSign].map((word) => `"${word}"`).join(' OR '), characters: null };
-}
-
-/** A word of one or two letters at the end may begin half of all words: the others say enough. */
-function withoutShortEnd(phrase: readonly Run[]): readonly Run[] {
-  const last = phrase.at(-1);
-  return phrase.length > 1 && last?.isSingles === false && last.characters.length < 3 ? phrase.slice(0, -1) : phrase;
 }
 
 /** Stores never change, and reading where their traces begin takes longer than most searches. */

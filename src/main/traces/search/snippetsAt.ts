@@ -4,7 +4,8 @@ import type { Snippet } from '../../../shared/traces/traceReading.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
 import type { StoredTracePlace } from '../reading/alignStores.ts';
 import { openTraceStore } from '../store/readTraceStore.ts';
-import { reporting, type SearchedText } from './findInTraces.ts';
+import type { SearchedText } from './askIndex.ts';
+import { reporting } from './findInTraces.ts';
 
 /** More than is shown, so that a name at the edge is masked as a whole. */
 const around = { before: 120, found: 200, after: 200 };

@@ -1,4 +1,5 @@
 /** The steps of a store file as a search reads them: without building each step whole. */
+import { AppError } from '../../../shared/errors.ts';
 import type { StepFields } from '../../../shared/traces/searchFields.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 
@@ -50,6 +51,17 @@ export function rowsWithFields(db: ReadableDatabase, fields: StepFields, rows: r
       ...(tools.length > 0 && { tools: JSON.stringify(tools) }),
       ...(kinds !== null && { kinds: JSON.stringify(kinds) }),
     });
+}
+
+/** The rows of one trace, from `from` on and before `to`. Throws  NOT_FOUND for a position that is not there. */
+export function rowsOfTrace(db: ReadableDatabase, position: number): { readonly from: number; readonly to: number } {
+  const rows = db
+    .prepare<[number], { from: number; to: number }>(
+      'SELECT first_step AS "from", first_step + step_count AS "to" FROM traces WHERE position = ?',
+    )
+    .get(position);
+  if (rows === undefined) throw new AppError('NOT_FOUND', 'No such trace in the store', { kind: 'trace', position });
+  return rows;
 }
 
 /** The first row of each trace by its position, and behind them the row where the next trace would begin. */

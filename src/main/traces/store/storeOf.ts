@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Kept } from '../../kept.ts';
 import { readableStore } from './lookAtStores.ts';
 import { openTraceStore, type TraceStore } from './readTraceStore.ts';
+import type { IndexedStore } from './storeFiles.ts';
 import { findStoreName } from './traceFilesTable.ts';
 
 /** Stores that stay open; each holds a file and a small cache. */
@@ -15,11 +16,16 @@ const openStores: Kept<Map<string, TraceStore>> = {
   },
 };
 
-/** Where the traces of a dataset lie. Throws  NOT_FOUND when it is no dataset of traces; DATABASE_CORRUPT when they are refused. */
-export function storePathOf(context: Pick<Context, 'db' | 'folder' | 'kept'>, datasetId: number): string {
+/** The files with the traces of a dataset. Throws  NOT_FOUND when it is no dataset of traces; DATABASE_CORRUPT when they are refused. */
+export function storeFilesOf(context: Pick<Context, 'db' | 'folder' | 'kept'>, datasetId: number): IndexedStore {
   const name = findStoreName(context.db, datasetId);
   if (name === null) throw new AppError('NOT_FOUND', 'No such dataset', { kind: 'dataset', id: datasetId });
-  return readableStore(context, name).storeFile;
+  return readableStore(context, name);
+}
+
+/** As `storeFilesOf`, the store alone. */
+export function storePathOf(context: Pick<Context, 'db' | 'folder' | 'kept'>, datasetId: number): string {
+  return storeFilesOf(context, datasetId).storeFile;
 }
 
 /**

@@ -8,6 +8,7 @@ import { groupsByPosition, searchedStores } from '../../../traces/search/indexed
 import { readIndexState } from '../../../traces/search/indexJob.ts';
 import { keepSearch } from '../../../traces/search/keptSearches.ts';
 import { readableStore } from '../../../traces/store/lookAtStores.ts';
+import { storeFilesOf } from '../../../traces/store/storeOf.ts';
 import { findTrace, storedPlace } from './readingHandlers.ts';
 
 type Methods = Extract<
@@ -18,7 +19,10 @@ type Methods = Extract<
 export const searchHandlers: HandlersFor<Methods> = {
   'traces.find': async ({ traceIds, text, mode, searchId }, context) => {
     createTextFinder(text, mode);
-    const traces = traceIds.map((id) => storedPlace(context, findTrace(context, id)));
+    const traces = traceIds.map((id) => {
+      const { datasetId, position } = findTrace(context, id);
+      return { ...storeFilesOf(context, datasetId), position };
+    });
     const found = await cancellable(context, searchId, (options) =>
       context.pool.run('traces.find', { traces, text, mode }, options),
     );
