@@ -105,6 +105,13 @@ export async function* readJsonRecords(
   yield* reader.end();
 }
 
+/** As `readJsonRecords`, whatever the size; elements of the outermost list come with their place in the file. */
+export async function* readPlacedRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
+  const reader = createScannedRecords(null, undefined);
+  for await (const chunk of chunks) yield* reader.push(chunk);
+  yield* reader.end();
+}
+
 function* splitValue(value: AnyJson, member: string | null, context: AnyJson | undefined): Iterable<Found> {
   const more = context === undefined ? {} : { context };
   if (!isList(value)) {

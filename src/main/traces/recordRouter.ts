@@ -74,7 +74,10 @@ export function createRecordRouter(
     if (group === null) {
       const traces = importer.read([record], report);
       if (traces.length === 0) return refuse(record);
-      if (traces.every(({ steps }) => steps.length === 0)) reportNoSteps(record);
+      if (traces.some(({ steps }) => steps.length > 0)) return traces;
+      // By another mapping there may be steps in it: it is left out, to be read again, and is no empty trace meanwhile.
+      if (importer.format === 'fields') return refuse(record, 'nothingMapped');
+      reportNoSteps(record);
       return traces;
     }
     const key = `${importer.format} ${group}`;
@@ -88,15 +91,13 @@ export function createRecordRouter(
   /** What stands in a record is said by the names of its members, unless it is empty; the imported file keeps it. */
   function reportNoSteps(record: SourceRecord): void {
     const { value, fileName = '' } = record;
-    const isHolder = isList(value) || isObject(value);
-    const names = isHolder ? Object.keys(value) : value === null ? [] : [String(value).slice(0, shownCharacters)];
-    if (names.length === 0) return;
-    const members = [...names.slice(0, namedMembers), ...(names.length > namedMembers ? ['…'] : [])].join(', ');
-    report('noSteps', { file: fileName, members }, record, record);
+    const members = membersOf(value);
+    if (members !== '') report('noSteps', { file: fileName, members }, record, record);
   }
 
-  function refuse(record: SourceRecord): Trace[] {
-    report('noTrace', {}, record, record);
+  function refuse(record: SourceRecord, code: 'noTrace' | 'nothingMapped' = 'noTrace'): Trace[] {
+    const members = code === 'noTrace' ? '' : membersOf(record.value);
+    report(members === '' ? 'noTrace' : code, members === '' ? {} : { members }, record, record);
     return [];
   }
 
@@ -130,6 +131,13 @@ export function createRecordRouter(
       return detected;
     },
   };
+}
+
+/** The first names of what is in a value, or the value itself where it holds nothing; empty for an empty one. */
+function membersOf(value: AnyJson): string {
+  const isHolder = isList(value) || isObject(value);
+  const names = isHolder ? Object.keys(value) : value === null ? [] : [String(value).slice(0, shownCharacters)];
+  return [...names.slice(0, namedMembers), ...(names.length > namedMembers ? ['…'] : [])].join(', ');
 }
 
 /** The format of a file by its first records: bare messages are judged together, and plain chat gives way to a richer dialect. */

@@ -114,4 +114,27 @@ describe('the import sheet of traces', () => {
       mapping,
     });
   });
+
+  test('begins with the mapping by which what an import left out was read before', async () => {
+    const previews: unknown[] = [];
+    const guessed = roomMapping?.guess('{"id":"b","turns":[{"type":"think","text":"…"}]}').mapping;
+    if (guessed === undefined) throw new Error('no mapping');
+    const mapping = { ...guessed, steps: '/steps' };
+    await sheet(
+      {
+        'datasets.preview': (input: unknown) => {
+          previews.push(input);
+          return tracesPreview({ format: 'fields' });
+        },
+        'traces.listMappings': () => [],
+        'traces.mappedSteps': () => ({ steps: [], stepCount: 0 }),
+      },
+      ...(['{"id":"b","turns":[{"type":"think","text":"…"}]}', 1, mapping] as const),
+    );
+    const list = await screen.findByRole('combobox', { name: 'List of steps' });
+    expect(list).toHaveProperty('value', '/steps');
+    expect(previews).toMatchObject([{ format: 'fields', mapping }]);
+    fireEvent.change(list, { target: { value: '/turns' } });
+    await waitFor(() => expect(previews.at(-1)).toMatchObject({ mapping: { ...mapping, steps: '/turns' } }));
+  });
 });

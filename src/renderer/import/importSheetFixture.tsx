@@ -4,6 +4,7 @@ import type { Problem } from '../../shared/files.ts';
 import type { DerivationsPreview } from '../../shared/rooms/derivations/preview.ts';
 import type { DriftPreview } from '../../shared/rooms/drift/preview.ts';
 import type { TracesPreview } from '../../shared/rooms/traces/preview.ts';
+import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
 import { ImportSheet } from './ImportSheet.tsx';
 
@@ -181,7 +182,7 @@ export const generations = (change: Partial<DriftPreview> = {}): DriftPreview =>
 });
 
 /** The sheet with a file that is being read; the core answers as given. */
-export async function sheet(answers: FakeAnswers, head?: string, drop = 1) {
+export async function sheet(answers: FakeAnswers, head?: string, drop = 1, mapping?: FieldMapping) {
   const fake = fakeWorkbench({ 'datasets.discardPreview': () => ({}), ...answers });
   const onClose = vi.fn();
   await fake.workbench.store.getState().open();
@@ -193,6 +194,7 @@ export async function sheet(answers: FakeAnswers, head?: string, drop = 1) {
         drop,
         open: async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }),
         ...(head !== undefined && { head: async () => head }),
+        ...(mapping !== undefined && { mapping }),
       }}
       waiting={0}
       onClose={onClose}

@@ -13,6 +13,11 @@ export const roomMapping = importList.flatMap(({ mapping }) => mapping ?? [])[0]
 type Guess = ReturnType<NonNullable<typeof roomMapping>['guess']>;
 type Read = (format: FormatId, mapping: FieldMapping) => Promise<void>;
 
+async function guessOf(job: ImportJob): Promise<Guess | null> {
+  const head = (await job.head?.().catch(() => '')) ?? '';
+  return roomMapping?.guess(head) ?? null;
+}
+
 /** The field mapping of a file of no known format: opened with a guess, and the preview follows every change shortly after. */
 export function useFieldMapping(job: ImportJob, read: Read) {
   const [guess, setGuess] = useState<Guess | null>(null);
@@ -30,10 +35,21 @@ export function useFieldMapping(job: ImportJob, read: Read) {
     },
     [read],
   );
+  useEffect(() => {
+    const { mapping } = job;
+    if (mapping === undefined) return;
+    let isOver = false;
+    void guessOf(job).then((first) => {
+      if (!isOver && first !== null) setGuess({ ...first, mapping });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [job]);
   const open = async () => {
     if (guess !== null || roomMapping === null) return;
-    const head = (await job.head?.().catch(() => '')) ?? '';
-    const first = roomMapping.guess(head);
+    const first = await guessOf(job);
+    if (first === null) return;
     setGuess(first);
     if (roomMapping.isUsable(first.mapping)) await read(roomMapping.format, first.mapping);
   };

@@ -7,6 +7,7 @@ import { roomImports } from '../rooms/imports.ts';
 import type { ImportJob } from '../window/importStore.ts';
 import { wireErrorOf } from '../window/wireErrorOf.ts';
 import { useApp, useCall } from '../window/workbench.ts';
+import { roomMapping } from './useFieldMapping.ts';
 
 const noDatasets: readonly Dataset[] = [];
 
@@ -68,7 +69,7 @@ export function useImportJob(job: ImportJob) {
       .open({ onProgress, signal: stopped.signal })
       .then((opened) => {
         source.current = opened;
-        if (!stopped.signal.aborted) void read(null);
+        if (!stopped.signal.aborted) void read(job.mapping ? (roomMapping?.format ?? null) : null, job.mapping);
       })
       .catch((error: unknown) => {
         if (!stopped.signal.aborted) setStage({ stage: 'failed', error: wireErrorOf(error), source: null });

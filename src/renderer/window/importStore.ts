@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { FileSource } from '../../shared/files.ts';
+import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { UploadProgress } from './workbench.ts';
 
 /**
@@ -10,6 +11,8 @@ export type ImportJob = {
   readonly name: string;
   open(progress: UploadProgress): Promise<FileSource>;
   head?(): Promise<string>;
+  /** To begin with, where it is known how the file was read before. */
+  readonly mapping?: FieldMapping;
 };
 
 /** A file of the queue, with the drop that it came with. */

@@ -1,5 +1,6 @@
 import { labelAgreement } from '../../metrics/labelAgreement.ts';
 import { recogniseTraces } from '../../traces/detectTraceFile.ts';
+import { writeLeftOutRecords } from '../../traces/leftOutRecords.ts';
 import { alignStores } from '../../traces/reading/alignStores.ts';
 import { detectInStore } from '../../traces/reading/detectInStore.ts';
 import { readMappedSteps } from '../../traces/readMappedSteps.ts';
@@ -16,6 +17,7 @@ export const tracesTasks = {
   'traces.recognise': recogniseTraces,
   'traces.mappedSteps': readMappedSteps,
   'traces.stage': stageTraceStore,
+  'traces.writeLeftOut': writeLeftOutRecords,
   'traces.countLabels': countLabelsIn,
   'traces.align': alignStores,
   'traces.detect': detectInStore,

@@ -1,8 +1,8 @@
 /** Which store file holds the traces of a dataset. */
 
 import { AppError } from '../../../shared/errors.ts';
-import type { FieldMapping } from '../../../shared/traces/fieldMapping.ts';
-import { writeJsonColumn } from '../../database/jsonColumn.ts';
+import { type FieldMapping, fieldMappingSchema } from '../../../shared/traces/fieldMapping.ts';
+import { readJsonColumn, writeJsonColumn } from '../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 
 type NewTraceFile = {
@@ -51,6 +51,15 @@ export function findStoreName(db: ReadableDatabase, datasetId: number): string |
     .prepare<[number], { store_name: string }>('SELECT store_name FROM trace_files WHERE dataset_id = ?')
     .get(datasetId);
   return row === undefined ? null : readStoreName(db, row.store_name);
+}
+
+/** The field mapping that a dataset was read by; null where its format needs none, or there is no such dataset. */
+export function findMapping(db: ReadableDatabase, datasetId: number): FieldMapping | null {
+  const row = db
+    .prepare<[number], { mapping_json: string | null }>('SELECT mapping_json FROM trace_files WHERE dataset_id = ?')
+    .get(datasetId);
+  const json = row?.mapping_json ?? null;
+  return json === null ? null : readJsonColumn(fieldMappingSchema, json, 'trace_files.mapping_json');
 }
 
 /** The names of all stores that the project knows, in the order of import; none in a file from before there were traces. */

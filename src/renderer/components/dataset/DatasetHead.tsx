@@ -7,7 +7,7 @@ import { useCommand } from '../../window/keyDispatcher.ts';
 import { useApp } from '../../window/workbench.ts';
 import { Content } from '../Content.tsx';
 import { AboutDatasetDialog } from './AboutDatasetDialog.tsx';
-import { LeftOutDialog } from './LeftOutDialog.tsx';
+import { LeftOutDialog, type ReadAgain } from './LeftOutDialog.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 import './datasetHead.css';
 
@@ -35,6 +35,7 @@ type Props = {
   readonly count: string | null;
   /** How the id of a record is called in what was left out. */
   readonly itemText: TextKey;
+  readonly readAgain?: ReadAgain;
   readonly onWithdraw: (dataset: Dataset) => void;
   /** Closes the menu when something opens above it. */
   readonly isCovered?: boolean;
@@ -44,7 +45,7 @@ type Props = {
 
 /** The name of the dataset with the menu to change it and to say what is done about it, and the dialogs of that. */
 export function DatasetHead(props: Props) {
-  const { room, dataset, name, label, count, itemText, onWithdraw, isCovered = false, children } = props;
+  const { room, dataset, name, label, count, isCovered = false, children } = props;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
   if (isOpen && isCovered) setOpen(false);
@@ -74,17 +75,22 @@ export function DatasetHead(props: Props) {
         <Menu.Dropdown className="ak-long-menu">{children(onAsk)}</Menu.Dropdown>
       </Menu>
       {count !== null && <span className="ak-dataset-count ak-number">{count}</span>}
-      {asked && <DatasetDialog asked={asked} itemText={itemText} onWithdraw={onWithdraw} onClose={close} />}
+      {asked && <DatasetDialog {...props} asked={asked} onClose={close} />}
     </div>
   );
 }
 
-type DialogProps = Pick<Props, 'itemText' | 'onWithdraw'> & { readonly asked: Asked; readonly onClose: () => void };
+type DialogProps = Pick<Props, 'itemText' | 'readAgain' | 'onWithdraw'> & {
+  readonly asked: Asked;
+  readonly onClose: () => void;
+};
 
-function DatasetDialog({ asked: { kind, dataset }, itemText, onWithdraw, onClose }: DialogProps) {
+function DatasetDialog({ asked: { kind, dataset }, itemText, readAgain, onWithdraw, onClose }: DialogProps) {
   const answering = useDatasets().filter(({ goldDatasetId }) => goldDatasetId === dataset.id);
   if (kind === 'about') return <AboutDatasetDialog dataset={dataset} onClose={onClose} />;
-  if (kind === 'leftOut') return <LeftOutDialog dataset={dataset} itemText={itemText} onClose={onClose} />;
+  if (kind === 'leftOut') {
+    return <LeftOutDialog dataset={dataset} itemText={itemText} readAgain={readAgain} onClose={onClose} />;
+  }
   return (
     <WithdrawDialog
       dataset={dataset}

@@ -18,11 +18,20 @@ type Props = {
   readonly dataset: Dataset;
   /** How the id of a record is called. */
   readonly itemText: TextKey;
+  readonly readAgain?: ReadAgain | undefined;
   readonly onClose: () => void;
 };
 
+/** How records that were left out are read once more, without those that came in. */
+export type ReadAgain = {
+  /** Whether it may help against a problem. */
+  readonly helps: (problem: Problem) => boolean;
+  /** Opens them as a file of their own in the import sheet. */
+  readonly run: (dataset: Dataset) => Promise<unknown>;
+};
+
 /** The records that an import left out, each with its place in the file and the reason. */
-export function LeftOutDialog({ dataset, itemText, onClose }: Props) {
+export function LeftOutDialog({ dataset, itemText, readAgain, onClose }: Props) {
   const texts = useText();
   const { t } = texts;
   const showToast = useFrame((state) => state.showToast);
@@ -37,6 +46,12 @@ export function LeftOutDialog({ dataset, itemText, onClose }: Props) {
     await navigator.clipboard.writeText(problemsAsText(listed, texts));
     showToast({ text: t('common.copied') });
   };
+  const listed = problems.status === 'ready' ? problems.value : [];
+  const count = readAgain === undefined ? 0 : listed.filter(readAgain.helps).length;
+  const open = async () => {
+    await readAgain?.run(dataset);
+    onClose();
+  };
   return (
     <Modal
       opened
@@ -45,7 +60,10 @@ export function LeftOutDialog({ dataset, itemText, onClose }: Props) {
       size={640}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <p className="ak-dialog-text ak-sentence">{t('datasets.leftOutText', { file: dataset.fileName })}</p>
+      <p className="ak-dialog-text ak-sentence">
+        {count > 0 && t('datasets.readAgainText', { count })}{' '}
+        {count < Math.max(1, listed.length) && t('datasets.leftOutText', { file: dataset.fileName })}
+      </p>
       <ScrollPane className="ak-left-out" label={t('datasets.leftOutList')}>
         {problems.status === 'failed' && <ErrorNote error={problems.error} />}
         {problems.status === 'loading' && <LoadingShape rows={4} label={t('datasets.leftOutLoading')} />}
@@ -65,6 +83,11 @@ export function LeftOutDialog({ dataset, itemText, onClose }: Props) {
         <ActButton onClick={onClose} keys="Escape" data-autofocus>
           {t('common.close')}
         </ActButton>
+        {count > 0 && (
+          <ActButton primary onClick={() => void open().catch(showError)}>
+            {t('datasets.readAgain')}
+          </ActButton>
+        )}
       </div>
     </Modal>
   );

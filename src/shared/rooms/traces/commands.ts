@@ -26,4 +26,5 @@ export const tracesCommands = {
   'traces.exportMarks': false,
   'traces.exportResults': false,
   'traces.saveMapping': true,
+  'traces.openLeftOut': false,
 } satisfies CommandsOf<typeof tracesApi>;

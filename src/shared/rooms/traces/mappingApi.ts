@@ -21,4 +21,19 @@ export const mappingApi = {
     z.object({ source: fileSourceSchema, mapping: fieldMappingSchema }),
     z.object({ steps: z.array(shownStepSchema), stepCount: z.number().int().nonnegative() }),
   ),
+  /**
+   * Makes a file of the records that the mapping of a dataset left out, a line each, to be read by another mapping: the rest is not imported
+   * twice. `head` is its beginning. It goes with its preview. Errors: NOT_FOUND, INVALID_INPUT `{ reason: 'leftOut' }` where no mapping could read what was
+   * left out, FILE_UNREADABLE, DATABASE_CORRUPT.
+   */
+  'traces.openLeftOut': command(
+    z.object({ datasetId: z.number().int().positive() }),
+    z.object({
+      source: fileSourceSchema,
+      fileName: z.string(),
+      head: z.string(),
+      mapping: fieldMappingSchema,
+      recordCount: z.number().int().positive(),
+    }),
+  ),
 };

@@ -1,6 +1,13 @@
+import { basename, extname } from 'node:path';
+import { AppError } from '../../../../shared/errors.ts';
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
+import type { mappingApi } from '../../../../shared/rooms/traces/mappingApi.ts';
 import type { HandlersFor } from '../../../context.ts';
+import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { pathOfSource } from '../../../datasets/readableFile.ts';
+import { storePathOf } from '../../../traces/store/storeOf.ts';
+import { findMapping } from '../../../traces/store/traceFilesTable.ts';
+import { placeTransfer, removeTransfer } from '../../../transfers.ts';
 import { exportMarks } from '../report/exportMarks.ts';
 import { deleteMapping, listMappings, writeMapping } from '../tables/mappingsTable.ts';
 import { agreementHandlers } from './agreementHandlers.ts';
@@ -15,7 +22,7 @@ import { schemeHandlers } from './schemeHandlers.ts';
 import { searchHandlers } from './searchHandlers.ts';
 
 /** Handlers of the named field mappings, with which files of no known format are read. */
-const mappingHandlers: HandlersFor<'traces.listMappings' | 'traces.saveMapping' | 'traces.mappedSteps'> = {
+const mappingHandlers: HandlersFor<keyof typeof mappingApi> = {
   'traces.listMappings': (_, { db }) => listMappings(db),
   'traces.saveMapping': ({ name, mapping }, { db }) => {
     if (mapping === null) deleteMapping(db, name);
@@ -26,7 +33,25 @@ const mappingHandlers: HandlersFor<'traces.listMappings' | 'traces.saveMapping' 
     const path = await pathOfSource(context, source);
     return context.pool.run('traces.mappedSteps', { path, mapping });
   },
+  'traces.openLeftOut': async ({ datasetId }, context) => {
+    const { fileName } = readDataset(context.db, datasetId);
+    const mapping = findMapping(context.db, datasetId);
+    if (mapping === null) throw new AppError('NOT_FOUND', 'The dataset has no mapping', { kind: 'mapping' });
+    const { uploadsFolder } = context.folder;
+    const { id: uploadId, path: target } = await placeTransfer(uploadsFolder, leftOutName(fileName));
+    const order = { storeFile: storePathOf(context, datasetId), mapping, target };
+    try {
+      const { count: recordCount, head } = await context.pool.run('traces.writeLeftOut', order);
+      if (recordCount === 0) throw new AppError('INVALID_INPUT', 'No mapping could read them', { reason: 'leftOut' });
+      return { source: { kind: 'upload', uploadId }, fileName: basename(target), head, mapping, recordCount };
+    } catch (error) {
+      await removeTransfer(uploadsFolder, uploadId);
+      throw error;
+    }
+  },
 };
+
+const leftOutName = (fileName: string) => `${basename(fileName, extname(fileName))}-left-out.jsonl`;
 
 const exportHandlers: HandlersFor<'traces.exportMarks'> = {
   'traces.exportMarks': (order, context) => exportMarks(context, order),

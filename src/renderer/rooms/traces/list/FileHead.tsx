@@ -1,10 +1,13 @@
 import { Menu } from '@mantine/core';
 import { DatasetActs, DatasetChoices, DatasetHead, useDatasets } from '../../../components/dataset/DatasetHead.tsx';
+import type { ReadAgain } from '../../../components/dataset/LeftOutDialog.tsx';
 import { useWithdraw } from '../../../components/dataset/useWithdraw.ts';
 import { KeyedItem } from '../../../components/KeyedItem.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { useImports } from '../../../window/importStore.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { useBlindToAll } from '../useBlind.ts';
 
@@ -27,6 +30,7 @@ export function FileHead() {
       await store.getState().setView({ datasetIds: [] });
     },
   });
+  const readAgain = useReadAgain();
   return (
     <DatasetHead
       room="traces"
@@ -35,6 +39,7 @@ export function FileHead() {
       label={t('traces.list.chooseFiles')}
       count={matched === null ? null : t('traces.list.count', { count: matched })}
       itemText="tracesImport.problemItem"
+      {...(chosen?.format === 'fields' && { readAgain })}
       onWithdraw={withdraw}
     >
       {(onAsk) => (
@@ -79,4 +84,17 @@ export function FileHead() {
       )}
     </DatasetHead>
   );
+}
+
+/** What a mapping read nothing from may say something by another one. */
+function useReadAgain(): ReadAgain {
+  const call = useCall();
+  return {
+    helps: ({ code, params }) => (code === 'nothingMapped' || code === 'noTrace') && params.member === undefined,
+    run: async ({ id: datasetId }) => {
+      const { source, fileName, head, mapping } = await call('traces.openLeftOut', { datasetId });
+      const job = { name: fileName, open: async () => source, head: async () => head, mapping };
+      useImports.getState().add([job]);
+    },
+  };
 }
