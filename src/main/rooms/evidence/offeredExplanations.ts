@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
-import { candidatesOf, claimSides, taskOf } from '../../../shared/rooms/evidence/claims.ts';
+import { evidenceName } from '../../../shared/rooms/evidence/citations.ts';
+import { candidatesOf, claimSides, sourceOf, taskOf } from '../../../shared/rooms/evidence/claims.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { createKeptResults } from '../../traces/reading/keptResults.ts';
 import type { OfferedAnswer, RoomAnswers } from '../roomAnswers.ts';
@@ -113,7 +114,9 @@ function aboutOf({
     name: '',
     question: [
       claimTexts.join(' / '),
-      ...evidence.map(({ evidenceId, description }) => `EID${evidenceId}: ${description}`),
+      ...evidence.map(
+        ({ evidenceId, description }) => `${evidenceName(sourceOf(item.test), evidenceId)}: ${description}`,
+      ),
     ].join('\n\n'),
     reference: isRevealed ? (claim?.explanation ?? '') : '',
     sources: [],

@@ -1,8 +1,20 @@
-/** A citation in an explanation, `[EID1122]`, with its place in UTF-16 offsets. */
+import type { EvidenceSource } from './claims.ts';
+
+/** How an id is written: as CIViC has it, and R4C's as the study's prompts have it. */
+export function evidenceName(source: EvidenceSource, id: number): string {
+  return source === 'civic' ? `EID${id}` : `ID ${id}`;
+}
+
+/** How evidence is cited in an explanation. */
+export function citationText(source: EvidenceSource, id: number): string {
+  return `[${evidenceName(source, id)}]`;
+}
+
+/** A citation in an explanation, `[EID1122]` or `[ID 5]`, with its place in UTF-16 offsets. */
 type Citation = { readonly id: number; readonly from: number; readonly to: number };
 
-/** Digits as somebody types them with a Japanese input method count too. */
-const pattern = /\[EID([0-9０-９]{1,15})\]/gi;
+/** Either writing counts for either source, and digits as somebody types them with a Japanese input method. */
+const pattern = /\[E?ID ?([0-9０-９]{1,15})\]/gi;
 
 /** The citations of a text in their order; an id may come more than once. */
 export function citationsOf(text: string): Citation[] {

@@ -1,6 +1,7 @@
 import { mostDisagreements } from '../../../../shared/agreement.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { agreementCategories, type evidenceAgreementApi } from '../../../../shared/rooms/evidence/agreementApi.ts';
+import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import { candidatesOf, claimSides, sourceOf, taskOf } from '../../../../shared/rooms/evidence/claims.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
@@ -109,7 +110,7 @@ export const agreementHandlers: HandlersFor<keyof typeof evidenceAgreementApi> =
           ...{ reason: decision.reason.toWellFormed(), isExample: decision.isExample },
         };
     const kind = decision === null ? 'undecideEvidence' : 'decideEvidence';
-    const about = { kind, params: { id: evidenceId } };
+    const about = { kind, params: { id: evidenceName(sourceOf(stored.item.test), evidenceId) } };
     return recordAspects(context, { stored }, about, [{ aspect: decisionAspect(evidenceId), before, after }]);
   },
 };

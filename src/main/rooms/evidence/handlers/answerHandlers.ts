@@ -1,7 +1,8 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { EvidenceChoice } from '../../../../shared/rooms/evidence/answers.ts';
 import type { evidenceApi } from '../../../../shared/rooms/evidence/api.ts';
-import { candidatesOf } from '../../../../shared/rooms/evidence/claims.ts';
+import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
+import { candidatesOf, sourceOf } from '../../../../shared/rooms/evidence/claims.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { findStatement, knowledgeBasesOf } from '../knowledgeBases.ts';
 import { exchanged } from '../shownOrder.ts';
@@ -24,7 +25,7 @@ export const answerHandlers: HandlersFor<Methods> = {
     if (choice !== null) refuseChoice(context, mine, evidenceId, choice);
     const after = choice === 'A' || choice === 'B' ? exchanged(mine.order, choice) : choice;
     const before = mine.answer.choices.find((one) => one.evidenceId === evidenceId)?.choice ?? null;
-    const about = { kind: choice === null ? 'clearEvidence' : actKinds[choice], params: { id: evidenceId } };
+    const about = { kind: choice === null ? 'clearEvidence' : actKinds[choice], params: named(mine, evidenceId) };
     return recordPart(context, mine, about, { part: `choice/${evidenceId}`, before, after });
   },
   'evidence.chooseClaim': ({ claimId, side }, context) => {
@@ -48,7 +49,7 @@ export const answerHandlers: HandlersFor<Methods> = {
     const isAdded = mine.answer.choices.some((one) => one.evidenceId === evidenceId && one.choice === 'add');
     if (!isAdded && !isCandidate(mine, evidenceId)) refuseEvidence('evidence', evidenceId);
     const before = mine.answer.marks.get(evidenceId) ?? null;
-    const about = { kind: 'markEvidence', params: { id: evidenceId } };
+    const about = { kind: 'markEvidence', params: named(mine, evidenceId) };
     const after = marks.length === 0 ? null : marks;
     return recordPart(context, mine, about, { part: `marks/${evidenceId}`, before, after });
   },
@@ -72,6 +73,11 @@ const actKinds = {
   B: 'assignEvidence',
   neither: 'assignEvidence',
 } as const satisfies Record<EvidenceChoice, string>;
+
+/** How acts name evidence. */
+function named({ stored }: OwnAnswer, evidenceId: number) {
+  return { id: evidenceName(sourceOf(stored.item.test), evidenceId) };
+}
 
 function isCandidate({ stored }: OwnAnswer, evidenceId: number): boolean {
   return candidatesOf(stored.item).some((candidate) => candidate.evidenceId === evidenceId);

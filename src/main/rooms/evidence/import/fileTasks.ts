@@ -1,7 +1,9 @@
 /** Reading claims, statements and results in a thread: once to show what is in a file, once to hand over its records. */
+
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../../shared/errors.ts';
 import type { Problem } from '../../../../shared/files.ts';
+import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import { candidatesOf, type EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
 import type { EvidenceFile, EvidencePreview } from '../../../../shared/rooms/evidence/preview.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
@@ -259,7 +261,8 @@ function show(records: EvidencePreview['records'], record: ReadRecord, member: s
   } else if (record.kind === 'statements' && record.statement !== null) {
     const { evidenceId, description } = record.statement;
     records.push({
-      key: `EID${evidenceId}`,
+      // A file without facts does not tell whose ids it has: they are written as the study's prompts have both.
+      key: evidenceName(record.facts === null ? 'r4c' : 'civic', evidenceId),
       test: null,
       text: description.slice(0, shownText),
       candidateCount: 0,

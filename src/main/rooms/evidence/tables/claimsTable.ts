@@ -1,9 +1,11 @@
 import { AppError } from '../../../../shared/errors.ts';
+import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import {
   type ClaimItem,
   candidatesOf,
   claimItemSchema,
   type Evidence,
+  sourceOf,
 } from '../../../../shared/rooms/evidence/claims.ts';
 import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
@@ -44,7 +46,10 @@ export function insertClaim(
     )
     .run(datasetId, fileId, position, ordinal, key, test, Number(hasContext), modelUsed, writeJsonColumn(claim));
   const texts = claims.flatMap(({ text, context }) => [text, ...(context ?? []).map(({ value }) => value)]);
-  const candidates = candidatesOf(claim).flatMap(({ evidenceId, description }) => [`EID${evidenceId}`, description]);
+  const candidates = candidatesOf(claim).flatMap(({ evidenceId, description }) => [
+    evidenceName(sourceOf(test), evidenceId),
+    description,
+  ]);
   indexRows(db, 'claim', [
     { rowid: Number(result.lastInsertRowid), texts: searchTexts([key, ...texts, ...candidates]) },
   ]);

@@ -1,4 +1,5 @@
 import type { Disagreement, NewDecision } from '../../../../shared/agreement.ts';
+import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import { DecideItem } from '../../../components/agreement/DecideItem.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -7,7 +8,6 @@ import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
-import { idText } from '../bench/EvidenceCard.tsx';
 
 type Props = {
   readonly row: Disagreement | null;
@@ -50,7 +50,7 @@ export function DecidePane({ row, ...more }: Props) {
         </p>
       ))}
       <p className="ea-evidence">
-        <span className="ak-mono">{idText(source, evidenceId)}</span> <Content text={description} />
+        <span className="ak-mono">{evidenceName(source, evidenceId)}</span> <Content text={description} />
       </p>
     </DecideItem>
   );

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { agreementCategories } from '../../../../shared/rooms/evidence/agreementApi.ts';
+import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import { type EvidenceTest, sourceOf } from '../../../../shared/rooms/evidence/claims.ts';
 import type { AgreementWords } from '../../../components/agreement/agreementWords.ts';
 import { useText } from '../../../window/i18n.ts';
-import { idText } from '../bench/EvidenceCard.tsx';
 
 /** What the labels of a test are called. */
 export function useAgreementWords(test: EvidenceTest): AgreementWords {
@@ -13,7 +13,7 @@ export function useAgreementWords(test: EvidenceTest): AgreementWords {
       categories: agreementCategories(test).map((category) => t(`evidence.choices.${category}`)),
       item: t('evidenceAgreement.item'),
       decides: true,
-      aboutOf: (about) => idText(sourceOf(test), Number(about)),
+      aboutOf: (about) => evidenceName(sourceOf(test), Number(about)),
     }),
     [test, t],
   );

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import type { ClaimTask } from '../../../../shared/rooms/evidence/claimTask.ts';
 import { Keys } from '../../../components/Keys.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -9,7 +10,6 @@ import { useShowError } from '../../../window/useShowError.ts';
 import { wireErrorOf } from '../../../window/wireErrorOf.ts';
 import { cardsOf } from '../claimActs.ts';
 import { useEvidenceStore } from '../evidenceContext.ts';
-import { idText } from './EvidenceCard.tsx';
 
 /** Adds evidence whose id somebody knows, where a knowledge base of the claim has it. */
 export function AddById({ task }: { task: ClaimTask }) {
@@ -24,7 +24,7 @@ export function AddById({ task }: { task: ClaimTask }) {
   const add = async () => {
     const id = idOf(typed);
     if (id === null) return setProblem(t('evidence.addById.noId', { typed }));
-    const name = idText(task.source, id);
+    const name = evidenceName(task.source, id);
     if (cardsOf(task).some(({ evidenceId }) => evidenceId === id))
       return setProblem(t('evidence.addById.here', { name }));
     try {

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import type { EvidenceSource } from '../../../../shared/rooms/evidence/claims.ts';
 import type { ShownEvidence } from '../../../../shared/rooms/evidence/claimTask.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
@@ -26,9 +27,6 @@ type Props = {
   readonly onOpen: (evidenceId: number) => void;
 };
 
-/** How an id of a source is written. */
-export const idText = (source: EvidenceSource, id: number) => (source === 'civic' ? `EID${id}` : `ID ${id}`);
-
 /** One piece of evidence: what it says, and what somebody decided about it. */
 export const EvidenceCard = memo(function EvidenceCard(props: Props) {
   const { evidence, source, acts, isCurrent, sentence, canDrag, onGo, onChoose, onOpen } = props;
@@ -38,7 +36,7 @@ export const EvidenceCard = memo(function EvidenceCard(props: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the bench lead here
     <article
       className="ev-card"
-      aria-label={idText(source, evidenceId)}
+      aria-label={evidenceName(source, evidenceId)}
       aria-current={isCurrent}
       data-evidence={evidenceId}
       data-choice={choice ?? 'none'}
@@ -78,7 +76,7 @@ export const EvidenceCard = memo(function EvidenceCard(props: Props) {
 /** The id; of CIViC the way to its page. */
 function CardId({ source, evidenceId, onOpen }: Pick<Props, 'source' | 'onOpen'> & { readonly evidenceId: number }) {
   const { t } = useText();
-  const name = idText(source, evidenceId);
+  const name = evidenceName(source, evidenceId);
   if (source !== 'civic') return <span className="ak-mono ev-card-id">{name}</span>;
   return (
     <button

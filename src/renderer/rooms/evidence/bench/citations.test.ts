@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { citationsOf, withoutCitations } from '../../../../shared/rooms/evidence/citations.ts';
+import { citationsOf, citationText, withoutCitations } from '../../../../shared/rooms/evidence/citations.ts';
 import {
   citableFor,
   citationFlags,
   citationPieces,
   citationQuery,
-  citationText,
   meantId,
   replaceCitations,
   withCitation,
@@ -39,7 +38,16 @@ describe('citations in an explanation', () => {
     expect(meantId(9023, [9032, 114])).toBe(9032);
     expect(meantId(9023, [9024, 9025])).toBeNull();
     expect(meantId(9023, [1, 9023])).toBeNull();
-    expect(replaceCitations(text, 9023, 90203)).toContain('and [EID90203].');
+    expect(replaceCitations(text, 'civic', 9023, 90203)).toContain('and [EID90203].');
+  });
+
+  test('of R4C are written as its evidence is named, and found in either writing', () => {
+    const own = withCitation('It agrees', { from: 9, to: 9 }, { source: 'r4c', id: 5 }).text;
+    expect(own).toBe('It agrees [ID 5]');
+    expect(citationsOf('[ID 5] [EID5] [ID5]').map(({ id }) => id)).toEqual([5, 5, 5]);
+    expect(replaceCitations('[ID 5]', 'r4c', 5, 6)).toBe('[ID 6]');
+    expect(withoutCitations(own)).toBe('It agrees');
+    expect(citableFor('ID 5', [{ id: 5, about: '' }])).toHaveLength(1);
   });
 
   test('are begun with an @, by id or by words', () => {
@@ -47,12 +55,15 @@ describe('citations in an explanation', () => {
     expect(citationQuery('両方＠９０', 5)).toEqual({ from: 2, text: '90' });
     expect(citationQuery('a@b.example', 11)).toBeNull();
     expect(citationQuery('@90\nnext', 8)).toBeNull();
-    expect(withCitation('both lines @90', { from: 11, to: 14 }, 114)).toEqual({
+    expect(withCitation('both lines @90', { from: 11, to: 14 }, { source: 'civic', id: 114 })).toEqual({
       text: 'both lines [EID114]',
       caret: 19,
     });
-    expect(withCitation('responded', { from: 9, to: 9 }, 7)).toEqual({ text: 'responded [EID7]', caret: 16 });
-    expect(withCitation('奏効した', { from: 4, to: 4 }, 7).text).toBe('奏効した[EID7]');
+    expect(withCitation('responded', { from: 9, to: 9 }, { source: 'civic', id: 7 })).toEqual({
+      text: 'responded [EID7]',
+      caret: 16,
+    });
+    expect(withCitation('奏効した', { from: 4, to: 4 }, { source: 'civic', id: 7 }).text).toBe('奏効した[EID7]');
   });
 
   test('are offered by the beginning of the id first, then by what is said of them', () => {
@@ -68,12 +79,18 @@ describe('citations in an explanation', () => {
 
   test('are found again in any text into which they were put', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), fc.nat({ max: 99_999 }), (before, place, id) => {
-        const at = before.length === 0 ? 0 : place % (before.length + 1);
-        const { text: after, caret } = withCitation(before, { from: at, to: at }, id);
-        expect(after.slice(0, caret).endsWith(citationText(id))).toBe(true);
-        expect(citationsOf(after).some(({ to }) => to === caret)).toBe(true);
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.nat(),
+        fc.nat({ max: 99_999 }),
+        fc.constantFrom('civic', 'r4c'),
+        (before, place, id, source) => {
+          const at = before.length === 0 ? 0 : place % (before.length + 1);
+          const { text: after, caret } = withCitation(before, { from: at, to: at }, { source, id });
+          expect(after.slice(0, caret).endsWith(citationText(source, id))).toBe(true);
+          expect(citationsOf(after).some(({ to }) => to === caret)).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -1,6 +1,5 @@
-import { citationsOf } from '../../../../shared/rooms/evidence/citations.ts';
-
-export const citationText = (id: number) => `[EID${id}]`;
+import { citationsOf, citationText } from '../../../../shared/rooms/evidence/citations.ts';
+import type { EvidenceSource } from '../../../../shared/rooms/evidence/claims.ts';
 
 /** A text between citations, or one citation. */
 export type TextPiece = { readonly text: string; readonly id: number | null };
@@ -60,9 +59,9 @@ function isOneStepApart(a: string, b: string): boolean {
 }
 
 /** The text with each citation of one id made one of another. */
-export function replaceCitations(text: string, from: number, to: number): string {
+export function replaceCitations(text: string, source: EvidenceSource, from: number, to: number): string {
   return citationPieces(text)
-    .map((piece) => (piece.id === from ? citationText(to) : piece.text))
+    .map((piece) => (piece.id === from ? citationText(source, to) : piece.text))
     .join('');
 }
 
@@ -82,12 +81,12 @@ export function citationQuery(text: string, caret: number): CitationQuery | null
 export function withCitation(
   text: string,
   { from, to }: { readonly from: number; readonly to: number },
-  id: number,
+  cited: { readonly source: EvidenceSource; readonly id: number },
 ): { readonly text: string; readonly caret: number } {
   const [before, after] = [text.slice(0, from), text.slice(to)];
   // Latin words stand apart from what they cite; Japanese ones do not.
   const space = /[\w)\]%]$/.test(before) ? ' ' : '';
-  const inserted = `${space}${citationText(id)}`;
+  const inserted = `${space}${citationText(cited.source, cited.id)}`;
   return { text: before + inserted + after, caret: before.length + inserted.length };
 }
 
@@ -96,7 +95,7 @@ export type Citable = { readonly id: number; readonly about: string };
 
 /** Those that fit what is typed: by the beginning of the id, or by words of what is said about them. */
 export function citableFor<One extends Citable>(query: string, all: readonly One[]): One[] {
-  const typed = query.toLowerCase().replace(/^eid\s*/, '');
+  const typed = query.toLowerCase().replace(/^e?id\s*(?=\d|$)/, '');
   if (typed === '') return [...all];
   const words = typed.split(/\s+/);
   const byId = all.filter(({ id }) => String(id).startsWith(typed));

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
+import type { EvidenceSource } from '../../../../shared/rooms/evidence/claims.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { useComposing } from '../../../window/composition.ts';
@@ -28,6 +30,7 @@ type Props = {
   readonly onShow: () => void;
   /** Saves now: the field was left. */
   readonly onLeave: () => void;
+  readonly source: EvidenceSource;
   readonly citable: readonly CitableEvidence[];
   /** Whether an id is on the bench or in the knowledge base. */
   readonly isKnown: (id: number) => boolean;
@@ -37,7 +40,7 @@ type Props = {
 const mostChoices = 8;
 
 /** An explanation that cites evidence: a plain text field with its citations drawn behind it, and a list to pick them from after an @. */
-export function ExplanationEditor({ label, value, onType, onShow, onLeave, citable, isKnown }: Props) {
+export function ExplanationEditor({ label, value, onType, onShow, onLeave, source, citable, isKnown }: Props) {
   const { t } = useText();
   const isComposing = useComposing();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -67,7 +70,11 @@ export function ExplanationEditor({ label, value, onType, onShow, onLeave, citab
   };
   const cite = (evidenceId: number) => {
     if (query === null || field.current === null) return;
-    const next = withCitation(value, { from: query.from, to: field.current.selectionStart }, evidenceId);
+    const next = withCitation(
+      value,
+      { from: query.from, to: field.current.selectionStart },
+      { source, id: evidenceId },
+    );
     caret.current = next.caret;
     setQuery(null);
     onType(next.text);
@@ -137,13 +144,14 @@ export function ExplanationEditor({ label, value, onType, onShow, onLeave, citab
         }}
         onKeyDown={onKeyDown}
       />
-      {isOpen && <Picks id={id} choices={choices} at={at} place={place} onPick={cite} />}
+      {isOpen && <Picks id={id} source={source} choices={choices} at={at} place={place} onPick={cite} />}
     </div>
   );
 }
 
 type PicksProps = {
   readonly id: string;
+  readonly source: EvidenceSource;
   readonly choices: readonly CitableEvidence[];
   readonly at: number;
   /** Where the citation begins. */
@@ -154,7 +162,7 @@ type PicksProps = {
 const picksWidth = 300;
 
 /** What can be cited, below the @ that asks for it. */
-function Picks({ id, choices, at, place, onPick }: PicksProps) {
+function Picks({ id, source, choices, at, place, onPick }: PicksProps) {
   const { t } = useText();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -178,7 +186,8 @@ function Picks({ id, choices, at, place, onPick }: PicksProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(one.id)}
         >
-          <span className="ak-mono">EID{one.id}</span> <span className="ev-pick-about">{one.about}</span>
+          <span className="ak-mono">{evidenceName(source, one.id)}</span>{' '}
+          <span className="ev-pick-about">{one.about}</span>
           {index === at && <Keys keys="Enter" />}
         </div>
       ))}

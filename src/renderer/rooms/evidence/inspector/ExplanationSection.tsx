@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import { type ClaimSide, taskOf } from '../../../../shared/rooms/evidence/claims.ts';
 import type { ClaimTask } from '../../../../shared/rooms/evidence/claimTask.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
@@ -62,6 +63,7 @@ export function ExplanationSection({ task }: { task: ClaimTask }) {
         onType={type}
         onShow={() => store.getState().setLook({ tab: 'explanation' })}
         onLeave={() => act(() => store.getState().flush())}
+        source={task.source}
         citable={citableOf(task, side)}
         isKnown={isKnown}
       />
@@ -114,19 +116,21 @@ function Flags({ task, side, text, chosen, isKnown, onType }: FlagsProps) {
   const [first] = flags.unknown;
   const meant = first === undefined ? null : meantId(first, known);
   const fix = () => {
-    if (first !== undefined && meant !== null) onType(replaceCitations(text, first, meant));
+    if (first !== undefined && meant !== null) onType(replaceCitations(text, task.source, first, meant));
   };
   useCommand('evidence.fixCitation', fix, meant !== null);
-  const ids = (list: readonly number[]) => list.map((id) => `EID${id}`).join(', ');
+  const named = (id: number) => evidenceName(task.source, id);
+  const ids = (list: readonly number[]) => list.map(named).join(', ');
   if (text.trim() === '') return null;
   return (
     <ul className="ev-flags">
       {flags.unknown.map((id) => (
         <li key={id} role="status">
-          <StatusSign sign="error" /> <b className="ak-sentence">{t('evidence.explanation.unknown', { id })}</b>
+          <StatusSign sign="error" />{' '}
+          <b className="ak-sentence">{t('evidence.explanation.unknown', { id: named(id) })}</b>
           {id === first && meant !== null && (
             <ActButton small command="evidence.fixCitation" onClick={fix}>
-              {t('evidence.explanation.use', { id: meant })}
+              {t('evidence.explanation.use', { id: named(meant) })}
             </ActButton>
           )}
         </li>

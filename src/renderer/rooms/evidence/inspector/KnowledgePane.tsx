@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
+import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import type { EvidenceSource } from '../../../../shared/rooms/evidence/claims.ts';
 import type { ClaimTask } from '../../../../shared/rooms/evidence/claimTask.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
@@ -13,7 +14,6 @@ import { useAct } from '../../../window/useAct.ts';
 import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
-import { idText } from '../bench/EvidenceCard.tsx';
 import { FactsLine } from '../bench/FactsLine.tsx';
 import { focusCards } from '../bench/focusCards.ts';
 import { cardsOf } from '../claimActs.ts';
@@ -153,7 +153,7 @@ function HitLine({ hit: { evidenceId, description, facts }, source, query, isCur
   return (
     <li className="ev-hit" data-here={isCurrent}>
       <div className="ev-hit-head">
-        <span className="ak-mono ev-card-id">{idText(source, evidenceId)}</span>
+        <span className="ak-mono ev-card-id">{evidenceName(source, evidenceId)}</span>
         {isHere ? (
           <span className="ev-quiet">{t('evidence.knowledge.here')}</span>
         ) : (

@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react';
+import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import type { EvidenceSource } from '../../../../shared/rooms/evidence/claims.ts';
 import type { ClaimTask } from '../../../../shared/rooms/evidence/claimTask.ts';
 import type { ClaimScores } from '../../../../shared/rooms/evidence/scores.ts';
@@ -8,7 +9,6 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { dateAndTime } from '../../../window/time.ts';
-import { idText } from '../bench/EvidenceCard.tsx';
 import type { RevealedGold } from '../evidenceState.ts';
 import { type ComparedEvidence, compareWithGold, type GoldGroup } from './compareWithGold.ts';
 import { Figures } from './Figures.tsx';
@@ -129,7 +129,7 @@ function Line({ one: { evidenceId, description, choice, gold, origin }, source, 
       title={isShort ? text : undefined}
     >
       <div className="ev-line-head">
-        <span className="ak-mono ev-card-id">{idText(source, evidenceId)}</span>
+        <span className="ak-mono ev-card-id">{evidenceName(source, evidenceId)}</span>
         {isShort && <Content text={text} className="ev-line-cut" />}
         <span className="ev-line-said">
           {choice !== null ? (
