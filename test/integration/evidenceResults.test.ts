@@ -115,14 +115,17 @@ describe('a folder of results', () => {
 
   it('saves what the window drew of it, with its origin in it, and no bytes of another kind', async () => {
     const datasetId = await project.importFile(place.write('results.zip', zipOf(members)));
-    const save = (fileName: string, text: string) =>
+    const save = (fileName: string, text: string, scores: 'imported' | 'computed' = 'imported') =>
       project.call('evidence.exportResults', {
-        ...{ datasetId, choice, fileName, base64: Buffer.from(text).toString('base64') },
+        ...{ datasetId, choice, scores, fileName, base64: Buffer.from(text).toString('base64') },
         destination: project.workbench.grants.toWrite(join(place.path, fileName)),
       });
     await save('Overview.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n');
     const facts = provenanceInSvg(readFileSync(join(place.path, 'Overview.svg'), 'utf8'));
     expect(facts).toMatchObject({ what: 'results', scores: 'imported', choice, dataset: { fileName: 'results.zip' } });
+    await save('Computed.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n', 'computed');
+    const computed = provenanceInSvg(readFileSync(join(place.path, 'Computed.svg'), 'utf8'));
+    expect(computed).toMatchObject({ scores: 'computed', models: [] });
     await expect(save('Overview.png', 'no picture')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 

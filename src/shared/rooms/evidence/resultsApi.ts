@@ -40,6 +40,8 @@ export const evidenceResultsApi = {
     z.object({
       datasetId,
       choice: resultsChoiceSchema,
+      /** Whether it shows the values of the files, or what local models gave beside them: then their names and hashes are in the origin. */
+      scores: z.enum(['imported', 'computed']),
       fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv)$/),
       /** At most 20 MB. */
       base64: z.base64().max(27_000_000),

@@ -7,6 +7,7 @@ import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { exportChart } from '../../../exports/exportChart.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
+import { chosenModels, namedModels } from '../models/chosenModels.ts';
 import { testOfScenario } from '../numbers/resultFiles.ts';
 import { placeOf } from '../placeOf.ts';
 import { claimsAt, readStoredClaim } from '../tables/claimsTable.ts';
@@ -47,10 +48,11 @@ export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
     );
     return { explanations: written.length };
   },
-  'evidence.exportResults': ({ datasetId, choice, ...order }, context) => {
+  'evidence.exportResults': async ({ datasetId, choice, scores, ...order }, context) => {
     const { name, fileName, sha256 } = readDataset(context.db, datasetId);
     const dataset = { name, fileName, sha256 };
-    return exportChart(context, order, { what: 'results', dataset, choice, scores: 'imported' });
+    const models = scores === 'computed' ? { models: namedModels(await chosenModels(context)) } : {};
+    return exportChart(context, order, { what: 'results', dataset, choice, scores, ...models });
   },
 };
 

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
 import type { OfferedFolder } from '../../../../shared/files.ts';
 import type { ScoreModels } from '../../../../shared/rooms/evidence/modelScores.ts';
@@ -56,6 +57,13 @@ export function shownModels({ embedder, nli }: ChosenModels): ScoreModels {
       files: (one.folder?.files ?? []).map((file) => ({ ...file })),
     };
   return { embedder: shown(embedder), nli: shown(nli) };
+}
+
+/** Those that can be used as an export names them: by their hashes, and without where they lie on this computer. */
+export function namedModels({ embedder, nli }: ChosenModels) {
+  return [embedder, nli].flatMap((one) =>
+    one?.folder ? [{ name: basename(one.path), files: one.folder.files.map((file) => ({ ...file })) }] : [],
+  );
 }
 
 /** Those that can be used. */

@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import {
-  type ComputedMetric,
-  computedMetrics,
-  type ScoreModels,
-} from '../../../../shared/rooms/evidence/modelScores.ts';
+import type { ComputedMetric, ScoreModels } from '../../../../shared/rooms/evidence/modelScores.ts';
 import { signed } from '../../../components/charts/numberTexts.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -13,17 +9,8 @@ import { useEvidence } from '../evidenceContext.ts';
 import { type RevealedGold, taskIn } from '../evidenceState.ts';
 import { ModelNames } from './ModelNames.tsx';
 import { ModelFault, ModelsButton } from './ModelsButton.tsx';
+import { absentMetrics, hasModel, shownMetrics } from './shownMetrics.ts';
 import './models.css';
-
-/** The metrics in the order of the study's tables. */
-export const shownMetrics = Object.keys(computedMetrics).filter(
-  (name): name is ComputedMetric => name in computedMetrics,
-);
-
-/** Whether a metric has its model. */
-export function hasModel(models: ScoreModels, metric: ComputedMetric): boolean {
-  return models[computedMetrics[metric]]?.problem === null;
-}
 
 /** What local models say of the explanation, computed here; without a model the reason why there is nothing. */
 export function ModelScores({ gold }: { readonly gold: RevealedGold }) {
@@ -116,7 +103,7 @@ export function Absent({ models }: { readonly models: ScoreModels }) {
   const { t } = useText();
   const named = (metrics: readonly ComputedMetric[]) =>
     metrics.map((metric) => t(`evidenceResults.metrics.${metric}`)).join(', ');
-  const missing = shownMetrics.filter((metric) => !hasModel(models, metric));
+  const missing = absentMetrics(models);
   return (
     <>
       {missing.length > 0 && `${t('evidenceModels.absent', { metrics: named(missing) })} `}

@@ -1,6 +1,4 @@
-import { useState } from 'react';
-import type { Output } from '../../../../shared/api/contract.ts';
-import type { ComputedMetric } from '../../../../shared/rooms/evidence/modelScores.ts';
+import { useEffect, useState } from 'react';
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
@@ -12,19 +10,20 @@ import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { ModelNames } from '../models/ModelNames.tsx';
-import { Absent, hasModel, shownMetrics } from '../models/ModelScores.tsx';
+import { Absent } from '../models/ModelScores.tsx';
 import { ModelFault, ModelsButton } from '../models/ModelsButton.tsx';
+import { hasModel, shownMetrics } from '../models/shownMetrics.ts';
+import { type ComputedScores, hasComputed, importedMean } from './computedTable.ts';
 import { Sample } from './MeansTable.tsx';
-import { useResults, useView } from './resultsContext.ts';
-import { lookOf, metricIn } from './resultsData.ts';
-
-type Scores = Output<'evidence.computedScores'>;
+import { useResults, useResultsStore, useView } from './resultsContext.ts';
+import { lookOf } from './resultsData.ts';
 
 /** Scores that were computed here by local models, of the agents' explanations and of one's own, with the imported means beneath. */
 export function Computed() {
   const { t } = useText();
   const call = useCall();
   const view = useView();
+  const store = useResultsStore();
   const datasetId = useResults((state) => state.datasetId);
   const [chosen, setChosen] = useState(0);
   const changes = useEventTimes('evidence.changed');
@@ -34,6 +33,9 @@ export function Computed() {
     () => call('evidence.computedScores', { datasetId, model, scenario, leaveOutEmpty }),
     `${chosen} ${changes}`,
   );
+  const computed = read.status === 'ready' ? read.value : null;
+  // What saves a picture stands beside the tabs.
+  useEffect(() => store.getState().setLook({ computed }), [store, computed]);
   if (view === null) return null;
   if (read.status === 'failed') return <ErrorNote error={read.error} />;
   if (read.status !== 'ready') return <LoadingShape rows={6} label={t('evidenceModels.reading')} />;
@@ -42,7 +44,7 @@ export function Computed() {
       <Head scores={read.value} view={view} onChosen={() => setChosen((times) => times + 1)} />
       <Means scores={read.value} view={view} />
       <p className="er-quiet ak-sentence">
-        {read.value.writers.some(({ computed }) => computed > 0) && `${t('evidenceModels.beneath')} `}
+        {hasComputed(read.value) && `${t('evidenceModels.beneath')} `}
         <Absent models={read.value.models} />
         {read.value.unknown > 0 && ` ${t('evidenceModels.unknown', { count: read.value.unknown })}`}
       </p>
@@ -50,7 +52,7 @@ export function Computed() {
   );
 }
 
-type Props = { readonly scores: Scores; readonly view: ResultsView };
+type Props = { readonly scores: ComputedScores; readonly view: ResultsView };
 
 function Head({ scores: { models, writers }, view, onChosen }: Props & { readonly onChosen: () => void }) {
   const { t } = useText();
@@ -90,13 +92,10 @@ function Head({ scores: { models, writers }, view, onChosen }: Props & { readonl
 function Means({ scores: { models, writers, unknown }, view }: Props) {
   const { t } = useText();
   const shown = shownMetrics.filter((metric) => hasModel(models, metric));
+  if (shown.length === 0) return null;
   if (writers.every(({ texts }) => texts === 0)) {
     return unknown > 0 ? null : <p className="er-quiet">{t('evidenceModels.noTexts')}</p>;
   }
-  const imported = (metric: ComputedMetric, agent: string | null) => {
-    const at = view.agents.findIndex(({ name }) => name === agent);
-    return metricIn(view, metric)?.agents[at]?.mean ?? null;
-  };
   return (
     <table className="er-computed-table">
       <thead>
@@ -126,7 +125,7 @@ function Means({ scores: { models, writers, unknown }, view }: Props) {
               <span className="er-quiet">{t('evidenceModels.imported')}</span>
             </th>
             {writers.map(({ name, means }) => {
-              const [own, given] = [means[metric], imported(metric, name)];
+              const [own, given] = [means[metric], importedMean(view, metric, name)];
               return (
                 <td key={name} className="er-number">
                   {own === null ? '–' : signed(own, 4)}

@@ -28,6 +28,10 @@ export function Overview() {
   const shown = leaveOutEmpty
     ? agents.map((agent) => ({ ...agent, points: agent.points.filter(({ isEmpty }) => !isEmpty) }))
     : agents;
+  const pairs = pairsOf(view, look);
+  const tests = { metric: view.metrics[0]?.pairs.length ?? 0, scenario: view.counts.all.tests };
+  const readings = pairs.some(({ withoutEmpty }) => withoutEmpty !== null) ? t('evidenceResults.pairs.readings') : '';
+  const pairsAbout = `${readings} ${t('evidenceResults.pairs.about', { count: view.items })}`.trim();
   return (
     <>
       <MeansTable
@@ -45,18 +49,15 @@ export function Overview() {
           onChoose={(next) => setLook({ point: next })}
         />
         <section className="er-chart">
-          <ChartHead
-            title={t('evidenceResults.pairs.title')}
-            about={t('evidenceResults.pairs.about', { count: view.items })}
-          >
+          <ChartHead title={t('evidenceResults.pairs.title')} about={pairsAbout}>
             <Segmented
               label={t('evidenceResults.pairs.family')}
               options={[
                 {
                   value: 'metric',
-                  label: t('evidenceResults.pairs.ofMetric', { count: view.metrics[0]?.pairs.length ?? 0 }),
+                  label: t('evidenceResults.pairs.ofMetric', { count: tests.metric }),
                 },
-                { value: 'scenario', label: t('evidenceResults.pairs.ofAll', { count: view.counts.all.tests }) },
+                { value: 'scenario', label: t('evidenceResults.pairs.ofAll', { count: tests.scenario }) },
               ]}
               value={family}
               onChange={(next) => setLook({ family: next })}
@@ -64,8 +65,8 @@ export function Overview() {
           </ChartHead>
           <PairsChart
             title={t('evidenceResults.pairs.title')}
-            about={t('evidenceResults.pairs.about', { count: view.items })}
-            pairs={pairsOf(view, look)}
+            about={t('evidenceResults.pairs.drawn', { about: pairsAbout, count: tests[family] })}
+            pairs={pairs}
             family={family}
             leaveOutEmpty={leaveOutEmpty}
             lookOf={(agent) => lookOf(view, agent)}

@@ -7,9 +7,10 @@ import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { lengthOf } from '../inspector/lengthOf.ts';
+import { ClaimStrip } from './charts/ClaimStrip.tsx';
 import { Sample } from './MeansTable.tsx';
-import { useResults, useView } from './resultsContext.ts';
-import { type ChosenPoint, lookOf } from './resultsData.ts';
+import { useResults, useResultsStore, useView } from './resultsContext.ts';
+import { agentsOf, type ChosenPoint, lookOf } from './resultsData.ts';
 
 type Props = { readonly onOpenClaim: (datasetId: number, claimId: number) => void };
 
@@ -73,6 +74,7 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
             </p>
           </>
         ))}
+      <Strip point={point} />
       <HereTable point={point} />
       {first && (
         <p className="er-point-open">
@@ -82,6 +84,23 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
         </p>
       )}
     </>
+  );
+}
+
+/** The same item over all agents, those that are not drawn too. */
+function Strip({ point }: { point: ChosenPoint }) {
+  const { t } = useText();
+  const store = useResultsStore();
+  const view = useView();
+  const metric = useResults((state) => state.metric);
+  if (view === null) return null;
+  return (
+    <ClaimStrip
+      about={t(`evidenceResults.metrics.${metric}`)}
+      agents={agentsOf(view, { metric, hidden: new Set() })}
+      chosen={point}
+      onChoose={(next) => store.getState().setLook({ point: next })}
+    />
   );
 }
 

@@ -51,8 +51,8 @@ export function ResultsPage({ datasetId, name, onClose, onOpenClaim }: Props) {
           work: t('evidenceResults.panes.work'),
           inspector: t('evidenceResults.panes.inspector'),
         }}
-        listWidth={250}
-        inspectorWidth={390}
+        listWidth={262}
+        inspectorWidth={350}
       />
     </ResultsContext>
   );

@@ -1,6 +1,7 @@
 import { PictureTools, type SavedKind, type SavedPicture } from '../../../components/picture/PictureTools.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
+import { hasComputed } from './computedTable.ts';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
 import { useTestName } from './useTestName.ts';
 
@@ -11,8 +12,9 @@ export function ResultsTools() {
   const store = useResultsStore();
   const showsTable = useResults((state) => state.showsTable);
   const tab = useResults((state) => state.tab);
-  // What was computed here is a table itself, and no picture says that its values were imported.
-  const isThere = useView() !== null && tab !== 'computed';
+  const computed = useResults((state) => state.computed);
+  const isThere = useView() !== null;
+  const isComputed = tab === 'computed';
   const draw = useDraw();
   return (
     <PictureTools
@@ -20,11 +22,11 @@ export function ResultsTools() {
         command: 'evidence.resultsTable',
         pressed: showsTable,
         obstacle: null,
-        isOff: !isThere,
+        isOff: !isThere || isComputed,
         onToggle: () => store.getState().setLook({ showsTable: !showsTable }),
       }}
       commands={commands}
-      has={() => isThere}
+      has={() => isThere && (!isComputed || hasComputed(computed))}
       pane=".er-work"
       draw={draw}
     />
@@ -48,11 +50,17 @@ function useDraw() {
     const facts = { state, view, testName, version, now: new Date().toISOString() };
     const base64 = await savedResults({ ...facts, pane, texts: { t, language } }, kind);
     if (base64 === null) return null;
+    const scores = state.tab === 'computed' ? 'computed' : 'imported';
     const choice = { model, scenario, leaveOutEmpty };
     return {
       name: [model, testName, t(`evidenceResults.tabs.${state.tab}`)].join(' '),
       write: (fileName, destination) =>
-        call('evidence.exportResults', { datasetId: state.datasetId, choice, fileName, base64, destination }),
+        call('evidence.exportResults', {
+          ...{ datasetId: state.datasetId, choice, scores },
+          fileName,
+          base64,
+          destination,
+        }),
     };
   };
 }

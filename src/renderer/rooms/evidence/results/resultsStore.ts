@@ -4,6 +4,7 @@ import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { ResultsHead, ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { createLoader } from '../../../window/roomStore.ts';
 import { toggled } from '../../../window/toggled.ts';
+import type { ComputedScores } from './computedTable.ts';
 import type { ChosenPoint, ResultsLook } from './resultsData.ts';
 
 export const tabs = ['overview', 'density', 'heat', 'correlation', 'radar', 'bars', 'computed'] as const;
@@ -19,6 +20,8 @@ type ResultsData = ResultsLook & {
   readonly showsTable: boolean;
   readonly showsIntervals: boolean;
   readonly point: ChosenPoint | null;
+  /** What local models gave of the shown test; null before it was read. */
+  readonly computed: ComputedScores | null;
 };
 
 export type ResultsState = ResultsData & {
@@ -26,7 +29,9 @@ export type ResultsState = ResultsData & {
   readonly open: () => Promise<void>;
   readonly choose: (choice: Partial<Pick<ResultsData, 'model' | 'scenario' | 'leaveOutEmpty'>>) => Promise<void>;
   readonly setLook: (
-    look: Partial<Pick<ResultsData, 'metric' | 'family' | 'tab' | 'showsTable' | 'showsIntervals' | 'point'>>,
+    look: Partial<
+      Pick<ResultsData, 'metric' | 'family' | 'tab' | 'showsTable' | 'showsIntervals' | 'point' | 'computed'>
+    >,
   ) => void;
   readonly toggleAgent: (agent: string) => void;
 };
@@ -63,6 +68,7 @@ export function createResultsStore(call: Call, datasetId: number) {
       showsTable: false,
       showsIntervals: false,
       point: null,
+      computed: null,
       open: async () => {
         const value = await head.load(() => call('evidence.resultsHead', { datasetId }));
         const [first] = value?.models ?? [];
@@ -71,7 +77,7 @@ export function createResultsStore(call: Call, datasetId: number) {
       },
       choose: async (choice) => {
         const isOther = choice.model !== undefined || choice.scenario !== undefined;
-        set({ ...choice, ...(isOther && { point: null }) });
+        set({ ...choice, computed: null, ...(isOther && { point: null }) });
         const now = get();
         const models = now.head.status === 'ready' ? now.head.value.models : [];
         const scenarios = models.find(({ name }) => name === now.model)?.scenarios ?? [];

@@ -21,7 +21,7 @@ const share = (id: string, label: string): Column => ({
   show: (value) => (typeof value === 'number' ? pText(value) : String(value)),
 });
 
-/** The numbers of the tab that is shown, in its order. */
+/** The numbers of the tab that is shown, in its order; of what was computed here see `computedTable`. */
 export function shownTable(asked: Asked, t: Texts['t']): NumbersTable | null {
   if (asked.tab === 'overview') return pairsTable(asked, t);
   if (asked.tab === 'correlation') return correlationTable(asked.view, t);

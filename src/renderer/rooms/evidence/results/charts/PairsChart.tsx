@@ -41,7 +41,7 @@ export function PairsChart({ title, about, pairs, family, leaveOutEmpty, lookOf 
     pairs: pairs.filter((pair) => pair.first === first),
   }));
   const height = groups.reduce((sum, group) => sum + headHeight + group.pairs.length * rowHeight, headHeight + 4);
-  const nameWidth = 112;
+  const nameWidth = width > 480 ? 140 : 112;
   const numbers = Math.min(190, width * 0.46);
   const showsRange = numbers > 150;
   const axis = niceAxis(

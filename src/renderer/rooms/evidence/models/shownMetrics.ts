@@ -1,0 +1,20 @@
+import {
+  type ComputedMetric,
+  computedMetrics,
+  type ScoreModels,
+} from '../../../../shared/rooms/evidence/modelScores.ts';
+
+/** The metrics in the order of the study's tables. */
+export const shownMetrics = Object.keys(computedMetrics).filter(
+  (name): name is ComputedMetric => name in computedMetrics,
+);
+
+/** Whether a metric has its model. */
+export function hasModel(models: ScoreModels, metric: ComputedMetric): boolean {
+  return models[computedMetrics[metric]]?.problem === null;
+}
+
+/** The metrics that are not computed, for want of a model. */
+export function absentMetrics(models: ScoreModels): ComputedMetric[] {
+  return shownMetrics.filter((metric) => !hasModel(models, metric));
+}
