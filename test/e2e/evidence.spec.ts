@@ -147,7 +147,7 @@ async function explain({ page, keyboard, words }: Workbench, name: string): Prom
     await keyboard.type('@');
     await expect(room.picks).toBeVisible();
     await keyboard.press('Enter');
-    await expect(room.explanation).toHaveValue(/反応した \[EID\d\]$/);
+    await expect(room.explanation).toHaveValue(/反応した \[(EID|ID )\d\]$/);
     await keyboard.press('Escape');
     await expect(room.explanation).not.toBeFocused();
   }
