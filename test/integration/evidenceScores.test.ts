@@ -33,7 +33,43 @@ const look = async (claimId: number) => {
   await project.call('evidence.reveal', { claimId });
 };
 
+/** What the list says of the first claim of a set. */
+const listed = async (datasetId: number) => {
+  const { rows } = await project.call('evidence.list', { view: { datasetId } });
+  const { revealedCount } = await project.call('evidence.head', { datasetId });
+  return { f1: rows[0]?.evidenceF1, revealedCount };
+};
+
 describe('scores of a claim', () => {
+  it('stand in the list once gold is in sight, as of what was answered by then, and go with it', async () => {
+    const { datasetId, claimIds } = await importTest('mixed');
+    const [claimId = 0] = claimIds;
+    await choose(claimId, { 1: 'keep', 2: 'keep', 91: 'keep', 92: 'discard' });
+    expect(await listed(datasetId)).toEqual({ f1: null, revealedCount: 0 });
+    await look(claimId);
+    await choose(claimId, { 91: 'discard' });
+    expect(await listed(datasetId)).toEqual({ f1: expect.closeTo(4 / 7, 12), revealedCount: 1 });
+    await project.call('project.chooseEvaluator', { name: 'Ben' });
+    expect(await listed(datasetId)).toEqual({ f1: null, revealedCount: 0 });
+  });
+
+  it('are in the list the mean of both claims where evidence is assigned, and nothing where nothing is true', async () => {
+    const assigned = await importTest('assignment_test');
+    const [claimId = 0] = assigned.claimIds;
+    await choose(claimId, { 1: 'A', 2: 'A', 21: 'A' });
+    await look(claimId);
+    const { assignment } = await project.call('evidence.readScores', { claimId });
+    const both = (assignment?.claims ?? []).map(({ f1 }) => f1 ?? 0);
+    expect(both).toHaveLength(2);
+    expect(await listed(assigned.datasetId)).toEqual({
+      f1: expect.closeTo(both.reduce((sum, f1) => sum + f1, 0) / 2, 12),
+      revealedCount: 1,
+    });
+    const wrong = await importTest('wrong_claim');
+    await look(wrong.claimIds[0] ?? 0);
+    expect(await listed(wrong.datasetId)).toEqual({ f1: null, revealedCount: 1 });
+  });
+
   it('are hidden with its gold, and of what was said before it was looked at', async () => {
     const { claimIds } = await importTest('mixed');
     const [claimId = 0] = claimIds;

@@ -25,6 +25,7 @@ export function buildRow(id: number, change: Partial<ClaimRow> = {}): ClaimRow {
     state: 'todo',
     flagged: false,
     commentCount: 0,
+    evidenceF1: null,
     ...change,
   };
 }
@@ -127,6 +128,7 @@ function buildHead(test: EvidenceTest): ClaimHead {
     tests: [{ test, claimCount: 3, ...counts }],
     contextCount: 3,
     noContextCount: 0,
+    revealedCount: 0,
     models: [],
   };
 }

@@ -25,6 +25,11 @@ export const claimRowSchema = z.object({
   state: z.enum(claimStates),
   flagged: z.boolean(),
   commentCount: count,
+  /**
+   * Evidence F1 of what the evaluator had answered when they looked at gold, of two claims the mean of both; null unless gold is in their sight, and
+   * where nothing is known to be true.
+   */
+  evidenceF1: z.number().nullable(),
 });
 export type ClaimRow = z.infer<typeof claimRowSchema>;
 
@@ -56,6 +61,8 @@ export const claimHeadSchema = z.object({
   /** Claims with context, and without. */
   contextCount: count,
   noContextCount: count,
+  /** Claims whose gold is in the evaluator's sight. */
+  revealedCount: count,
   /** Models that made claims, by name. */
   models: z.array(z.object({ name: z.string(), claimCount: count })),
 });

@@ -4,9 +4,11 @@ import type { ClaimRow } from '../../../../shared/rooms/evidence/claimTask.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
-import { readAnswer } from '../answers.ts';
+import { readAnswer, readReveal } from '../answers.ts';
 import { readTask } from '../readTask.ts';
 import { describedClaims } from '../releaseSummaries.ts';
+import { evidenceF1 } from '../results/answerScores.ts';
+import { paragraphsOf } from '../setTitles.ts';
 import { drawOrder } from '../shownOrder.ts';
 import {
   countView,
@@ -58,11 +60,21 @@ export const claimHandlers: HandlersFor<Methods> = {
   'evidence.describeClaim': ({ claimId }, context) => describedClaims(context, claimId),
 };
 
+/** What had been answered when gold was looked at is scored, and nothing that was changed after it. */
+function scored({ db }: Context, claimId: number, evaluatorId: string): number | null {
+  const reveal = readReveal(db, claimId, evaluatorId);
+  if (reveal === null) return null;
+  const stored = readStoredClaim(db, claimId);
+  const paragraphs = stored.item.test === 'full_data' ? paragraphsOf(db, stored) : null;
+  return evidenceF1(stored.item, reveal.answer, paragraphs?.ofClaim.get(claimId)?.right);
+}
+
 /** Two claims stand in the shown order in a list, too. */
-function titled(context: Context, { claims, ...row }: UntitledRow): ClaimRow {
+function titled(context: Context, { claims, isRevealed, ...scoreless }: UntitledRow): ClaimRow {
+  const evaluatorId = shownEvaluatorId(context);
+  const row = { ...scoreless, evidenceF1: isRevealed ? scored(context, scoreless.id, evaluatorId) : null };
   const [first = '', second] = claims;
   if (second === undefined) return { ...row, title: first };
-  const evaluatorId = shownEvaluatorId(context);
   const order =
     readAnswer(context.db, row.id, evaluatorId).order ?? drawOrder(readStoredClaim(context.db, row.id), evaluatorId);
   const half = (text: string) => text.slice(0, 98);

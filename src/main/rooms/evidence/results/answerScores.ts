@@ -91,6 +91,13 @@ export function claimScores(
   };
 }
 
+/** Evidence F1 of an answer, as `claimScores` has it; where evidence is assigned the mean of both claims. Null where nothing is known to be true. */
+export function evidenceF1(item: ClaimItem, answer: GivenAnswer, paragraphs: Iterable<number> = []): number | null {
+  const answered = answeredItem(item, 0, answer);
+  if (answered.assigned === undefined) return scoreEvidence(evidenceGold(item, paragraphs), answered).f1;
+  return scoreAssignments([assignmentGold(item)], [answered]).overall.bothClaims.macro?.f1 ?? null;
+}
+
 function overlaps(item: ClaimItem, order: ShownOrder, answer: GivenAnswer): ClaimScores['overlaps'] {
   const { explanations } = taskOf(item.test);
   return claimSides.slice(0, explanations).map((side) => {

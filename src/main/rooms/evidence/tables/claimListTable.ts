@@ -41,25 +41,31 @@ function source(view: ClaimView, evaluatorId: string, more: readonly Condition[]
   };
 }
 
-type ListRow = Omit<ClaimRow, 'title' | 'hasContext' | 'flagged'> & {
+type ListRow = Omit<ClaimRow, 'title' | 'hasContext' | 'flagged' | 'evidenceF1'> & {
   readonly first: string;
   readonly second: string | null;
-  readonly order: string | null;
+  readonly isRevealed: number;
   readonly hasContext: number;
   readonly flagged: number;
 };
 
-/** A row without its title: the two claims in file order, which the caller puts in the shown one. */
-export type UntitledRow = Omit<ClaimRow, 'title'> & { readonly claims: readonly string[] };
+/** A row without title and score: the two claims in file order, which the caller puts in the shown one, and whether the evaluator sees gold. */
+export type UntitledRow = Omit<ClaimRow, 'title' | 'evidenceF1'> & {
+  readonly claims: readonly string[];
+  readonly isRevealed: boolean;
+};
+
+const revealed = `EXISTS (SELECT 1 FROM item_values v WHERE v.item_kind = '${claimKind}' AND v.item_id = c.id
+  AND v.aspect = 'revealed:' || w.evaluator AND v.value_json ->> '$.isShown')`;
 
 const columns = `c.id, c.claim_key AS key, c.position, c.ordinal, c.test, c.has_context AS hasContext, c.model_used AS modelUsed,
   substr(c.item_json ->> '$.claims[0].text', 1, 200) AS first, substr(c.item_json ->> '$.claims[1].text', 1, 200) AS second,
-  ${state} AS state, coalesce(r.flagged, 0) AS flagged,
+  ${state} AS state, ${revealed} AS isRevealed, coalesce(r.flagged, 0) AS flagged,
   (SELECT count(*) FROM item_comments m WHERE m.item_kind = '${claimKind}' AND m.item_id = c.id) AS commentCount`;
 
-function fromRow({ first, second, hasContext, flagged, ...row }: ListRow): UntitledRow {
+function fromRow({ first, second, hasContext, flagged, isRevealed, ...row }: ListRow): UntitledRow {
   const claims = second === null ? [first] : [first, second];
-  return { ...row, claims, hasContext: hasContext === 1, flagged: flagged === 1 };
+  return { ...row, claims, hasContext: hasContext === 1, flagged: flagged === 1, isRevealed: isRevealed === 1 };
 }
 
 /** One page of a view, at most `limit` rows from `offset` in file order. */
@@ -154,8 +160,23 @@ export function readHead(db: ReadableDatabase, datasetId: number, evaluatorId: s
       .prepare<[number], number>('SELECT count(*) FROM evidence_claims WHERE dataset_id = ? AND has_context = 1')
       .pluck()
       .get(datasetId) ?? 0;
+  const revealedCount =
+    db
+      .prepare<(string | number)[], number>(
+        `SELECT count(*) FROM evidence_claims c ${own} WHERE c.dataset_id = ? AND ${revealed}`,
+      )
+      .pluck()
+      .get(...parameters) ?? 0;
   const claimCount = tests.reduce((sum, test) => sum + test.claimCount, 0);
-  return { datasetId, claimCount, tests, contextCount, noContextCount: claimCount - contextCount, models };
+  return {
+    datasetId,
+    claimCount,
+    tests,
+    contextCount,
+    noContextCount: claimCount - contextCount,
+    revealedCount,
+    models,
+  };
 }
 
 /** How far an evaluator is in datasets of claims, by their ids. */

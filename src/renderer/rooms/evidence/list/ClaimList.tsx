@@ -108,17 +108,35 @@ function Rows() {
   const { t } = useText();
   const view = useEvidence((state) => state.rows?.view ?? null);
   const scrollTo = useEvidence((state) => state.scrollTo);
+  const hasScores = useEvidence(({ head }) => head.status === 'ready' && head.value.revealedCount > 0);
   return (
-    <JudgedList
-      store={useEvidenceStore()}
-      label={t('evidence.list.claims')}
-      name="claim"
-      list={view && JSON.stringify(view)}
-      scrollTo={scrollTo}
-      judge={useJudgeClaims()}
-    >
-      {(row, place) => <ClaimRowLine row={row} {...place} />}
-    </JudgedList>
+    <>
+      {hasScores && <Columns />}
+      <JudgedList
+        store={useEvidenceStore()}
+        label={t('evidence.list.claims')}
+        name="claim"
+        list={view && JSON.stringify(view)}
+        scrollTo={scrollTo}
+        judge={useJudgeClaims()}
+      >
+        {(row, place) => <ClaimRowLine row={row} hasScores={hasScores} {...place} />}
+      </JudgedList>
+    </>
+  );
+}
+
+/** What stands above the rows once there are scores. Each row says the same to those who hear it. */
+function Columns() {
+  const { t } = useText();
+  return (
+    <div className="ev-row-columns" aria-hidden="true">
+      <span>{t('evidence.list.claim')}</span>
+      <span>{t('evidence.list.test')}</span>
+      <span className="ev-row-f1" title={t('evidence.list.f1About')}>
+        F1
+      </span>
+    </div>
   );
 }
 
