@@ -14,6 +14,7 @@ import {
   othersCommentSchema,
   spanMarkSchema,
 } from '../../traces/marks.ts';
+import { schemeProposalSchema } from '../../traces/proposedScheme.ts';
 import { sourceLabelSchema } from '../../traces/toolLabels.ts';
 import { stepSchema } from '../../traces/trace.ts';
 import {
@@ -165,6 +166,8 @@ export const tracesApi = {
   'traces.readTool': query(z.object({ tool: z.string() }), toolInfoSchema),
 
   'traces.readScheme': query(z.object({}), markSchemeSchema),
+  /** Which ready scheme fits the traces in sight, by the tools that they call, with what that is said from. Nothing is chosen by it. */
+  'traces.proposeScheme': query(z.object({}), schemeProposalSchema),
   /** Errors: CONFLICT `{ version }` when somebody saved another version since. */
   'traces.saveScheme': ownCommand(
     z.object({ baseVersion: count, criteria: markCriteriaSchema }),

@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../../../shared/errors.ts';
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
+import { proposeScheme } from '../../../../shared/traces/proposedScheme.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { latestCounter } from '../../../revisions/revisionsTable.ts';
+import { countToolCalls } from '../tables/labelsTable.ts';
 import { nextSchemeVersion, readScheme, readStoredScheme, type StoredScheme } from '../tables/schemeTable.ts';
 import { recordOnSettings } from './traceActs.ts';
 
-type Methods = Extract<keyof typeof tracesApi, 'traces.readScheme' | 'traces.saveScheme'>;
+type Methods = Extract<keyof typeof tracesApi, 'traces.readScheme' | 'traces.proposeScheme' | 'traces.saveScheme'>;
 
 export const schemeHandlers: HandlersFor<Methods> = {
   'traces.readScheme': (_, { db }) => readScheme(db),
+  'traces.proposeScheme': (_, { db }) => proposeScheme(countToolCalls(db)),
   'traces.saveScheme': ({ baseVersion, criteria }, context) => {
     const { db } = context;
     const scheme = readScheme(db);

@@ -16,6 +16,7 @@ import { useCall } from '../../../window/workbench.ts';
 import { CriterionEditor } from './CriterionEditor.tsx';
 import { CriterionList } from './CriterionList.tsx';
 import { CriterionSummary } from './CriterionSummary.tsx';
+import { ProposedScheme } from './ProposedScheme.tsx';
 import { type CriterionDraft, criteriaOfDraft, draftOf, faultsOf } from './schemeDraft.ts';
 
 /** The questions that evaluators answer about traces: changed as a whole, and saved as a new version. */
@@ -153,15 +154,18 @@ function ReadySchemes({ draft, onChoose }: ReadyProps) {
   const now = JSON.stringify(plain(draft));
   const current = readySchemeIds.find((id) => JSON.stringify(plain(draftOf(readySchemes[id]))) === now) ?? null;
   return (
-    <div className="td-ready">
-      <span>{t('tracesInspector.scheme.ready')}</span>
-      <Segmented
-        label={t('tracesInspector.scheme.ready')}
-        value={current}
-        onChange={onChoose}
-        options={readySchemeIds.map((value) => ({ value, label: t(`tracesInspector.scheme.readyNames.${value}`) }))}
-      />
-    </div>
+    <>
+      <div className="td-ready">
+        <span>{t('tracesInspector.scheme.ready')}</span>
+        <Segmented
+          label={t('tracesInspector.scheme.ready')}
+          value={current}
+          onChange={onChoose}
+          options={readySchemeIds.map((value) => ({ value, label: t(`tracesInspector.scheme.readyNames.${value}`) }))}
+        />
+      </div>
+      <ProposedScheme current={current} onChoose={onChoose} />
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { Criteria } from './Criteria.tsx';
 import { Findings } from './Findings.tsx';
 import { LabelsHead } from './LabelsHead.tsx';
 import { PlaceComment } from './PlaceComment.tsx';
+import { SchemeHint } from './SchemeHint.tsx';
 import { SpanList } from './SpanList.tsx';
 import { ToolFacts } from './ToolFacts.tsx';
 import { TraceFacts } from './TraceFacts.tsx';
@@ -23,6 +24,7 @@ export function LabelsPane() {
   return (
     <div className="ti-labels">
       <LabelsHead {...shown} />
+      <SchemeHint />
       <ScrollPane className="ti-labels-body" label={t('tracesInspector.tabs.labels')}>
         <Parts {...shown} />
       </ScrollPane>
