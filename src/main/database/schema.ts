@@ -10,8 +10,14 @@ type Schema = ReadonlyMap<string, string>;
 
 const known = new Map<string, Schema>();
 
-/** What the tables of a file have to be: what `make` makes. Two with the same name are made by the same text. */
-export type FileKind = { readonly name: string; readonly make: (fresh: WritableDatabase) => void };
+/**
+ * What the tables of a file have to be: what `make` makes, or what `former` made before. Two with the same name are made by the same text.
+ */
+export type FileKind = {
+  readonly name: string;
+  readonly make: (fresh: WritableDatabase) => void;
+  readonly former?: FileKind;
+};
 
 /** A project's file that went through the migrations up to a version. */
 export function projectKind(version: number, steps: readonly Migration[] = migrations): FileKind {
@@ -32,7 +38,7 @@ export function checkSchema(db: ReadableDatabase, kind: FileKind): void {
 }
 
 /** As `checkSchema`, with what was read of the file at `path`. */
-export function compareSchema(rows: readonly SchemaRow[], { name, make }: FileKind, path: string): void {
+export function compareSchema(rows: readonly SchemaRow[], { name, make, former }: FileKind, path: string): void {
   // To run every migration takes a sixth of what a core takes to start.
   if (name === newestSchema.name && schemaHash(rows) === newestSchema.hash) return;
   const expected = known.get(name) ?? schemaOf(make);
@@ -40,6 +46,10 @@ export function compareSchema(rows: readonly SchemaRow[], { name, make }: FileKi
   const found = byName(rows);
   const differing = [...found.keys(), ...expected.keys()].find((key) => found.get(key) !== expected.get(key));
   if (differing === undefined) return;
+  if (former !== undefined) {
+    compareSchema(rows, former, path);
+    return;
+  }
   throw new AppError('DATABASE_CORRUPT', 'The database has a schema of its own', {
     path,
     reason: 'schema',

@@ -1,5 +1,5 @@
 /** What counts as a word when traces are searched. The index, the scan and the places in a text all follow this. */
-import { foldForSearch, searchWords } from '../text/foldForSearch.ts';
+import { foldForSearch, isPlain, searchWords } from '../text/foldForSearch.ts';
 import { joiningCharacters } from '../text/foldWithOffsets.ts';
 import { seenText } from '../text/seenText.ts';
 
@@ -87,8 +87,10 @@ export function indexedText(texts: readonly string[]): IndexedText {
 
 function indexedPart(text: string, characters: Set<string>): string {
   if (onlyPlain.test(text)) return hasLongWord(text) ? withoutLongWords(text) : text;
-  const seen = seenText(text);
-  const split = seen.replace(markAfterPlain.test(seen) ? foreignAndBefore : foreign, (run) =>
+  // What folds character for character has neither marks nor what nobody sees.
+  const isEven = isPlain(text);
+  const seen = isEven ? text : seenText(text);
+  const split = seen.replace(!isEven && markAfterPlain.test(seen) ? foreignAndBefore : foreign, (run) =>
     indexedRun(run, characters),
   );
   return hasLongWord(split) ? withoutLongWords(split) : split;

@@ -3,6 +3,7 @@ import type { Step } from '../../../shared/traces/trace.ts';
 import { readJsonColumn } from '../../database/jsonColumn.ts';
 import { openReadOnly } from '../../database/openDatabase.ts';
 import { withStorageErrors } from '../../database/storageError.ts';
+import { unpackBytes } from '../store/packedText.ts';
 import { type StoredFacts, stepFrom, storedFactsSchema } from '../store/storedTrace.ts';
 import { prepareStoreReads, storeKind } from '../store/storeTable.ts';
 import { prepareStepBytes, type StepBytesRow } from './stepBytesTable.ts';
@@ -25,10 +26,10 @@ export function openStepBytes(file: string, position: number): StepSource & Disp
     throw notFound(position);
   }
   const { first_step: first, step_count: count } = place;
-  const read = ({ id, facts_json, bytes }: StepBytesRow): StepBytes => ({
+  const read = ({ id, facts_json, bytes, is_packed }: StepBytesRow): StepBytes => ({
     index: id - first,
     facts: readJsonColumn(storedFactsSchema, facts_json, 'steps.facts_json'),
-    bytes,
+    bytes: is_packed === 1 ? unpackBytes(db, bytes) : bytes,
   });
   return {
     *all() {

@@ -2,6 +2,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { StepFields } from '../../../shared/traces/searchFields.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
+import { readText } from '../store/packedText.ts';
 
 /** One step by its row in the store, which numbers the steps of all its traces. */
 export type SearchedStep = {
@@ -12,21 +13,24 @@ export type SearchedStep = {
   readonly arguments: string | null;
 };
 
+type StepRow = Omit<SearchedStep, 'text'> & { readonly text: string | Buffer };
+
 const columns = "id, text, facts_json ->> '$.tool' AS tool, facts_json -> '$.arguments' AS arguments";
 
 /** All steps from a row on, before row `to`. */
 export function* stepsFrom(db: ReadableDatabase, from: number, to = Number.MAX_SAFE_INTEGER): Generator<SearchedStep> {
-  yield* db
-    .prepare<[number, number], SearchedStep>(`SELECT ${columns} FROM steps WHERE id >= ? AND id < ? ORDER BY id`)
+  const rows = db
+    .prepare<[number, number], StepRow>(`SELECT ${columns} FROM steps WHERE id >= ? AND id < ? ORDER BY id`)
     .iterate(from, to);
+  for (const row of rows) yield { ...row, text: readText(db, row.text) };
 }
 
 /** Steps by their rows, in their order. */
 export function* stepsOf(db: ReadableDatabase, ids: Iterable<number>): Generator<SearchedStep> {
-  const read = db.prepare<[number], SearchedStep>(`SELECT ${columns} FROM steps WHERE id = ?`);
+  const read = db.prepare<[number], StepRow>(`SELECT ${columns} FROM steps WHERE id = ?`);
   for (const id of ids) {
-    const step = read.get(id);
-    if (step !== undefined) yield step;
+    const row = read.get(id);
+    if (row !== undefined) yield { ...row, text: readText(db, row.text) };
   }
 }
 

@@ -6,9 +6,18 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts
 export const sourceChunkBytes = 1024 * 1024;
 
 /** A store file, and no other. Files keep the text that made them: what is released of it never changes. */
-export const storeKind: FileKind = { name: 'store', make: createStoreTables };
+export const storeKind: FileKind = {
+  name: 'store 2',
+  make: createStoreTables,
+  // From before texts of archives were packed.
+  former: { name: 'store', make: (db) => createTables(db, 'TEXT') },
+};
 
 export function createStoreTables(db: WritableDatabase): void {
+  createTables(db, 'ANY');
+}
+
+function createTables(db: WritableDatabase, typeOfTexts: 'TEXT' | 'ANY'): void {
   db.exec(`
     CREATE TABLE traces (
       position INTEGER PRIMARY KEY,
@@ -23,7 +32,7 @@ export function createStoreTables(db: WritableDatabase): void {
     CREATE TABLE steps (
       id INTEGER PRIMARY KEY,
       facts_json TEXT NOT NULL,
-      text TEXT NOT NULL
+      text ${typeOfTexts} NOT NULL
     ) STRICT;
     -- first_line: 1-based line in which the first byte of the chunk stands.
     CREATE TABLE source_chunks (
@@ -48,7 +57,7 @@ type StoredTraceRow = {
   readonly outline_json: string;
   readonly summary_json: string;
 };
-type StoredStepRow = { readonly id: number; readonly facts_json: string; readonly text: string };
+type StoredStepRow = { readonly id: number; readonly facts_json: string; readonly text: string | Buffer };
 type SourceFileRow = { readonly layout: string; readonly byte_count: number; readonly sha256: string };
 
 /** Prepared once: a file of 1 GB has a hundred thousand steps. */
@@ -57,6 +66,8 @@ export function prepareStoreInserts(db: WritableDatabase) {
     trace: db.prepare<[number, number, number, ...string[]]>('INSERT INTO traces VALUES (?, ?, ?, ?, ?, ?)'),
     /** The text as UTF-8 bytes. */
     step: db.prepare<[number, string, Uint8Array]>('INSERT INTO steps VALUES (?, ?, CAST(? AS TEXT))'),
+    /** The text as `packText` gives it. */
+    packedStep: db.prepare<[number, string, Uint8Array]>('INSERT INTO steps VALUES (?, ?, ?)'),
     chunk: db.prepare<[number, number, Uint8Array]>('INSERT INTO source_chunks VALUES (?, ?, ?)'),
     file: db.prepare<[string, number, string]>('INSERT INTO source_file VALUES (1, ?, ?, ?)'),
   };

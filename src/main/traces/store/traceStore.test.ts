@@ -1,14 +1,19 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readTraces, tracesFolder } from '../../../../test/traceFiles.ts';
 import { zipOf } from '../../../../test/zipFiles.ts';
 import type { AnyJson } from '../../../shared/json.ts';
+import { openPlainDatabase, openReadOnly } from '../../database/openDatabase.ts';
 import { resolvePointer } from '../../records/located.ts';
+import { openStepBytes } from '../reading/stepBytes.ts';
+import { stepsFrom, stepsOf } from '../search/storeStepsTable.ts';
 import { createValueFinder } from './findValue.ts';
 import { openTraceStore, type TraceStore } from './readTraceStore.ts';
+import { storeKind } from './storeTable.ts';
 import { writeTraceStore } from './writeTraceStore.ts';
 
 let folder: string;
@@ -105,6 +110,92 @@ test('each step of an archive is found in its member, however that is packed', a
     }
   }
   store.close();
+});
+
+const long = (index: number) => (index === 3 ? 'a'.repeat(400_000) : '𠮷野 took warfarin. '.repeat(60 * (index + 1)));
+
+/** A log of one sample, one long text and a short one each. */
+function archiveOfLongTexts(): string {
+  const messages = Array.from({ length: 5 }, (_, index) => ({
+    role: index % 2 ? 'assistant' : 'user',
+    content: long(index),
+  }));
+  const sample = JSON.stringify({
+    id: '1',
+    epoch: 1,
+    input: 'q',
+    messages: [...messages, { role: 'user', content: 'short' }],
+    output: {},
+  });
+  const path = join(folder, 'long.eval');
+  writeFileSync(
+    path,
+    zipOf([
+      ['header.json', '{"eval":{"model":"m"}}', 8],
+      ['samples/1_epoch_1.json', sample, 8],
+    ]),
+  );
+  return path;
+}
+
+test('long texts of an archive are packed, and read the same everywhere', async () => {
+  const store = await storeOfFile(archiveOfLongTexts());
+  const expected = [...[0, 1, 2, 3, 4].map(long), 'short'];
+  expect([...store.everyStep(0)].map(({ text }) => text)).toEqual(expected);
+  const file = join(folder, 'one.db');
+  using bytes = openStepBytes(file, 0);
+  expect([...bytes.all()].map((step) => step.bytes.toString())).toEqual(expected);
+  expect(bytes.at(1).bytes.toString()).toBe(expected[1]);
+  const db = openReadOnly(file, storeKind);
+  expect([...stepsFrom(db, 0)].map(({ text }) => text)).toEqual(expected);
+  expect([...stepsOf(db, [4, 0])].map(({ text }) => text)).toEqual([expected[4], expected[0]]);
+  // One letter again and again would unpack to more than a frame of ours may.
+  const kinds = db.prepare('SELECT typeof(text) FROM steps ORDER BY id').pluck().all();
+  expect(kinds).toEqual(['blob', 'blob', 'blob', 'text', 'blob', 'text']);
+  db.close();
+  store.close();
+});
+
+test('a frame that was changed is damage, and one that unpacks to far more than it holds as well', async () => {
+  const store = await storeOfFile(archiveOfLongTexts());
+  store.close();
+  const file = join(folder, 'one.db');
+  const db = openPlainDatabase(file);
+  const [packed = Buffer.alloc(0)] = db.prepare<[], Buffer>('SELECT text FROM steps WHERE id = 0').pluck().all();
+  const broken = Buffer.from(packed);
+  broken[broken.length - 6] = (broken.at(-6) ?? 0) ^ 0xff;
+  db.prepare('UPDATE steps SET text = ? WHERE id = 0').run(broken);
+  db.prepare('UPDATE steps SET text = ? WHERE id = 1').run(zstdCompressSync(Buffer.alloc(4_000_000)));
+  db.close();
+  const damaged = openTraceStore(file);
+  for (const step of [0, 1]) {
+    expect(() => damaged.steps(0, step, step + 1)).toThrow(expect.objectContaining({ code: 'DATABASE_CORRUPT' }));
+  }
+  damaged.close();
+});
+
+test('a store from before texts of archives were packed is read', async () => {
+  const store = await storeOfFile(archiveOfLongTexts());
+  const expected = [...store.everyStep(0)];
+  const source = Buffer.concat([...store.source()]);
+  store.close();
+  const [file, old] = [join(folder, 'one.db'), join(folder, 'old.db')];
+  const [from, to] = [openReadOnly(file, storeKind), openPlainDatabase(old)];
+  storeKind.former?.make(to);
+  for (const table of ['traces', 'source_chunks', 'source_file']) {
+    for (const row of from.prepare(`SELECT * FROM ${table}`).raw().all()) {
+      const values = row as unknown[];
+      to.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`).run(...values);
+    }
+  }
+  const insert = to.prepare('INSERT INTO steps VALUES (?, ?, ?)');
+  const facts = from.prepare<[], string>('SELECT facts_json FROM steps ORDER BY id').pluck().all();
+  for (const { index, text } of expected) insert.run(index, facts[index], text);
+  from.close();
+  to.close();
+  const before = openTraceStore(old);
+  expect([[...before.everyStep(0)], Buffer.concat([...before.source()])]).toEqual([expected, source]);
+  before.close();
 });
 
 test('a line is found wherever the chunks of the kept bytes part', async () => {

@@ -8,6 +8,7 @@ import { openPlainDatabase } from '../../database/openDatabase.ts';
 import { toStorageError, withStorageErrors } from '../../database/storageError.ts';
 import type { WritableDatabase } from '../../database/types.ts';
 import type { FileLayout } from '../../records/fileLayout.ts';
+import { packText } from './packedText.ts';
 import { factsOf, headOf, outlineOf, type StoredHead, summaryOf, type TraceSummary } from './storedTrace.ts';
 import { createStoreTables, prepareStoreInserts, sourceChunkBytes } from './storeTable.ts';
 
@@ -87,8 +88,11 @@ export function writeTraceStore(file: string, freeBytes = () => freeBytesOf(file
         for (const one of trace.steps) {
           const text = encode(one.text);
           const facts = factsOf(one);
-          insert.step.run(step + one.index, facts, text);
-          leaveRoom(text.length + facts.length);
+          // What came packed stays so: an archive may hold ten times its size.
+          const packed = trace.member === null ? null : packText(text);
+          if (packed === null) insert.step.run(step + one.index, facts, text);
+          else insert.packedStep.run(step + one.index, facts, packed);
+          leaveRoom((packed ?? text).length + facts.length);
           textBytes += text.length;
         }
         const columns = [head, outlineOf(trace), summary].map((value) => JSON.stringify(value));
