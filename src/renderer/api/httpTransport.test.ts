@@ -177,6 +177,61 @@ describe('a call', () => {
     },
   );
 
+  describe('that is an act', () => {
+    const flag = request('derivations.setFlag');
+    const comment = request('derivations.addComment');
+    const sent = () => posted.map(({ method }) => method);
+
+    it('is sent when the act before it was answered, as undo goes the way of the hand; what is only read does not wait', async () => {
+      let answerFirst = () => {};
+      vi.mocked(fetch).mockImplementationOnce(async (address, init) => {
+        await new Promise<void>((resolve) => {
+          answerFirst = resolve;
+        });
+        return answer(String(address), init);
+      });
+      const replies = Promise.all([flag, comment, request('project.open')].map((one) => transport.send(one)));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(sent()).toEqual(['project.open']);
+      answerFirst();
+      await replies;
+      expect(sent()).toEqual(['project.open', 'derivations.setFlag', 'derivations.addComment']);
+    });
+
+    it('keeps its place, and is told as waiting, while there is no connection', async () => {
+      server = 'down';
+      const replies = Promise.all([transport.send(flag), transport.send(comment)]);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(connections.at(-1)).toEqual(['disconnected', 2]);
+      server = 'up';
+      await vi.advanceTimersByTimeAsync(8_000);
+      await replies;
+      expect([sent(), connections.at(-1)]).toEqual([
+        ['derivations.setFlag', 'derivations.addComment'],
+        ['connected', 0],
+      ]);
+    });
+
+    it('does not wait for the one before it when the window goes away', async () => {
+      vi.mocked(fetch).mockImplementationOnce(() => new Promise(() => {}));
+      void transport.send(flag);
+      void transport.send(comment);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(sent()).toEqual([]);
+      window.dispatchEvent(new Event('pagehide'));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(sent()).toEqual(['derivations.addComment']);
+    });
+
+    it('comes to its turn though the one before it failed', async () => {
+      vi.mocked(fetch).mockResolvedValueOnce(Response.json({ hello: 1 }, { status: 500 }));
+      const failed = transport.send(flag);
+      const next = transport.send(comment);
+      await expect(failed).rejects.toMatchObject({ code: 'INTERNAL' });
+      expect(await next).toEqual({ ok: true, result: 'derivations.addComment' });
+    });
+  });
+
   it('waits for a new session when the shell does not know the window any more', async () => {
     server = 'refusing';
     const reply = transport.send(request('project.undo'));

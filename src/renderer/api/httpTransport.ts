@@ -7,6 +7,7 @@ import { downloadFile } from './downloadFile.ts';
 import { createEventStream, type EventStream } from './eventStream.ts';
 import { createSessionSecret } from './sessionSecret.ts';
 import type { Connection, Transport } from './transport.ts';
+import { createTurns } from './turns.ts';
 import { uploadFile } from './uploadFile.ts';
 
 /** Characters; the browser's limit is 64 KiB for all such requests together. */
@@ -14,18 +15,21 @@ const keepaliveLimit = 15_000;
 
 /**
  * Over the loopback server. A request that got no answer is kept and sent again, under the same id, once the server answers
- * again; the core answers a repeated id with its first reply, so nothing is done twice.
+ * again; the core answers a repeated id with its first reply, so nothing is done twice. An act is sent when the one before it was answered:
+ * a browser has several connections, on which one may overtake the other, and undo would go another way than the hand.
  */
 export function createHttpTransport(): Transport {
   const eventListeners = new Set<(event: EventEnvelope) => void>();
   const connectionListeners = new Set<(connection: Connection, waiting: number) => void>();
   const waiting = new Map<() => void, string>();
+  const turns = createTurns();
   let connection: Connection = 'connected';
   let isLeaving = false;
+  let toldChanges = 0;
 
   const announce = () => {
-    const changes = [...waiting.values()].filter(isAct).length;
-    for (const listener of connectionListeners) listener(connection, changes);
+    toldChanges = [...waiting.values()].filter(isAct).length + turns.waiting();
+    for (const listener of connectionListeners) listener(connection, toldChanges);
   };
   const tell = (event: EventEnvelope) => {
     for (const listener of eventListeners) listener(event);
@@ -50,12 +54,14 @@ export function createHttpTransport(): Transport {
   // Before the listeners of the rooms, which save what is left.
   window.addEventListener('pagehide', () => {
     isLeaving = true;
+    // Nobody is there to send them later.
+    turns.release();
   });
   window.addEventListener('pageshow', () => {
     isLeaving = false;
   });
 
-  async function send(request: Request): Promise<Reply> {
+  async function deliver(request: Request): Promise<Reply> {
     for (;;) {
       const reply = await post(request, await secret.headers(), isLeaving, stream.knows);
       if (reply !== 'unanswered') {
@@ -68,6 +74,15 @@ export function createHttpTransport(): Transport {
       announce();
       await answering;
     }
+  }
+
+  function send(request: Request): Promise<Reply> {
+    if (!isAct(request.method) || isLeaving) return deliver(request);
+    const reply = turns.run(() => deliver(request));
+    if (waiting.size > 0) announce();
+    const toldAgain = () => toldChanges > 0 && announce();
+    reply.then(toldAgain, toldAgain);
+    return reply;
   }
 
   return {
