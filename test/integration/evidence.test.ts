@@ -107,12 +107,12 @@ describe('a file of claims', () => {
     expect(task.candidates.map(({ evidenceId }) => evidenceId).sort()).toEqual([1, 2, 21, 22, 91]);
   });
 
-  it('that holds nothing of the kind is refused in words', async () => {
+  it('of which nothing can be taken is refused with what kept the first record out', async () => {
     const source = project.workbench.grants.toRead(
       place.write('none.json', [{ claim: 'x', evidence: [{ evidence_id: 'a' }] }]),
     );
     const refused = project.call('datasets.preview', { source, format: 'evidence-claims' });
-    await expect(refused).rejects.toMatchObject({ code: 'IMPORT_MALFORMED', details: { problem: 'noEvidence' } });
+    await expect(refused).rejects.toMatchObject({ code: 'IMPORT_MALFORMED', details: { problem: 'evidenceIdOdd' } });
   });
 });
 
@@ -414,8 +414,12 @@ describe('a release of CIViC', () => {
     const { MolecularProfileSummaries: _, ...rest } = release;
     const odd = { ...rest, FeatureSummaries: 'feature_id\ttitle\n19\tEGFR' };
     const preview = await previewOf('release.zip', zipOf(members(odd)));
-    expect(preview.problems.map(({ code, params }) => [code, params.file])).toEqual([
-      ['evidenceFileUnknown', '01-Feb-2026-FeatureSummaries.tsv'],
+    const features = '01-Feb-2026-FeatureSummaries.tsv';
+    expect(preview.problems.map(({ code, params }) => [code, params.file, params.column])).toEqual([
+      ['releaseFactMissing', '01-Feb-2026-ClinicalEvidenceSummaries.tsv', expect.stringContaining('disease')],
+      ['evidenceFileUnknown', features, undefined],
+      ['releaseColumnMissing', features, 'name'],
+      ['releaseColumnMissing', features, 'description'],
     ]);
     const [first] = await rowsOf(await importTest('missing_evidence'));
     await project.importFile(place.write('release.zip', zipOf(members(odd))));

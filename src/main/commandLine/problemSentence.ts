@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Problem } from '../../shared/files.ts';
 import english from '../../shared/languages/en.json' with { type: 'json' };
 
@@ -11,15 +12,24 @@ export function problemSentence({ code, params }: Pick<Problem, 'code' | 'params
 
 /** One line for stderr: place, item, sentence. */
 export function problemLine(path: string, problem: Problem): string {
-  const place = problem.line === 0 ? path : `${path}:${problem.line}:${problem.column}`;
+  const place = problem.line === 0 ? path : `${fileOf(path, problem)}:${problem.line}:${problem.column}`;
   const { itemKey, record, params } = problem;
   const named = itemKey ?? params.member ?? (record === null || problem.line !== 0 ? null : `record ${record}`);
   const item = named === null ? '' : ` (${named})`;
   return `${place}: ${problemSentence(problem)}${item}`;
 }
 
-/** A problem as commands print it. `item` is null outside of a record, `line` and `column` are 0 where the file as a whole is meant. */
+/** Lines are those of a file: of a folder or an archive the one that the problem names. */
+function fileOf(path: string, { params: { file } }: Problem): string {
+  return typeof file !== 'string' || basename(path) === basename(file) ? path : `${path}/${file}`;
+}
+
+/**
+ * A problem as commands print it. `item` is null outside of a record, `line` and `column` are 0 where the file as a whole is meant; `file` is there
+ * where the reader says in which one of several it is.
+ */
 export function printedProblem(problem: Problem) {
-  const { line, column, itemKey: item, code } = problem;
-  return { line, column, item, code, message: problemSentence(problem) };
+  const { line, column, itemKey: item, code, params } = problem;
+  const file = typeof params.file === 'string' ? { file: params.file } : {};
+  return { ...file, line, column, item, code, message: problemSentence(problem) };
 }

@@ -1,11 +1,23 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
+import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
+import { problemSchema } from '../../../shared/files.ts';
+import { problemLine } from '../../commandLine/problemSentence.ts';
 
-/** Lines for stderr: what went wrong, the file, place and item it is about, and a way back where there is one. */
+/** Lines for stderr: what went wrong, the file, place and item it is about, what was found in it, and a way back where there is one. */
 export function errorText(error: unknown): string[] {
-  if (error instanceof AppError) return [`akapen: ${error.message}${place(error.details)}`, ...wayBack(error)];
+  if (error instanceof AppError)
+    return [`akapen: ${error.message}${place(error.details)}`, ...found(error), ...wayBack(error)];
   if (error instanceof Error) return `akapen: unexpected error: ${error.stack ?? error.message}`.split('\n');
   return [`akapen: unexpected error: ${String(error)}`];
+}
+
+/** What a reader found in a file of which nothing could be taken. */
+function found({ details: { path, problems } }: AppError): string[] {
+  const read = z.array(problemSchema).safeParse(problems);
+  return read.success
+    ? read.data.map((problem) => problemLine(typeof path === 'string' ? basename(path) : '', problem))
+    : [];
 }
 
 /** A damaged or later project: which way leads back to its work. */

@@ -1,9 +1,13 @@
 import type { Problem } from '../../../shared/files.ts';
 import type { Texts } from '../../window/i18n.ts';
 
-/** Where in its file a problem is: line and column, or the whole file. */
-export function problemPlace(problem: Pick<Problem, 'line' | 'column'>, { t }: Pick<Texts, 't'>): string {
-  return problem.line === 0 ? t('import.wholeFile') : t('import.place', { line: problem.line, column: problem.column });
+type Placed = Pick<Problem, 'line' | 'column'> & Partial<Pick<Problem, 'params'>>;
+
+/** Where a problem is: line and column in its file, which is named where the reader says in which one of several it is, or the whole file. */
+export function problemPlace({ line, column, params }: Placed, { t }: Pick<Texts, 't'>): string {
+  if (line === 0) return t('import.wholeFile');
+  const place = t('import.place', { line, column });
+  return typeof params?.file === 'string' ? `${params.file} · ${place}` : place;
 }
 
 export function problemSentence(

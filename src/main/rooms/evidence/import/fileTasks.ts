@@ -8,13 +8,13 @@ import { candidatesOf, type EvidenceTest } from '../../../../shared/rooms/eviden
 import type { EvidenceFile, EvidencePreview } from '../../../../shared/rooms/evidence/preview.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
-import { holdsQuestions, isStatementTable, kindOfHead } from '../reading/evidenceFileKind.ts';
+import { holdsQuestions, isStatementTable, kindOfHead, textOfHead } from '../reading/evidenceFileKind.ts';
 import { problemWithFile } from '../reading/evidenceProblems.ts';
 import { type GivenFile, withGivenFiles } from '../reading/givenFiles.ts';
 import { type ReadRecord, readEvidenceFile } from '../reading/readEvidenceFile.ts';
 import { readResultFacts, textOf } from '../reading/readResultFacts.ts';
 import { readStatementTable } from '../reading/readStatementTable.ts';
-import { countSummaryRows } from '../reading/summaryTables.ts';
+import { countSummaryRows, missingColumns } from '../reading/summaryTables.ts';
 
 const shownProblems = 1_000;
 const keptProblems = 10_000;
@@ -77,10 +77,11 @@ export async function previewEvidence(given: Given, channel: TaskChannel): Promi
     onBatch: async () => {},
   });
   if (counts.good === 0) {
+    // What kept the first record out says more than that there is none.
+    const first = problems.find(({ severity }) => severity === 'error');
     throw new AppError('IMPORT_MALFORMED', 'No claims, no statements and no results', {
-      path: given.path,
-      problem: 'noEvidence',
-      problems,
+      ...{ path: given.path, problem: first?.code ?? 'noEvidence', params: first?.params ?? {} },
+      problems: problems.slice(0, shownProblems),
     });
   }
   const { sha256, byteCount } = await hashOf(given.path, channel.signal);
@@ -142,11 +143,14 @@ async function readOne(
   takers: Takers,
   report: (problem: Problem) => void,
 ): Promise<EvidenceFile> {
-  const kind = kindOfHead(await headOf(file));
+  const head = await headOf(file);
+  const kind = kindOfHead(head);
   const facts = { name: file.name, kind, test: null as EvidenceTest | null, hasContext: false, recordCount: 0 };
   if (kind === 'unused') {
     const code = /\.vcf$/i.test(file.name) ? 'evidenceVcfUnused' : 'evidenceFileUnknown';
     report(problemWithFile('warning', code, file.name));
+    for (const column of missingColumns(textOfHead(head), file.name))
+      report(problemWithFile('warning', 'releaseColumnMissing', file.name, { column }));
     return facts;
   }
   if (kind === 'summaries') return { ...facts, ...(await readSummaryFile(file, report)) };

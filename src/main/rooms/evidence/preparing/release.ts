@@ -48,6 +48,11 @@ export const releaseTables: readonly ReleaseTable[] = [
   'MolecularProfileSummaries',
 ];
 
+/** All columns of a table in the release of 1 August 2024. */
+export function knownColumns(table: ReleaseTable): ReadonlySet<string> {
+  return new Set([...neededColumns[table], ...otherColumns[table].split(' ')]);
+}
+
 /**
  * The assertions of a release in the order of its table. Reports columns that are missing (nothing can be made then, and none is returned), rows of another
  * length, ids that are none, and evidence that the release does not have: each with file and line.
@@ -102,7 +107,7 @@ function rowsOf(table: ReleaseTable, files: ReleaseFiles, report: (problem: Prob
   const places = new Map(columns.map((column, index) => [column, index]));
   const absent = neededColumns[table].filter((column) => !places.has(column));
   for (const column of absent) report(problemWithFile('error', 'releaseColumnMissing', name, { column }));
-  const known: ReadonlySet<string> = new Set([...neededColumns[table], ...otherColumns[table].split(' ')]);
+  const known = knownColumns(table);
   for (const column of columns) {
     if (!known.has(column)) report(problemWithFile('warning', 'releaseColumnNew', name, { column }));
   }

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../../shared/files.ts';
 import type { StatementFacts } from '../../../../shared/rooms/evidence/statements.ts';
+import { knownColumns } from '../preparing/release.ts';
 import { problemWithFile } from './evidenceProblems.ts';
 import type { FoundInFile } from './readEvidenceFile.ts';
 
@@ -23,10 +24,9 @@ export async function* readStatementTable(
     const cells = text.split('\t');
     if (columns === null) {
       columns = new Map(cells.map((name, index) => [name, index]));
-      const absent = ['evidence_id', 'evidence_statement'].filter((name) => !columns?.has(name));
-      for (const column of absent)
-        yield { problem: problemWithFile('error', 'releaseColumnMissing', fileName, { column }) };
-      if (absent.length > 0) return;
+      const problems = columnProblems(columns, fileName);
+      for (const problem of problems) yield { problem };
+      if (problems.some(({ severity }) => severity === 'error')) return;
       continue;
     }
     position += 1;
@@ -38,6 +38,26 @@ export async function* readStatementTable(
       isWarned: problems.length > 0,
     };
   }
+}
+
+/** Columns that cards show, and that are searched. */
+const factColumns = [
+  ...['molecular_profile', 'disease', 'therapies', 'evidence_type', 'evidence_level', 'evidence_direction'],
+  ...['significance', 'rating', 'citation', 'source_type', 'citation_id'],
+];
+
+/** Columns that another release lacks, or calls otherwise. */
+function columnProblems(columns: ReadonlyMap<string, number>, fileName: string): Problem[] {
+  const known = knownColumns('ClinicalEvidenceSummaries');
+  const say = (severity: Problem['severity'], code: string) => (column: string) =>
+    problemWithFile(severity, code, fileName, { column });
+  const isAbsent = (column: string) => !columns.has(column);
+  const facts = factColumns.filter(isAbsent).join(', ');
+  return [
+    ...['evidence_id', 'evidence_statement'].filter(isAbsent).map(say('error', 'releaseColumnMissing')),
+    ...(facts === '' ? [] : [say('warning', 'releaseFactMissing')(facts)]),
+    ...[...columns.keys()].filter((column) => !known.has(column)).map(say('warning', 'releaseColumnNew')),
+  ];
 }
 
 const none = { statement: null, facts: null };

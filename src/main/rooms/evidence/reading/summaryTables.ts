@@ -19,6 +19,14 @@ const tables = {
 } as const;
 type TableName = keyof typeof tables;
 const tableNames = ['assertion', 'profile', 'variant', 'group', 'gene'] as const satisfies readonly TableName[];
+/** How a release names the files of its tables. */
+const fileNames: Readonly<Record<TableName, RegExp>> = {
+  assertion: /AssertionSummaries/i,
+  profile: /MolecularProfileSummaries/i,
+  variant: /VariantSummaries/i,
+  group: /VariantGroupSummaries/i,
+  gene: /(?:Gene|Feature)Summaries/i,
+};
 type Row = (column: string) => string;
 
 /** An assertion of a release: its claim, and what the tables say of its molecular profile. */
@@ -32,6 +40,15 @@ export type DescribedAssertion = {
 /** Whether a text is a table of assertions, molecular profiles, genes, variants or groups of these, by its header. */
 export function isSummaryTable(text: string): boolean {
   return tableOf(text.slice(0, text.search(/[\r\n]|$/)).split('\t')) !== null;
+}
+
+/** What a table lacks that its name says to be one of a release; none for a table that is known, and for other files. */
+export function missingColumns(text: string, fileName: string): readonly string[] {
+  const named = tableNames.find((name) => fileNames[name].test(fileName));
+  const columns = new Set(text.slice(0, text.search(/[\r\n]|$/)).split('\t'));
+  if (named === undefined || columns.size < 2 || isSummaryTable(text)) return [];
+  const lacking = tables[named].map((needed) => needed.filter((column) => !columns.has(column)));
+  return lacking.reduce((least, one) => (one.length < least.length ? one : least));
 }
 
 /** How many rows such a table has, and which have another number of cells than its header. */

@@ -211,7 +211,7 @@ Prints {"path","items","repeated","conflicts","problems"}. Exit codes: 0 no conf
         throw new AppError('FILE_UNREADABLE', 'The file cannot be read', { path: file, reason: error.code ?? '' });
       });
       all.push(...read.rows.map((row) => ({ ...row, file })));
-      problems.push(...read.problems.map((problem) => ({ file, ...printedProblem(problem) })));
+      problems.push(...read.problems.map((problem) => ({ ...printedProblem(problem), file })));
       for (const problem of read.problems) terminal.say(problemLine(file, problem));
     }
     const { rows, repeated, conflicts } = mergeRows(all);
