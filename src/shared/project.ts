@@ -89,17 +89,18 @@ export type UndoInput = z.output<typeof undoInputSchema>;
 
 /**
  * What a window has to know before it can show anything: `project` and `datasets` as `project.open` and `datasets.list` answer them, and
- * what `session.read` would find under the keys of `frameKeys`.
+ * what `session.read` would find under the keys of `frameKeys`; `kept`: under those keys under which the room at `place` keeps what it shows, with null for nothing.
  */
 const firstViewSchema = z.object({
   project: projectStateSchema,
   datasets: z.array(datasetSchema),
   place: z.unknown(),
   visited: z.unknown(),
+  kept: z.record(z.string(), z.unknown()),
 });
 
 export const projectApi = {
-  /** One call instead of four, as a window makes it before anything else. */
+  /** One call instead of five, as a window makes it before anything else. */
   'project.firstView': methodsFor('working', 'query')(z.object({}), firstViewSchema),
   'project.open': methodsFor('working', 'query')(z.object({}), projectStateSchema),
   /** Chooses the evaluator by name, making one when the name is new. */

@@ -150,6 +150,26 @@ describe('a project', () => {
     expect([other, mine]).toEqual([{ value: null }, { value: { draft: '書きかけ', row: 3 } }]);
   });
 
+  it('brings what the room kept that was open last with the first view, and of the dataset that was visited last', async () => {
+    const project = await openWorkbench({ dataFolder });
+    await project.call('project.chooseEvaluator', { name: 'a' });
+    expect((await project.call('project.firstView', {})).kept).toEqual({});
+    await project.call('session.write', { key: 'frame.place', value: 'traces' });
+    await project.call('session.write', { key: 'frame.dataset', value: [4, 7] });
+    await project.call('session.write', { key: 'traces.room', value: { row: 3 } });
+    await project.call('session.write', { key: 'traces.4', value: 'of another' });
+    const { place, visited, kept } = await project.call('project.firstView', {});
+    await project.call('project.chooseEvaluator', { name: 'b' });
+    const other = await project.call('project.firstView', {});
+    await project.close();
+    expect({ place, visited, kept }).toEqual({
+      place: 'traces',
+      visited: [4, 7],
+      kept: { 'traces.room': { row: 3 }, 'traces.7': null },
+    });
+    expect(other.kept).toEqual({});
+  });
+
   it('changes one setting and leaves the others', async () => {
     const project = await openWorkbench({ dataFolder });
     await project.call('project.updateSettings', { theme: 'dark', keymap: { undo: 'Ctrl+U' } });

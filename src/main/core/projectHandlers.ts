@@ -4,7 +4,7 @@ import type { Output } from '../../shared/api/contract.ts';
 import type { Request } from '../../shared/api/envelope.ts';
 import type { Reply } from '../../shared/api/reply.ts';
 import { AppError } from '../../shared/errors.ts';
-import { frameKeys } from '../../shared/frameKeys.ts';
+import { frameKeys, roomKey } from '../../shared/frameKeys.ts';
 import type { ProjectState, projectApi, Snapshot, UndoInput, UndoReport } from '../../shared/project.ts';
 import type { HandlersFor } from '../context.ts';
 import { datasetHandlers } from '../datasets/handlers.ts';
@@ -59,14 +59,11 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       tasks: tasks.list(),
     };
   };
-  const keptUnder = (context: CoreContext, key: string) => readSessionValue(context.db, shownEvaluatorId(context), key);
   return {
-    'project.firstView': async (_input, context) => ({
-      project: stateOf(context),
-      datasets: await datasetHandlers['datasets.list']({}, context),
-      place: keptUnder(context, frameKeys.place),
-      visited: keptUnder(context, frameKeys.visited),
-    }),
+    'project.firstView': async (_input, context) => {
+      const datasets = await datasetHandlers['datasets.list']({}, context);
+      return { project: stateOf(context), datasets, ...keptForFirstView(context) };
+    },
     'project.open': (_input, context) => stateOf(context),
     'project.chooseEvaluator': ({ name }, { rooms, db, emit, now }) => {
       const evaluator = chooseEvaluator(db, name, now().toISOString());
@@ -179,6 +176,22 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       return {};
     },
   };
+}
+
+function keptUnder(context: CoreContext, key: string): unknown {
+  return readSessionValue(context.db, shownEvaluatorId(context), key);
+}
+
+function keptForFirstView(context: CoreContext): Pick<Output<'project.firstView'>, 'place' | 'visited' | 'kept'> {
+  const [place, visited] = [keptUnder(context, frameKeys.place), keptUnder(context, frameKeys.visited)];
+  const keys = typeof place === 'string' ? [null, newestVisited(visited)].map((id) => roomKey(place, id)) : [];
+  return { place, visited, kept: Object.fromEntries(keys.map((key) => [key, keptUnder(context, key)])) };
+}
+
+/** The dataset that was worked on last, as a window keeps it: a list of ids, or of before one id. */
+function newestVisited(visited: unknown): number | null {
+  const newest: unknown = Array.isArray(visited) ? visited.at(-1) : visited;
+  return typeof newest === 'number' ? newest : null;
 }
 
 /** The system account's name, to suggest. A container may run under a number that has no name. */

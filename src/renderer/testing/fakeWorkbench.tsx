@@ -84,6 +84,7 @@ export function fakeWorkbench(answers: FakeAnswers = {}) {
       datasets: await answerTo('datasets.list', {}),
       place: (await answerTo('session.read', { key: frameKeys.place })).value,
       visited: (await answerTo('session.read', { key: frameKeys.visited })).value,
+      kept: {},
     }),
   };
   const answerTo: Call = async (method, input) => {

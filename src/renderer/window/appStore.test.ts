@@ -171,7 +171,8 @@ describe('the app store', () => {
       return async (method) => {
         told.push(`${method} for ${id}`);
         if (method === 'datasets.list') return [] as never; // all that is asked for
-        if (method === 'project.firstView') return { project: buildProject({ evaluator }), datasets: [] } as never; // as above
+        if (method === 'project.firstView')
+          return { project: buildProject({ evaluator }), datasets: [], kept: {} } as never; // as above
         return buildProject({ evaluator }) as never; // as above
       };
     };
@@ -198,7 +199,8 @@ describe('the app store', () => {
     const answer = (method: string) => {
       if (method === 'derivations.addComment') throw new AppError('EVALUATOR_CHANGED', '', { by: 'M. Ito' });
       if (method === 'datasets.list') return [] as never; // all that is asked for
-      if (method === 'project.firstView') return { project: buildProject({ evaluator }), datasets: [] } as never; // as above
+      if (method === 'project.firstView')
+        return { project: buildProject({ evaluator }), datasets: [], kept: {} } as never; // as above
       return buildProject({ evaluator }) as never; // as above
     };
     const follow = followEvaluator(

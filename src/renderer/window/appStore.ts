@@ -6,6 +6,7 @@ import type { Dataset } from '../../shared/datasets.ts';
 import type { WireError } from '../../shared/errors.ts';
 import { frameKeys } from '../../shared/frameKeys.ts';
 import type { ProjectState, UndoReport } from '../../shared/project.ts';
+import { bringFirstKept } from './firstKept.ts';
 import { neverOlder } from './newestOnly.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
 
@@ -137,7 +138,8 @@ export function createAppStore(
         const before = get();
         set({ project: { status: 'loading' }, datasets: { status: 'loading' } });
         try {
-          const { project, datasets, place, visited } = await firstView;
+          const { project, datasets, place, visited, kept } = await firstView;
+          bringFirstKept(project.evaluator?.id ?? null, kept);
           set({ visited: readVisited(visited), lastPlace: typeof place === 'string' ? place : null });
           showDatasets(datasets);
           showProject(project, before);

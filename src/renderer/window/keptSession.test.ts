@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../shared/api/contract.ts';
+import { bringFirstKept } from './firstKept.ts';
 import { followEvaluator } from './followEvaluator.ts';
 import { useFrame } from './frameStore.ts';
 import { createKeptSession } from './keptSession.ts';
@@ -64,4 +65,16 @@ test('who comes to a room later finds it as they left it themselves', async () =
   first.leave();
   useFrame.getState().go('traces');
   expect((await openRoom('e2')).look.item).toBe(9);
+});
+
+test('the room that is opened first takes what the first answer brought along, and asks for everything else', async () => {
+  kept.set('e1', { item: 9, drafts: [] });
+  const brought = { room: { item: 3, drafts: ['begun'] } };
+  bringFirstKept('e1', brought);
+  expect((await openRoom('e1')).look).toEqual(brought.room);
+  expect((await openRoom('e1')).look).toEqual({ item: 9, drafts: [] });
+  bringFirstKept('e2', brought);
+  expect((await openRoom('e1')).look).toEqual({ item: 9, drafts: [] });
+  bringFirstKept('e1', { another: brought.room });
+  expect((await openRoom('e1')).look).toEqual({ item: 9, drafts: [] });
 });

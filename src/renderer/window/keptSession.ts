@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Call } from '../../shared/api/contract.ts';
 import { membersOf } from '../../shared/errors.ts';
+import { takeFirstKept } from './firstKept.ts';
 import { speakerOf } from './followEvaluator.ts';
 import { useFrame } from './frameStore.ts';
 import type { Later } from './roomStore.ts';
@@ -64,7 +65,8 @@ export function createKeptSession<Schema extends z.ZodType>(options: Options<Sch
   return {
     open: async (next) => {
       flush();
-      const kept = await call('session.read', { key: next }).catch(() => null);
+      const first = takeFirstKept(speakerOf(call), next);
+      const kept = first ?? (await call('session.read', { key: next }).catch(() => null));
       key = next;
       return takeOver(next, schema.safeParse(kept?.value).data ?? schema.parse({}));
     },

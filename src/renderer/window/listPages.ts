@@ -1,4 +1,5 @@
-export const pageSize = 200;
+/** Rows that are asked for at once: some screens of them, so that the first stands soon where a row says a lot. */
+export const pageSize = 100;
 
 /** The part of a list that was fetched so far, with what the core says about all of it. The old rows stay until those of a new view are there. */
 export type ListWindow<View, Row, Counts extends { readonly matched: number }> = Counts & {

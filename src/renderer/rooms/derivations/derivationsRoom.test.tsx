@@ -374,7 +374,7 @@ describe('the list of many questions', () => {
     store.getState().ensureRows(49_990, 50_030);
     store.getState().ensureRows(49_995, 50_035);
     await settle();
-    expect(listed().slice(1)).toEqual(['derivations.listQuestions 49800', 'derivations.listQuestions 50000']);
+    expect(listed().slice(1)).toEqual(['derivations.listQuestions 49900', 'derivations.listQuestions 50000']);
   });
 
   it('has the neighbours ready, so that the next question asks nothing', async () => {

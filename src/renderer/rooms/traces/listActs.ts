@@ -23,7 +23,8 @@ type Acts = Pick<
 
 export type ListActs = {
   readonly acts: Acts;
-  readonly showView: (view: TraceView, selectedId: number | null) => Promise<number>;
+  /** `near` is where the group is thought to stand, so that its page is asked for without waiting for its place; null where nobody knows. */
+  readonly showView: (view: TraceView, selectedId: number | null, near?: number | null) => Promise<number>;
   readonly refreshRows: () => void;
   readonly loadFacets: () => Promise<void>;
   /** The next group after the open one in which something asked lacks an answer, around the end; null when there is none. */
@@ -58,13 +59,16 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
     return index;
   }
 
-  async function showView(view: TraceView, selectedId: number | null): Promise<number> {
+  async function showView(view: TraceView, selectedId: number | null, near: number | null = null): Promise<number> {
     const isNewest = viewing.begin();
     set({ view });
     session.touch();
-    const index = await locate(view, selectedId);
+    const located = locate(view, selectedId);
+    if (near !== null) await pages.show(view, near);
+    const index = await located;
     if (!isNewest()) return -1;
-    await pages.show(view, index);
+    if (near === null) await pages.show(view, index);
+    else if (index >= 0) await pages.ensure(index, index);
     if (!isNewest()) return -1;
     set({ selectedIndex: index, listScrollTo: { index: Math.max(0, index), align: 'center' } });
     return index;

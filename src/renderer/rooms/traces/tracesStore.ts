@@ -62,7 +62,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
       void settings.load();
       void search.loadQueues();
       const view = { ...emptyData.view, ...kept.view };
-      const index = await list.showView(view, kept.groupId);
+      const index = await list.showView(view, kept.groupId, kept.listIndex);
       void list.loadFacets();
       void loadIndexState();
       if (get().selectedId !== null) return;
