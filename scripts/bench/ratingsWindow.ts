@@ -70,9 +70,9 @@ async function layOut(folder: string): Promise<void> {
 type Shown = {
   /** From the key that submits the pair before to the frame that shows this one. */
   readonly sinceKey: number;
-  /** Of these, the submit: from its call to its reply, which comes when it is on the disk. */
+  /** Of these, the submit: from its call to its reply, which comes when it is on the disk, and holds this pair. */
   readonly submit: number;
-  /** Of these, from the reply with the pair to its frame. */
+  /** Of these, from that reply to its frame. */
   readonly sinceReply: number;
 };
 
@@ -102,18 +102,16 @@ function watchPairs(): void {
   requestAnimationFrame(note);
   let pressed = 0;
   addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true });
-  let submit = 0;
   const { fetch } = window;
   window.fetch = async (...asked) => {
     const body = asked[1]?.body;
-    const asksFor = (method: string) => typeof body === 'string' && body.includes(`"${method}"`);
     const called = performance.now();
+    const key = pressed;
     const response = await fetch(...asked);
-    if (asksFor('ratings.submit')) submit = performance.now() - called;
-    if (!asksFor('ratings.readTask')) return response;
+    if (typeof body !== 'string' || !body.includes('"ratings.submit"')) return response;
     const text = await response.text();
     const came = performance.now();
-    const key = pressed;
+    const submit = came - called;
     const shown = document.querySelector('.rj-question')?.textContent;
     const look = () => {
       requestAnimationFrame(() => {

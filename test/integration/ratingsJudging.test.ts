@@ -109,6 +109,30 @@ describe('a submit', () => {
     expect(queued(submissionId)?.comment).toBe(comment);
   });
 
+  it('is answered with the pair that comes next, to the last one', async () => {
+    await begin(studyFolder({ questions: 2 }));
+    const first = await nextTask(project, datasetId);
+    const second = first.following ?? 0;
+    await project.call('ratings.keepDraft', { assignmentId: second, draft: { answers: {}, comment: 'begun' } });
+    const order = { submissionId: randomUUID(), assignmentId: first.assignmentId, draft: { answers } };
+    const { next } = await project.call('ratings.submit', order);
+    expect(next).toEqual(await nextTask(project, datasetId));
+    expect(next).toMatchObject({ assignmentId: second, draft: { comment: 'begun' }, following: null });
+    expect((await project.call('ratings.submit', order)).next).toEqual(next);
+    const nonsense = { submissionId: randomUUID(), assignmentId: second, reason: 'unclear' } as const;
+    expect(await project.call('ratings.submitNonsense', nonsense)).toMatchObject({ next: null, progress: { left: 0 } });
+  });
+
+  it('is written although the pair that comes next cannot be read', async () => {
+    await begin(studyFolder({ questions: 2 }));
+    const { assignmentId } = await nextTask(project, datasetId);
+    project.workbench.context.db.exec("UPDATE rating_responses SET packed_steps = x'00'");
+    const order = { submissionId: randomUUID(), assignmentId, draft: { answers } };
+    const submitted = await project.call('ratings.submit', order);
+    expect([submitted.next, submitted.progress.left, (await mine()).length]).toEqual([undefined, 1, 1]);
+    await expect(project.call('ratings.readTask', { datasetId })).rejects.toMatchObject({ code: 'DATABASE_CORRUPT' });
+  });
+
   it('comes behind the one before it although the clock was set back', async () => {
     await begin(studyFolder());
     await judgeNext(project, datasetId);
@@ -278,6 +302,15 @@ describeUnless(whyNoSmallDisk, 'a full disk', () => {
       unmount(disk);
     }
   });
+});
+
+it('a pair that was open before its protocol hid more is shown by the protocol of now', async () => {
+  await begin(withProtocol({ blind: false }));
+  const answer = async () => (await nextTask(project, datasetId)).responses.A.answer;
+  expect(await answer()).toMatch(/TxAgent|gpt-4o/);
+  const { protocol: seen } = await project.call('ratings.readStudy', { datasetId });
+  await project.call('ratings.saveProtocol', { datasetId, seen, protocol: { ...seen, blind: true } });
+  expect(await answer()).not.toMatch(/TxAgent|gpt-4o/);
 });
 
 describe('what follows a submit', () => {

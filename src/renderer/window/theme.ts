@@ -84,6 +84,8 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { duration: 120, exitDuration: 80, transition: 'fade' },
         overlayProps: { color: '#141311', backgroundOpacity: 0.42 },
+        // The page itself never scrolls, and to lock it changes a style sheet, after which every element of the window is styled anew.
+        lockScroll: false,
       },
     },
     // Inside a dialog a <header> would count as a second banner of the page.

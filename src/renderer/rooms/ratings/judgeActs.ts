@@ -1,3 +1,4 @@
+import type { Output } from '../../../shared/api/contract.ts';
 import type { RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import type { MySubmission, PairSide, RatingTask } from '../../../shared/rooms/ratings/study.ts';
 import { composition } from '../../window/composition.ts';
@@ -12,6 +13,10 @@ import type { createWrites } from './writes.ts';
 
 /** What is said of a pair is on disk so soon after it was said, in ms. */
 const keepMs = 200;
+/** A pair has stood for so long, in ms, before the one that follows is unpacked. */
+const aheadMs = 400;
+
+type Submitted = Pick<Output<'ratings.submit'>, 'next'>;
 
 type Needs = {
   readonly session: SessionKeeper;
@@ -96,6 +101,15 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
     };
     set({ ...fresh, task: { status: 'ready', value }, draft: value?.draft ?? emptyDraft });
     session.touch();
+    later(() => void readAhead(value).catch(() => null), aheadMs);
+  }
+
+  /** Lets the core unpack the answers of the pair that follows while this one is judged; what it cannot read it says when that pair is opened. */
+  async function readAhead(value: RatingTask | null): Promise<void> {
+    if (value === null || value.following === null || value !== taskOf(get())) return;
+    const { following: assignmentId } = value;
+    const sides = ['A', 'B'] as const;
+    await Promise.all(sides.map((side) => call('ratings.readSteps', { assignmentId, side, from: 0, to: 1 })));
   }
 
   /** The pair to go on with after an act of somebody: the same one, unless it was judged or another one comes before it. */
@@ -109,7 +123,7 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
     else if (next !== null) set({ task: { status: 'ready', value: next } });
   }
 
-  async function send(act: (id: string, task: RatingTask, draft: RatingDraft) => Promise<unknown>): Promise<void> {
+  async function send(act: (id: string, task: RatingTask, draft: RatingDraft) => Promise<Submitted>): Promise<void> {
     const task = taskOf(get());
     if (task === null || get().isSubmitting) return;
     composition.finish();
@@ -120,8 +134,9 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
     submissionId ??= newSubmissionId();
     const id = submissionId;
     set({ isSubmitting: true });
+    let submitted: Submitted;
     try {
-      await writes.write(() => act(id, task, draft));
+      submitted = await writes.write(() => act(id, task, draft));
     } catch (thrown) {
       set({ isSubmitting: false, dialog: null });
       // What could not be submitted is kept as a draft, and another window may have judged the pair meanwhile.
@@ -129,8 +144,14 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
       if (wireErrorOf(thrown).details.reason === 'judged') await openTask(null);
       throw thrown;
     }
+    // What was opened or said meanwhile is known better by now than when the reply was made.
+    const isAsLeft = taskOf(get()) === task && get().draft === draft;
     set({ isSubmitting: false });
-    await openTask(null);
+    if (submitted.next === undefined || !isAsLeft) await openTask(null);
+    else {
+      asking.begin();
+      showTask(submitted.next);
+    }
     void loadMine();
     void loadStudies();
   }

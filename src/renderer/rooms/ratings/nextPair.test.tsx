@@ -25,17 +25,21 @@ function heldCore() {
   const said: Said[] = [];
   const held: (() => void)[] = [];
   const wait = () => new Promise<void>((go) => held.push(go));
-  const open = () => pairs.find((pair) => !judged.has(pair));
+  const open = (but?: number) => pairs.find((pair) => !judged.has(pair) && pair !== but) ?? null;
+  const taskOf = (id: number | null) =>
+    id === null
+      ? null
+      : buildTask({
+          ...{ assignmentId: id, question: `Question ${id}`, draft: drafts.get(id) ?? null },
+          ...{
+            protocol: oneScreen,
+            progress: progressOf(pairs.length - judged.size, pairs.length),
+            following: open(id),
+          },
+        });
   const answers = ratingsAnswers({
     'ratings.readTask': async ({ assignmentId }: { assignmentId: number | null }) => {
-      const id = assignmentId ?? open();
-      const task =
-        id === undefined
-          ? null
-          : buildTask({
-              ...{ assignmentId: id, question: `Question ${id}`, draft: drafts.get(id) ?? null },
-              ...{ protocol: oneScreen, progress: progressOf(pairs.length - judged.size, pairs.length) },
-            });
+      const task = taskOf(assignmentId ?? open());
       await wait();
       return task;
     },
@@ -48,8 +52,10 @@ function heldCore() {
     'ratings.submit': async ({ submissionId, ...asked }: Said & { readonly submissionId: string }) => {
       said.push(asked);
       judged.add(asked.assignmentId);
+      // What it says of the next pair may be old when it comes, or missing.
+      const next = judged.size % 3 === 0 ? {} : { next: taskOf(open()) };
       await wait();
-      return { submissionId, counter: 1, savedAt: '2026-11-23T16:08:55.000Z', progress: progressOf(1) };
+      return { submissionId, counter: 1, savedAt: '2026-11-23T16:08:55.000Z', progress: progressOf(1), ...next };
     },
   });
   return { answers, said, release: (at: number) => held.splice(at % Math.max(1, held.length), 1)[0]?.() };
@@ -141,6 +147,31 @@ test('no value of one pair is ever shown or sent for another one, whenever repli
     }),
     { numRuns: 8 },
   );
+});
+
+test('the answers of the pair that follows are unpacked while one is judged, once that one has stood for a moment', async () => {
+  const answers = ratingsAnswers({ 'ratings.readTask': () => buildTask({ following: 12 }) });
+  const { workbench, asked } = fakeWorkbench(answers);
+  const called = (method: string) => asked.filter((one) => one.method === method).map(({ input }) => input);
+  const timers: (() => void)[] = [];
+  const store = createRatingsStore(workbench.call, {
+    later: (run) => {
+      timers.push(run);
+      return () => {};
+    },
+  });
+  await store.getState().openStudy(5, 'rate');
+  expect(called('ratings.readSteps')).toEqual([]);
+  for (const run of timers.splice(0)) run();
+  expect(called('ratings.readSteps')).toEqual([
+    { assignmentId: 12, side: 'A', from: 0, to: 1 },
+    { assignmentId: 12, side: 'B', from: 0, to: 1 },
+  ]);
+  await store.getState().submit(true);
+  expect([called('ratings.readTask').length, store.getState().task]).toEqual([
+    1,
+    { status: 'ready', value: buildTask() },
+  ]);
 });
 
 test('rows of answers stay for the next pair, and fields in which one types do not', async () => {

@@ -76,6 +76,7 @@ export function buildTask(change: Partial<RatingTask> = {}): RatingTask {
     protocol: oneScreen,
     draft: null,
     revises: null,
+    following: null,
     ...change,
   };
 }
@@ -150,7 +151,7 @@ export function ratingsAnswers(answers: FakeAnswers = {}): FakeAnswers {
     'ratings.keepDraft': () => ({}),
     'ratings.submit': ({ submissionId }: { submissionId: string }) => ({
       ...{ submissionId, counter: 1, savedAt: '2026-11-23T16:08:55.000Z' },
-      progress: progressOf(2),
+      ...{ progress: progressOf(2), next: buildTask() },
     }),
     'ratings.mySubmissions': () => [buildSubmission()],
     'ratings.studyTraits': () => ({ pairCount: 3, traits: [] }),

@@ -42,7 +42,8 @@ export function createRatingsStore(call: Call, { later = laterByTimer }: { reado
     /** What was judged, taken back or withdrawn elsewhere is seen by the numbers of the study. */
     async function readAgain(): Promise<void> {
       const { datasetId } = get();
-      const before = datasetId === null ? null : study.mineOf(datasetId);
+      // After a judgement of one's own the pair that is shown knows it already, the list of studies not yet.
+      const before = taskOf(get())?.progress ?? (datasetId === null ? null : study.mineOf(datasetId));
       await study.acts.loadStudies();
       if (datasetId === null || get().datasetId !== datasetId) return;
       const now = study.mineOf(datasetId);

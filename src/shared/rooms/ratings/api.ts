@@ -34,6 +34,13 @@ const submitted = z.object({
   savedAt: z.string(),
   progress: studyProgressSchema,
 });
+const submittedAndNext = submitted.extend({
+  /**
+   * The pair to go on with, as `ratings.readTask` answers it after this submit; null when none is left. Absent where it could not be read: the
+   * judgement is written all the same, and `ratings.readTask` says why.
+   */
+  next: ratingTaskSchema.nullable().optional(),
+});
 
 export const ratingsApi = {
   /** All studies of the project, in the order of their import. */
@@ -89,7 +96,7 @@ export const ratingsApi = {
       /** The submission that it replaces; null for a first one. */
       revises: submissionId.nullable().default(null),
     }),
-    submitted,
+    submittedAndNext,
   ),
   /** Says that a question does not make sense. It counts as done. Errors: as of `ratings.submit`. */
   'ratings.submitNonsense': ownCommand(
@@ -100,7 +107,7 @@ export const ratingsApi = {
       text: z.string().max(100_000).default(''),
       revises: submissionId.nullable().default(null),
     }),
-    submitted,
+    submittedAndNext,
   ),
   /** Withdraws a judgement of one's own by a new row. The pair can be judged again. Errors: NOT_FOUND, CONFLICT `{ reason: 'superseded' }`. */
   'ratings.withdraw': ownCommand(z.object({ submissionId, withdraws: submissionId }), submitted),

@@ -126,6 +126,8 @@ export const ratingTaskSchema = z.object({
   draft: ratingDraftSchema.nullable(),
   /** The submission that this one will replace; null for a first judgement. */
   revises: z.string().nullable(),
+  /** The pair that comes after it as things stand, so that its steps can be read while this one is judged; null when it is the last. */
+  following: assignmentId.nullable(),
 });
 export type RatingTask = z.infer<typeof ratingTaskSchema>;
 

@@ -21,7 +21,7 @@ import {
 import { isClosed, type OwnStudy, progressOf } from './access.ts';
 import { modelOn, noTimes } from './taskHandlers.ts';
 
-type Submitted = z.output<(typeof ratingsApi)['ratings.submit']['output']>;
+export type Submitted = z.output<(typeof ratingsApi)['ratings.withdraw']['output']>;
 export type Mine = OwnStudy & { readonly assignment: Assignment };
 
 /** The reply of a submit that was sent before under this id; null for a new one. An id is never used for another pair. */

@@ -1,12 +1,14 @@
+import type { z } from 'zod';
 import { AppError } from '../../../../shared/errors.ts';
 import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
 import type { RatingDraft } from '../../../../shared/rooms/ratings/draft.ts';
 import { ratingDraftSchema } from '../../../../shared/rooms/ratings/draft.ts';
 import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import { checkJudgement } from '../../../../shared/rooms/ratings/rules.ts';
-import type { HandlersFor } from '../../../context.ts';
+import type { Context, HandlersFor } from '../../../context.ts';
 import { ownAssignment } from './access.ts';
-import { protocolFor, record, sentBefore } from './recordSubmission.ts';
+import { type Mine, protocolFor, record, type Submitted, sentBefore } from './recordSubmission.ts';
+import { nextTask } from './taskHandlers.ts';
 
 type Methods = Extract<keyof typeof ratingsApi, 'ratings.submit' | 'ratings.submitNonsense'>;
 
@@ -14,22 +16,37 @@ export const submitHandlers: HandlersFor<Methods> = {
   'ratings.submit': ({ submissionId, assignmentId, draft, confirmsWarnings, revises }, context) => {
     const mine = ownAssignment(context, assignmentId);
     const again = sentBefore(context, mine, submissionId);
-    if (again !== null) return again;
+    if (again !== null) return withNext(context, mine, again);
     const protocol = protocolFor(context, mine, revises);
     const overrides = checkDraft(protocol, draft, confirmsWarnings);
     const status = revises === null ? 'submitted' : 'revised';
-    return record(context, mine, { submissionId, protocol, status, supersedes: revises ?? '', draft, overrides });
+    const made = { submissionId, protocol, status, supersedes: revises ?? '', draft, overrides } as const;
+    return withNext(context, mine, record(context, mine, made));
   },
   'ratings.submitNonsense': ({ submissionId, assignmentId, reason, text, revises }, context) => {
     const mine = ownAssignment(context, assignmentId);
     const again = sentBefore(context, mine, submissionId);
-    if (again !== null) return again;
+    if (again !== null) return withNext(context, mine, again);
     const protocol = protocolFor(context, mine, revises);
     const draft = ratingDraftSchema.parse({ answers: {}, comment: text });
     const made = { submissionId, protocol, supersedes: revises ?? '', draft, nonsenseReason: reason };
-    return record(context, mine, { ...made, status: 'nonsense' });
+    return withNext(context, mine, record(context, mine, { ...made, status: 'nonsense' }));
   },
 };
+
+/** What a submit answers, with the pair to go on with. It is written by now: a pair that cannot be read is no fault of the submit. */
+function withNext(
+  context: Context,
+  mine: Mine,
+  submitted: Submitted,
+): z.output<(typeof ratingsApi)['ratings.submit']['output']> {
+  try {
+    return { ...submitted, next: nextTask(context, mine) };
+  } catch (error) {
+    context.log.error('next-pair-unread', error);
+    return submitted;
+  }
+}
 
 /** Holds a judgement against the rules; returns the criteria whose warnings were confirmed. */
 function checkDraft(protocol: Protocol, draft: RatingDraft, confirmsWarnings: boolean): string[] {

@@ -33,10 +33,7 @@ export const taskHandlers: HandlersFor<Methods> = {
       const { assignment, ...mine } = ownAssignment(context, assignmentId);
       return taskOf(context, mine, assignment);
     }
-    const mine = ownStudy(context, datasetId);
-    if (mine.study.facts.obstacle !== null || !mine.registration?.startedAt) return null;
-    const next = nextAssignment(context.db, mine.whose);
-    return next === null ? null : taskOf(context, mine, next);
+    return nextTask(context, ownStudy(context, datasetId));
   },
   'ratings.readSteps': ({ assignmentId, side, from, to }, context) => {
     if (to - from > stepsAtOnce) {
@@ -70,6 +67,13 @@ export const taskHandlers: HandlersFor<Methods> = {
 /** What a protocol that records no times has in their place. */
 export const noTimes = { secondsPairwise: 0, secondsRating: 0, stepsOpenedA: 0, stepsOpenedB: 0 };
 
+/** The pair to go on with; null when none is left, before the evaluator has begun, and in a study that cannot be rated. */
+export function nextTask(context: Context, mine: OwnStudy): RatingTask | null {
+  if (mine.study.facts.obstacle !== null || !mine.registration?.startedAt) return null;
+  const next = nextAssignment(context.db, mine.whose);
+  return next === null ? null : taskOf(context, mine, next);
+}
+
 function taskOf(context: Context, mine: OwnStudy, assignment: Assignment): RatingTask {
   const { db } = context;
   const { study, whose } = mine;
@@ -92,6 +96,7 @@ function taskOf(context: Context, mine: OwnStudy, assignment: Assignment): Ratin
     protocol,
     draft: readDraft(db, assignmentId) ?? standing?.said.draft ?? null,
     revises: standing?.id ?? null,
+    following: nextAssignment(db, whose, assignmentId)?.assignmentId ?? null,
   };
 }
 
@@ -100,7 +105,7 @@ export function modelOn({ first, other, firstIsA }: Assignment, side: PairSide):
   return (side === 'A') === firstIsA ? first : other;
 }
 
-/** Shown responses of the pairs that were read last, by dataset, question and model. */
+/** Shown responses of the pairs that were read last, by dataset, question, model and what is hidden. */
 const shownResponses: Kept<Map<string, BlindResponse>> = { make: () => new Map() };
 const keptAtMost = 8;
 
@@ -112,7 +117,8 @@ function responseOn(context: Context, assignmentId: number, side: PairSide): Bli
 function shownResponseOf({ db }: Context, study: StoredStudy, assignment: Assignment, side: PairSide): BlindResponse {
   const { questionKey } = assignment;
   const model = modelOn(assignment, side);
-  const key = JSON.stringify([study.datasetId, questionKey, model]);
+  const { blind, answersOnly, plainText } = study.protocol;
+  const key = JSON.stringify([study.datasetId, questionKey, model, blind, answersOnly, plainText]);
   const kept = db.kept(shownResponses);
   const known = kept.get(key);
   if (known !== undefined) return known;

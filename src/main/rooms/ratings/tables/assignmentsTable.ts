@@ -101,14 +101,14 @@ export function countProgress(db: ReadableDatabase, whose: Whose): StudyProgress
   return { total, rated, nonsense, left: total - rated - nonsense };
 }
 
-/** The first pair without a judgement; null when none is left. */
-export function nextAssignment(db: ReadableDatabase, whose: Whose): Assignment | null {
+/** The first pair without a judgement, but for one that is being judged; null when none is left. */
+export function nextAssignment(db: ReadableDatabase, whose: Whose, judgedNow: number | null = null): Assignment | null {
   const row = db
-    .prepare<[Whose], Row>(
+    .prepare<[Whose & { judgedNow: number | null }], Row>(
       `SELECT a.* FROM rating_assignments a WHERE a.study_id = @studyId AND a.evaluator_id = @evaluatorId AND ${isThere}
-         AND NOT EXISTS ${judgedBy('1')} ORDER BY a.position LIMIT 1`,
+         AND a.id IS NOT @judgedNow AND NOT EXISTS ${judgedBy('1')} ORDER BY a.position LIMIT 1`,
     )
-    .get(whose);
+    .get({ ...whose, judgedNow });
   return row === undefined ? null : fromRow(row);
 }
 
