@@ -1,12 +1,16 @@
-import { repeatInSlices } from '../database/timeSlices.ts';
+import { inOneSlice, repeatInSlices } from '../database/timeSlices.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import type { Log } from '../log.ts';
-import { mergeParts, type SearchPrefix } from './searchTable.ts';
+import { mergeByItself, mergeParts, type SearchPrefix } from './searchTable.ts';
 
 /** Merges what imports left in parts, a little at a time beside the work; returns at once. To be called when datasets came or went. */
 export function continueMerging(db: WritableDatabase, prefixes: readonly SearchPrefix[], log: Log): void {
   for (const prefix of prefixes) {
-    repeatInSlices(db, () => mergeParts(db, prefix)).catch((error: unknown) => {
+    const merge = async () => {
+      inOneSlice(db, () => mergeByItself(db, prefix));
+      await repeatInSlices(db, () => mergeParts(db, prefix));
+    };
+    merge().catch((error: unknown) => {
       // Closing the project ends it; the next start goes on.
       if (db.open) log.error('merge-failed', error);
     });

@@ -4,8 +4,18 @@ import { propertyRuns } from '../../../test/propertyRuns.ts';
 import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
 import { formsOf } from '../../shared/text/kanjiForms.ts';
 import { openDatabase } from '../database/openDatabase.ts';
+import { rowsWritten } from '../database/rowsWritten.ts';
 import type { WritableDatabase } from '../database/types.ts';
-import { indexRows, mergeParts, removeRows, replaceRow, searchCondition, searchRange } from './searchTable.ts';
+import {
+  indexRows,
+  mergeByHand,
+  mergeByItself,
+  mergeParts,
+  removeRows,
+  replaceRow,
+  searchCondition,
+  searchRange,
+} from './searchTable.ts';
 import { searchTexts } from './searchTexts.ts';
 
 let db: WritableDatabase;
@@ -174,6 +184,40 @@ test.each(['京', '京都', '京都府', '京都府 と'])('finds %s through the
   const scans = plan.filter((step) => step.startsWith('SCAN'));
   expect(scans.length).toBeGreaterThan(0);
   for (const scan of scans) expect(scan).toMatch(/^SCAN question_search(_short)? VIRTUAL TABLE INDEX \d+:M\d/);
+});
+
+test('many small writes merge little each while an import merges by hand, and SQLite merges again behind it', () => {
+  const write = (from: number) => {
+    const before = rowsWritten(db);
+    db.transaction(() => {
+      const rows = Array.from({ length: 20 }, (_, at) => ({
+        rowid: from + at,
+        texts: searchTexts([`${from + at} 長い文章の${from * at}番`]),
+      }));
+      indexRows(db, 'question', rows);
+    })();
+    return rowsWritten(db) - before;
+  };
+  const most = (from: number, merge: () => void) => {
+    const counts = Array.from({ length: 120 }, (_, at) => {
+      merge();
+      return write(from + at * 20);
+    });
+    return Math.max(...counts);
+  };
+  const partsOf = () => db.prepare('SELECT count(DISTINCT segid) FROM question_search_idx').pluck().get();
+  mergeByHand(db, 'question');
+  const byHand = most(1, () => mergeParts(db, 'question'));
+  expect(partsOf()).toBeLessThan(40);
+  mergeByItself(db, 'question');
+  const byItself = most(10_000, () => {});
+  expect(byHand * 1.5).toBeLessThan(byItself);
+  const config = "SELECT k, v FROM question_search_config WHERE k LIKE '%merge' ORDER BY k";
+  expect(db.prepare(config).raw().all()).toEqual([
+    ['automerge', 4],
+    ['crisismerge', 16],
+    ['usermerge', 4],
+  ]);
 });
 
 test('merges what many small writes left in parts, finds the same after it, and then has nothing left to do', () => {

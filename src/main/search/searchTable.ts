@@ -49,6 +49,31 @@ export function expectManyRows(db: WritableDatabase, prefix: SearchPrefix): void
   }
 }
 
+/** At how many parts of a size SQLite merges within whatever writes, it or `mergeParts` begins to, and it does so at once: its own measures, and those of an import. */
+const usualMerging = { automerge: 4, usermerge: 4, crisismerge: 16 };
+const mergingByHand = { automerge: 0, usermerge: 16, crisismerge: 64 };
+
+/**
+ * To be called before many small transactions index many rows beside the work: from now on, until `mergeByItself`, parts are merged by
+ * `mergeParts` alone, which the caller calls now and then. SQLite would merge some hundreds of pages within one transaction of many.
+ */
+export function mergeByHand(db: WritableDatabase, prefix: SearchPrefix): void {
+  setMerging(db, prefix, mergingByHand);
+}
+
+/** Ends `mergeByHand`, also that of an import that was cut short. */
+export function mergeByItself(db: WritableDatabase, prefix: SearchPrefix): void {
+  const read = db.prepare<[], number>(`SELECT v FROM ${prefix}_search_config WHERE k = 'automerge'`).pluck();
+  if ((read.get() ?? usualMerging.automerge) !== usualMerging.automerge) setMerging(db, prefix, usualMerging);
+}
+
+function setMerging(db: WritableDatabase, prefix: SearchPrefix, measures: typeof usualMerging): void {
+  for (const table of [`${prefix}_search`, `${prefix}_search_short`]) {
+    for (const [name, parts] of Object.entries(measures))
+      db.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('${name}', ${parts})`).run();
+  }
+}
+
 /** Indexes the row again after an edit. */
 export function replaceRow(db: WritableDatabase, prefix: SearchPrefix, row: SearchRow): void {
   removeRows(db, prefix, [row.rowid]);

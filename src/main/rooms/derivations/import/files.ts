@@ -10,7 +10,7 @@ import type { WritableDatabase } from '../../../database/types.ts';
 import { beginDataset, findSameBytes, insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
 import { lookAtFile, refuseOtherFile } from '../../../datasets/readableFile.ts';
 import { insertSourceChunk } from '../../../datasets/sourceTable.ts';
-import { expectManyRows } from '../../../search/searchTable.ts';
+import { expectManyRows, mergeByHand, mergeParts } from '../../../search/searchTable.ts';
 import type { RoomFiles } from '../../room.ts';
 import { insertPredictions } from '../tables/predictionsTable.ts';
 import { insertQuestions } from '../tables/questionsTable.ts';
@@ -125,7 +125,9 @@ function* piecesOf(
 ): Generator<(() => void) | null, void> {
   let [chunks, problems, done] = [0, 0, 0];
   const counts: TallyCounts = new Map();
+  const isBeside = !worksAlone(db);
   yield () => expectManyRows(db, 'question');
+  if (isBeside) yield () => mergeByHand(db, 'question');
   for (const part of stage) {
     if (part === null) {
       yield null;
@@ -136,7 +138,10 @@ function* piecesOf(
       yield () => insertSourceChunk(db, datasetId, seq, part.packed);
       continue;
     }
-    for (const group of inGroups(part.questions)) yield () => insertQuestions(db, datasetId, group, counts);
+    for (const group of inGroups(part.questions)) {
+      yield () => insertQuestions(db, datasetId, group, counts);
+      if (isBeside) yield () => void mergeParts(db, 'question');
+    }
     for (const group of inGroups(part.predictions)) yield () => insertPredictions(db, datasetId, group);
     const firstProblem = problems;
     if (part.problems.length > 0) yield () => insertProblems(db, datasetId, firstProblem, part.problems);
