@@ -133,6 +133,32 @@ describe('one question is a task and an id in it', () => {
   });
 });
 
+test('a search says of each question in how many steps of its runs it was found, and what stands around the first place', async () => {
+  const { call, importFile } = project;
+  await importFile(write('one.json', inspectLog('arithmetic', 'alpha', ['What is 𠮷 plus 2?', 'What is 4 plus 4?'])));
+  await importFile(write('two.json', inspectLog('arithmetic', 'beta', ['What is 𠮷 plus 2?', 'What is 4 plus 4?'])));
+  await call('traces.search', { text: 'PLUS', mode: 'words', searchId: 'plus' });
+  const { groups: listed } = await call('traces.listGroups', { view: { searchId: 'plus' } });
+  const groupIds = listed.map(({ id }) => id);
+  const found = await call('traces.firstHits', { searchId: 'plus', groupIds: [...groupIds, 999] });
+  expect(
+    found.map(({ groupId, stepCount, hit }) => [groupId, stepCount, hit && [hit.before, hit.found, hit.after]]),
+  ).toEqual([
+    [groupIds[0], 4, ['What is 𠮷 ', 'plus', ' 2?']],
+    [groupIds[1], 4, ['What is 4 ', 'plus', ' 4?']],
+  ]);
+  const first = listed[0]?.traces[0];
+  expect(found[0]?.hit).toMatchObject({ traceId: first?.id, step: 0, nth: 0 });
+
+  await call('traces.search', { text: 'role:assistant', mode: 'words', searchId: 'fields' });
+  expect(await call('traces.firstHits', { searchId: 'fields', groupIds: groupIds.slice(0, 1) })).toEqual([
+    { groupId: groupIds[0], stepCount: 2, hit: null },
+  ]);
+  await expect(call('traces.firstHits', { searchId: 'never asked', groupIds })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
 describeWithShared('the questions of real files', 'data/traces-real', () => {
   const real = (name: string) => sharedPath(`data/traces-real/${name}`);
 

@@ -93,3 +93,13 @@ export const snippetSchema = z.object({
   after: z.string(),
 });
 export type Snippet = z.infer<typeof snippetSchema>;
+
+/** What a search of all traces found in one question. */
+export const firstHitSchema = z.object({
+  groupId: z.number().int().positive(),
+  /** In how many steps of all its runs. */
+  stepCount: count,
+  /** The first place, in the order of files, runs and steps; null where only fields were asked. */
+  hit: snippetSchema.nullable(),
+});
+export type FirstHit = z.infer<typeof firstHitSchema>;

@@ -1,25 +1,41 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../context.ts';
 import type { Kept } from '../../kept.ts';
+import type { SearchedText } from './askIndex.ts';
 
 /** Groups that a search found, by dataset. */
 type FoundGroups = ReadonlyMap<number, readonly number[]>;
 
+/** Where a group has what was searched first, and in how many steps of all its traces it stands. */
+export type FoundPlace = {
+  readonly datasetId: number;
+  readonly position: number;
+  readonly step: number;
+  readonly stepCount: number;
+};
+
+type KeptSearch = {
+  /** The text without fields; empty where only fields were asked. */
+  readonly searched: SearchedText;
+  readonly groups: FoundGroups;
+  readonly places: ReadonlyMap<number, FoundPlace>;
+};
+
 /** Results of a few searches are kept for the list, the newest last; beside the project, because nobody needs them tomorrow or after a restore. */
 const keptCount = 5;
-const searches: Kept<Map<string, FoundGroups>> = { make: () => new Map() };
+const searches: Kept<Map<string, KeptSearch>> = { make: () => new Map() };
 
 /** Keeps what a search found under the id that the window gave it. */
-export function keepSearch({ db }: Pick<Context, 'db'>, searchId: string, found: FoundGroups): void {
+export function keepSearch({ db }: Pick<Context, 'db'>, searchId: string, search: KeptSearch): void {
   const kept = db.kept(searches);
   kept.delete(searchId);
-  kept.set(searchId, found);
+  kept.set(searchId, search);
   const oldest = kept.keys().next().value;
   if (kept.size > keptCount && oldest !== undefined) kept.delete(oldest);
 }
 
 /** What a search found. Throws  NOT_FOUND `{ kind: 'search' }`. */
-export function keptSearch({ db }: Pick<Context, 'db'>, searchId: string): FoundGroups {
+export function keptSearch({ db }: Pick<Context, 'db'>, searchId: string): KeptSearch {
   const found = db.kept(searches).get(searchId);
   if (found === undefined) throw new AppError('NOT_FOUND', 'The search is no longer kept', { kind: 'search' });
   return found;

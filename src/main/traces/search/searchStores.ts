@@ -10,8 +10,12 @@ import { reporting } from './findInTraces.ts';
 import { openIndex } from './openIndex.ts';
 import { firstRows, rowsWithFields, type SearchedStep, stepsFrom, stepsOf, textsOf } from './storeStepsTable.ts';
 
-/** Positions of the traces of one store that have the text, ascending, and in how many steps it stands. */
-type FoundInStore = { readonly positions: number[]; readonly stepCount: number };
+/** The traces of one store that have the text: positions, ascending, and for each the first step with it and how many steps have it. */
+export type FoundInStore = {
+  readonly positions: number[];
+  readonly firstSteps: number[];
+  readonly stepCounts: number[];
+};
 
 /**
  * Runs in a worker, which is ended when a pattern takes too long: which traces of some stores have a text. The index answers for `words`
@@ -82,15 +86,20 @@ function firstRowsOf(storeFile: string, store: ReadableDatabase): Int32Array {
 
 /** The traces that rows in ascending order belong to. */
 function inTraces(rows: readonly number[], firsts: Int32Array): FoundInStore {
-  const positions: number[] = [];
-  let [position, end] = [-1, -1];
+  const found: FoundInStore = { positions: [], firstSteps: [], stepCounts: [] };
+  let [position, end, count] = [-1, -1, 0];
   for (const row of rows) {
-    if (row < end) continue;
-    position = lastAtOrBefore(firsts, row, position);
-    end = firsts[position + 1] ?? Number.MAX_SAFE_INTEGER;
-    positions.push(position);
+    if (row >= end) {
+      position = lastAtOrBefore(firsts, row, position);
+      end = firsts[position + 1] ?? Number.MAX_SAFE_INTEGER;
+      found.positions.push(position);
+      found.firstSteps.push(row - (firsts[position] ?? 0));
+      count = 0;
+    }
+    count += 1;
+    found.stepCounts[found.positions.length - 1] = count;
   }
-  return { positions, stepCount: rows.length };
+  return found;
 }
 
 function lastAtOrBefore(firsts: Int32Array, row: number, from: number): number {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { command, query } from '../../api/define.ts';
-import { foundInTraceSchema, indexStateSchema, searchModes, snippetSchema } from '../../traces/traceReading.ts';
+import {
+  firstHitSchema,
+  foundInTraceSchema,
+  indexStateSchema,
+  searchModes,
+  snippetSchema,
+} from '../../traces/traceReading.ts';
 
 const traceId = z.number().int().positive();
 const step = z.number().int().nonnegative();
@@ -31,6 +37,11 @@ export const searchApi = {
   'traces.search': query(
     z.object({ text: searchText, mode: z.enum(searchModes), searchId }),
     z.object({ groupCount: count, traceCount: count, stepCount: count, index: indexStateSchema }),
+  ),
+  /** What a kept search found in some questions; a question in which it found nothing is left out. Errors: NOT_FOUND `{ kind: 'search' }`. */
+  'traces.firstHits': query(
+    z.object({ searchId, groupIds: z.array(z.number().int().positive()).max(100) }),
+    z.array(firstHitSchema),
   ),
   /** Ends a `traces.find` or `traces.search` that still runs. */
   'traces.cancelSearch': command(z.object({ searchId }), z.object({})),

@@ -117,6 +117,6 @@ export function listQuery(view: TraceView, context: Context): ListQuery {
     view,
     evaluatorId: shownEvaluatorId(context),
     tools: labelOf === null ? [] : calledTools(context.db).filter((tool) => labels.includes(labelOf(tool))),
-    found: view.searchId === null ? null : keptSearch(context, view.searchId),
+    found: view.searchId === null ? null : keptSearch(context, view.searchId).groups,
   };
 }

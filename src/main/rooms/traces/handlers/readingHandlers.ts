@@ -93,7 +93,10 @@ export function findTrace({ db }: Pick<Context, 'db'>, traceId: number): TracePl
 }
 
 /** The place of a trace as a worker finds it. */
-export function storedPlace(context: Unsigned, { datasetId, position }: TracePlace): StoredTracePlace {
+export function storedPlace(
+  context: Unsigned,
+  { datasetId, position }: Pick<TracePlace, 'datasetId' | 'position'>,
+): StoredTracePlace {
   return { file: storePathOf(context, datasetId), position };
 }
 

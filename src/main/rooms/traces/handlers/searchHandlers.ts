@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../../shared/errors.ts';
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import { createTextFinder } from '../../../../shared/traces/findPlaces.ts';
@@ -6,14 +7,15 @@ import type { HandlersFor, Unsigned } from '../../../context.ts';
 import type { Kept } from '../../../kept.ts';
 import { groupsByPosition, searchedStores } from '../../../traces/search/indexedStoresTable.ts';
 import { readIndexState } from '../../../traces/search/indexJob.ts';
-import { keepSearch } from '../../../traces/search/keptSearches.ts';
+import { type FoundPlace, keepSearch, keptSearch } from '../../../traces/search/keptSearches.ts';
 import { readableStore } from '../../../traces/store/lookAtStores.ts';
 import { storeFilesOf } from '../../../traces/store/storeOf.ts';
+import { traceIdAt } from '../tables/groupsTable.ts';
 import { findTrace, storedPlace } from './readingHandlers.ts';
 
 type Methods = Extract<
   keyof typeof tracesApi,
-  'traces.find' | 'traces.snippets' | 'traces.search' | 'traces.cancelSearch' | 'traces.indexState'
+  'traces.find' | 'traces.snippets' | 'traces.search' | 'traces.firstHits' | 'traces.cancelSearch' | 'traces.indexState'
 >;
 
 export const searchHandlers: HandlersFor<Methods> = {
@@ -50,19 +52,42 @@ export const searchHandlers: HandlersFor<Methods> = {
       pool.run('traces.search', { stores, text, mode, fields }, options),
     );
     const groups = new Map<number, number[]>();
+    const places = new Map<number, FoundPlace>();
     for (const [index, { datasetId }] of datasets.entries()) {
-      const positions = found[index]?.positions ?? [];
+      const { positions, firstSteps, stepCounts } = found[index] ?? nothingFound;
       const groupOf = positions.length === 0 ? new Int32Array() : groupsByPosition(db, datasetId);
       groups.set(datasetId, [...new Set(positions.map((position) => groupOf[position] ?? 0))]);
+      for (const [at, position] of positions.entries()) {
+        const groupId = groupOf[position] ?? 0;
+        const first = places.get(groupId) ?? { datasetId, position, step: firstSteps[at] ?? 0, stepCount: 0 };
+        places.set(groupId, { ...first, stepCount: first.stepCount + (stepCounts[at] ?? 0) });
+      }
     }
-    keepSearch(context, searchId, groups);
+    keepSearch(context, searchId, { searched: { text, mode }, groups, places });
     const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
     return {
-      groupCount: new Set([...groups.values()].flat()).size,
+      groupCount: places.size,
       traceCount: sum(found.map(({ positions }) => positions.length)),
-      stepCount: sum(found.map(({ stepCount }) => stepCount)),
+      stepCount: sum(found.flatMap(({ stepCounts }) => stepCounts)),
       index: readIndexState(context),
     };
+  },
+  'traces.firstHits': async ({ searchId, groupIds }, context) => {
+    const { searched, places } = keptSearch(context, searchId);
+    const found = groupIds.flatMap((groupId) => {
+      const place = places.get(groupId);
+      return place === undefined ? [] : [{ groupId, ...place }];
+    });
+    if (searched.text === '') return found.map(({ groupId, stepCount }) => ({ groupId, stepCount, hit: null }));
+    const wanted = found.map(({ step, ...trace }) => ({ step, trace: storedPlace(context, trace), from: 0, to: 1 }));
+    const snippets = await cancellable(context, randomUUID(), (options) =>
+      context.pool.run('traces.snippets', { places: wanted, ...searched }, options),
+    );
+    return found.map(({ groupId, stepCount, datasetId, position }, index) => {
+      const [snippet] = snippets[index] ?? [];
+      const traceId = traceIdAt(context.db, datasetId, position);
+      return { groupId, stepCount, hit: snippet === undefined ? null : { ...snippet, traceId } };
+    });
   },
   'traces.cancelSearch': ({ searchId }, { kept }) => {
     kept(running).get(searchId)?.abort();
@@ -70,6 +95,8 @@ export const searchHandlers: HandlersFor<Methods> = {
   },
   'traces.indexState': (_input, context) => readIndexState(context),
 };
+
+const nothingFound = { positions: [], firstSteps: [], stepCounts: [] };
 
 /** Searches that run, by the id that the window gave them. */
 const running: Kept<Map<string, AbortController>> = { make: () => new Map() };

@@ -140,6 +140,16 @@ export function placeOfTrace(db: ReadableDatabase, traceId: number): TracePlace 
   );
 }
 
+/** The id of the trace at a position of a dataset; 0 where there is none. */
+export function traceIdAt(db: ReadableDatabase, datasetId: number, position: number): number {
+  return (
+    db
+      .prepare<[number, number], number>('SELECT id FROM traces WHERE dataset_id = ? AND position = ?')
+      .pluck()
+      .get(datasetId, position) ?? 0
+  );
+}
+
 /** How many revisions concern a group or one of its traces. */
 export function countGroupRevisions(db: ReadableDatabase, groupId: number): number {
   return (

@@ -1,18 +1,24 @@
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { placesOf, type TraceGroup } from '../../../../shared/traces/traceGroup.ts';
-import { Content } from '../../../components/Content.tsx';
+import type { FirstHit } from '../../../../shared/traces/traceReading.ts';
+import type { Blind } from '../../../components/blind/blind.ts';
+import { Content, languageOfContent } from '../../../components/Content.tsx';
 import { JudgedList } from '../../../components/list/JudgedList.tsx';
 import { ListRow, type RowPlace } from '../../../components/list/ListBox.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { ShownText } from '../../../components/transcript/ShownText.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { shownTitle } from '../shownTitle.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
+import { useBlindToAll } from '../useBlind.ts';
 import { progressWords } from './progressWords.ts';
 import { secondLine, type Telling, tellsNothing, whatTells } from './secondLine.ts';
+import { useFirstHits } from './useFirstHits.ts';
 
-/** Pixels of a row with a second line. */
+/** Pixels of a row with a second line, and with what a search found in two. */
 const twoLines = 42;
+const threeLines = 58;
 
 /** The same object as long as it says the same, so that rows that stay are not drawn anew. */
 function useTelling(): Telling {
@@ -27,11 +33,14 @@ function useTelling(): Telling {
 /** The questions, drawn as far as they are seen. */
 export function GroupRows() {
   const telling = useTelling();
-  const hasSecondLine = telling.tasks || telling.models || telling.outcomes;
+  const hits = useFirstHits();
+  const { mask } = useBlindToAll();
   const { t } = useText();
   const store = useTracesStore();
   const call = useCall();
   const view = useTraces((state) => state.rows?.view ?? null);
+  const isSearched = view !== null && view.searchId !== null;
+  const hasSecondLine = telling.tasks || telling.models || telling.outcomes;
   const scrollTo = useTraces((state) => state.listScrollTo);
   const keepListScroll = useTraces((state) => state.keepListScroll);
   return (
@@ -46,21 +55,40 @@ export function GroupRows() {
       judge={(groupIds, judgement) => call('traces.judgeMany', { groupIds, judgement })}
       // It shows the whole of a long step.
       leavesSpace
-      rowHeight={hasSecondLine ? twoLines : undefined}
+      rowHeight={isSearched ? threeLines : hasSecondLine ? twoLines : undefined}
     >
-      {(group, place) => <GroupRow group={group} telling={telling} {...place} />}
+      {(group, place) => (
+        <GroupRow
+          group={group}
+          telling={telling}
+          isSearched={isSearched}
+          hit={hits.of(group.id)}
+          mask={mask}
+          onDrawn={hits.want}
+          {...place}
+        />
+      )}
     </JudgedList>
   );
 }
 
-type RowProps = RowPlace & { readonly group: TraceGroup; readonly telling: Telling };
+type RowProps = RowPlace & {
+  readonly group: TraceGroup;
+  readonly telling: Telling;
+  /** Whether the list shows what a search found: where it is found takes the place of what else tells questions apart. */
+  readonly isSearched: boolean;
+  readonly hit: FirstHit | null;
+  readonly mask: Blind['mask'];
+  readonly onDrawn: (groupId: number) => void;
+};
 
-const GroupRow = memo(function GroupRow({ group, telling, ...place }: RowProps) {
+const GroupRow = memo(function GroupRow({ group, telling, isSearched, hit, mask, onDrawn, ...place }: RowProps) {
   const texts = useText();
   const { t } = texts;
   const { title, titleFrom } = group;
   const rest = shownTitle(title, titleFrom, t);
-  const second = secondLine(group, telling, t);
+  const second = isSearched ? '' : secondLine(group, telling, t);
+  useEffect(() => onDrawn(group.id), [onDrawn, group.id]);
   const state = t(`traces.list.${group.state}`);
   const labelled = t('traces.list.labelled', { what: progressWords(texts, group.progress) });
   return (
@@ -70,6 +98,7 @@ const GroupRow = memo(function GroupRow({ group, telling, ...place }: RowProps) 
       <span className="ak-list-row-title">
         <Content text={rest} />
         {second !== '' && <Content text={second} className="tr-row-second" />}
+        {isSearched && <FirstHitLine hit={hit} mask={mask} />}
       </span>
       <span className="ak-hidden">{labelled}</span>
       <span className="ak-list-row-end tr-row-ratio ak-number" aria-hidden="true" title={labelled}>
@@ -78,3 +107,36 @@ const GroupRow = memo(function GroupRow({ group, telling, ...place }: RowProps) 
     </ListRow>
   );
 });
+
+/** What stands before the hit: little, so that the hit is seen where the list is narrow. */
+const shownBefore = 10;
+const shownAfter = 80;
+
+/** In how many steps the question has what was searched, and the first place; empty, at the same height, until it was read. */
+function FirstHitLine({ hit: found, mask }: Pick<RowProps, 'hit' | 'mask'>) {
+  const { t } = useText();
+  if (found === null) return <span className="tr-row-hit">{'\u200b'}</span>;
+  const { before = '', found: hit = '', after = '' } = found.hit ?? {};
+  // As one text, so that a name that reaches over the edge of a hit is masked; masks keep the length.
+  const text = mask(before + hit + after);
+  const [from, to] = [before.length, before.length + hit.length];
+  const start = Math.max(0, from - shownBefore);
+  return (
+    <span className="tr-row-hit" lang={languageOfContent(text)}>
+      <span
+        className="tr-row-hits ak-number"
+        aria-hidden="true"
+        title={t('traces.row.inSteps', { count: found.stepCount })}
+      >
+        {t('traces.row.hits', { count: found.stepCount })}
+      </span>
+      <span className="ak-hidden">{t('traces.row.inSteps', { count: found.stepCount })}</span>
+      {start > 0 && '…'}
+      <ShownText text={text.slice(start, from)} />
+      <mark>
+        <ShownText text={text.slice(from, to)} />
+      </mark>
+      <ShownText text={text.slice(to, to + shownAfter)} />
+    </span>
+  );
+}

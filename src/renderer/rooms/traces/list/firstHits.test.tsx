@@ -1,0 +1,65 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { Input } from '../../../../shared/api/contract.ts';
+import { fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
+import { press } from '../../../testing/pressKeys.ts';
+import { TracesRoom } from '../TracesRoom.tsx';
+import { tracesAnswers } from '../tracesFixture.ts';
+
+eachPressingKeys();
+beforeAll(() => {
+  // jsdom lays nothing out, and a list without a height draws no row.
+  function heightOf(this: Element): number {
+    return this.getAttribute('role') === 'listbox' ? 300 : 0;
+  }
+  const height = { configurable: true, get: heightOf };
+  for (const [of, name] of [
+    [Element.prototype, 'clientHeight'],
+    [HTMLElement.prototype, 'offsetHeight'],
+  ] as const) {
+    Object.defineProperty(of, name, height);
+  }
+});
+
+async function searchFor(text: string) {
+  const fake = fakeWorkbench(
+    tracesAnswers({
+      'traces.search': () => ({
+        groupCount: 2,
+        traceCount: 2,
+        stepCount: 3,
+        index: { indexedBytes: 1, totalBytes: 1 },
+      }),
+      'traces.firstHits': ({ groupIds }: Input<'traces.firstHits'>) =>
+        groupIds.map((groupId) => ({
+          groupId,
+          stepCount: 3,
+          hit: { traceId: 10, step: 1, nth: 0, before: 'Kumo-7B gives the patient ', found: '500 mg', after: ' a day' },
+        })),
+      'traces.cancelSearch': () => ({}),
+    }),
+  );
+  act(() => void fake.workbench.store.getState().open());
+  renderIn(fake.workbench, <TracesRoom />);
+  await screen.findAllByText('Kumo-7B');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search traces' }), { target: { value: text } });
+  return fake;
+}
+
+const rows = () => within(screen.getByRole('listbox', { name: 'Questions' })).getAllByRole('option');
+
+test('a question that a search found shows its first place and in how many steps it stands; all that are drawn are asked for at once', async () => {
+  const { asked } = await searchFor('500 mg');
+  const mark = await screen.findAllByText('500 mg', { selector: 'mark' });
+  expect(mark).toHaveLength(rows().length);
+  expect(rows()[0]?.textContent).toContain('In 3 steps: …e patient 500 mg a day');
+  expect(asked.filter(({ method }) => method === 'traces.firstHits')).toHaveLength(1);
+});
+
+test('while names are hidden none stands there', async () => {
+  await searchFor('500 mg');
+  await screen.findAllByText('500 mg', { selector: 'mark' });
+  await act(async () => press('B'));
+  for (const row of rows()) expect(row.textContent).not.toContain('Kumo');
+});
