@@ -11,7 +11,7 @@ import { openIndex } from './openIndex.ts';
 import { firstRows, rowsWithFields, type SearchedStep, stepsFrom, stepsOf, textsOf } from './storeStepsTable.ts';
 
 /** The traces of one store that have the text: positions, ascending, and for each the first step with it and how many steps have it. */
-export type FoundInStore = {
+type FoundInStore = {
   readonly positions: number[];
   readonly firstSteps: number[];
   readonly stepCounts: number[];
