@@ -8,7 +8,7 @@ const none: Hits = new Map();
 const atOnce = 100;
 
 /** What the search that the list shows found in its questions, read for those that are drawn. */
-export type FirstHits = {
+type FirstHits = {
   /** Null without a search, and until it was read. */
   readonly of: (groupId: number) => FirstHit | null;
   /** A question is drawn. */
