@@ -37,6 +37,7 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('relations', ['R'], 'list'),
   inRoom('compareVersions', ['Shift+V'], 'list'),
   inRoom('agreement', ['Shift+A'], 'list'),
+  inRoom('giveQuestions', [], 'list'),
   inRoom('describe', [], 'list'),
   inRoom('leftOut', [], 'list'),
   inRoom('withdraw', [], 'list'),

@@ -45,7 +45,7 @@ test('a question without a text is listed by its first triple, as it was edited,
   }
   migrate(db);
   const titles = db.prepare('SELECT title FROM questions ORDER BY id').pluck().all();
-  expect(titles).toEqual(rows.map((row) => questionTitle(row.key, row.edited ?? row.imported)));
+  expect(titles).toEqual(rows.map((row) => questionTitle(row.key, row.edited ?? row.imported, null)));
   expect(titles.slice(0, 3)).toEqual([
     'the Division fought in the Battle of France',
     '第7師団 は 仏の戦い 別の戦い',

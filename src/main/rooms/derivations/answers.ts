@@ -6,6 +6,7 @@ import type { RoomAnswers } from '../roomAnswers.ts';
 import { readGoldAt, readPredictions } from './goldAndPredictions.ts';
 import { questionTitle } from './questionText.ts';
 import { countAnswered, listAnswered } from './tables/answeredQuestionsTable.ts';
+import { readGivenQuestions } from './tables/givenQuestionsTable.ts';
 
 /** Each dataset of predictions: its answers with their derivations, printed, and gold as it is now as the reference. */
 export const predictedAnswers: RoomAnswers = {
@@ -23,11 +24,12 @@ export const predictedAnswers: RoomAnswers = {
     const { predicted, gold } = findPredictions(db, setId);
     const predictions = await readPredictions(db, predicted.id);
     const questions = await readGoldAt(db, gold.id, Number.MAX_SAFE_INTEGER);
+    const given = readGivenQuestions(db, gold.id)?.texts ?? {};
     return questions.flatMap(({ key, content }) => {
       const prediction = predictions.get(key);
       if (prediction === undefined) return [];
       const answer = printAnswer(prediction.answer, prediction.derivation);
-      const question = questionTitle(key, content);
+      const question = questionTitle(key, content, given[key] ?? null);
       return [{ key, name: '', question, reference: printGold(content), answer, sources: [], steps: null }];
     });
   },

@@ -12,10 +12,12 @@ import { splitAspect } from '../../judgements/splitAspect.ts';
 import { writeValue } from '../../judgements/valuesTable.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
+import { givenAspect, givenQuestionsSchema, settingsKind } from './aspects.ts';
 import { formerDone, formerFlag, holderOfMark } from './formerMarks.ts';
-import { settingsKind, storedQueueSchema, writeQueue } from './queues.ts';
+import { storedQueueSchema, writeQueue } from './queues.ts';
 import { decidedSchema } from './tables/comparedValuesTable.ts';
 import { type StoredFinding, writeKeptCheck } from './tables/findingsTable.ts';
+import { writeGivenQuestions } from './tables/givenQuestionsTable.ts';
 import {
   readStoredQuestion,
   showJudgements,
@@ -37,7 +39,7 @@ export function storedFindings(content: QuestionContent, format: string): Stored
 /**
  * Writes one aspect of a question. Aspects: `content` (null: as imported), `state` (whether somebody has begun), `done:<evaluator>`,
  * `flag:<evaluator>`, `changedAfterDone`, `comment:<ordinal>` (null: none), `kept:<check code>`, `dismissed:<suggestion>` (the log alone keeps
- * it), `decision:<judgement>` (null: none). Of a dataset: `queue:<id>`. In acts of before there were done marks and flags of each evaluator, `state` is also done, and `flag` has no evaluator.
+ * it), `decision:<judgement>` (null: none). Of a dataset: `queue:<id>`, `givenQuestions` (null: none). In acts of before there were done marks and flags of each evaluator, `state` is also done, and `flag` has no evaluator.
  */
 export const applyChange: Room['applyChange'] = (db, change) => {
   if (change.itemKind === settingsKind) {
@@ -64,6 +66,10 @@ export const showReviewsAnew: Room['showReviewsAnew'] = (db) => {
 
 const applyToSettings: Room['applyChange'] = (db, { itemId: datasetId, aspect, value }) => {
   const [name, detail] = splitAspect(aspect);
+  if (name === givenAspect) {
+    writeGivenQuestions(db, datasetId, givenQuestionsSchema.nullable().parse(value));
+    return;
+  }
   if (name !== 'queue') throw new AppError('INVALID_INPUT', `Unknown aspect ${name}`);
   writeQueue(db, datasetId, Number(detail), storedQueueSchema.nullable().parse(value));
 };

@@ -21,6 +21,7 @@ import {
 import { agreementHandlers } from './agreement/handlers.ts';
 import { contentChanges } from './contentChanges.ts';
 import { exportScores } from './exportScores.ts';
+import { givenHandlers } from './giveQuestions.ts';
 import { flagChange, judgeMany, stateChanges } from './judging.ts';
 import { readParagraphs } from './paragraphs.ts';
 import { queueHandlers } from './queues.ts';
@@ -28,6 +29,7 @@ import { relationHandlers } from './relations.ts';
 import { scoreContent } from './scoreContent.ts';
 import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
 import { readKeptChecks } from './tables/findingsTable.ts';
+import { readGivenText } from './tables/givenTextTable.ts';
 import { parseContent } from './tables/parsedContent.ts';
 import { countView, readPage, readRow } from './tables/questionListTable.ts';
 import { locate, nextAsking, nextOpen } from './tables/questionPlacesTable.ts';
@@ -44,6 +46,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   ...relationHandlers,
   ...versionsHandlers,
   ...agreementHandlers,
+  ...givenHandlers,
   'derivations.listQuestions': ({ view, offset, limit }, { db }) => ({
     rows: readPage(db, view, offset, limit),
     offset,
@@ -67,6 +70,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
       version: stored.version,
       content: stored.content,
       imported: stored.imported,
+      given: readGivenText(db, stored),
       comments: readComments(context, questionId),
       reviews: readReviews(context, questionId),
       evaluatorsForDone: readEvaluatorsForDone(db),

@@ -3,9 +3,9 @@ import { changedItems, namedItems } from '../../judgements/changedItems.ts';
 import type { RoomOf } from '../room.ts';
 import { predictedAnswers } from './answers.ts';
 import { applyChange, showReviewsAnew } from './applyChange.ts';
+import { givenAspect, settingsKind } from './aspects.ts';
 import { derivationsHandlers } from './handlers.ts';
 import { derivationFiles } from './import/files.ts';
-import { settingsKind } from './queues.ts';
 import { layOutSample } from './sample.ts';
 import { countQuestions } from './tables/countsTable.ts';
 import { readTitle } from './tables/questionsTable.ts';
@@ -30,7 +30,11 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
     const questionIds = changedItems(recorded, 'question');
     const { datasetId } = recorded.revision;
     if (datasetId === null) return;
-    if (questionIds.length > 0) emit('derivations.changed', { datasetId, questionIds: namedItems(questionIds) });
+    if (recorded.changes.some(({ aspect }) => aspect === givenAspect)) {
+      emit('derivations.changed', { datasetId, questionIds: null });
+    } else if (questionIds.length > 0) {
+      emit('derivations.changed', { datasetId, questionIds: namedItems(questionIds) });
+    }
     if (changedItems(recorded, settingsKind).length > 0) emit('derivations.queuesChanged', { datasetId });
   },
   tellOfEverything: (emit, datasetIds) => {

@@ -8,11 +8,10 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts
 import * as queues from '../../judgements/queuesTable.ts';
 import { newId, recordChange, type Saved } from '../../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../../judgements/shownEvaluator.ts';
+import { settingsKind } from './aspects.ts';
 import { listIds } from './tables/questionListTable.ts';
 
 const itemKind = 'question';
-/** What a queue is an aspect of: the dataset as a whole. */
-export const settingsKind = 'derivationSettings';
 
 /** A review queue as the log keeps it. */
 export const storedQueueSchema = z.object({

@@ -44,6 +44,7 @@ function fakeCore(questionCount: number) {
     datasetId: 5,
     ...at(id),
     imported: content,
+    given: null,
     comments: [],
     reviews: [],
     evaluatorsForDone: 1,

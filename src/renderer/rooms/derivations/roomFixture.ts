@@ -44,6 +44,7 @@ export function roomShowing(content: QuestionContent, answers: FakeAnswers = {})
     version: 2,
     content,
     imported,
+    given: null,
     comments: [],
     reviews: [],
     evaluatorsForDone: 1,

@@ -1,6 +1,7 @@
 /** The derivations room: what its lists, its work pane and its history show, and everything a window can ask of it. */
 import { z } from 'zod';
 import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
+import { fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
 import { evaluatorsForDoneSchema } from '../../judgements.ts';
@@ -106,6 +107,8 @@ const questionDetailSchema = z.object({
   content: questionContentSchema,
   /** As imported, to show what a person changed. */
   imported: questionContentSchema,
+  /** The text of the question that a file gave to it by its id, and the name of that file; null where the corpus has texts or none was given. */
+  given: z.object({ text: z.string(), fileName: z.string() }).nullable(),
   comments: z.array(commentSchema),
   /** Who called it done or flagged it, by name. */
   reviews: z.array(z.object({ evaluator: z.string(), isOwn: z.boolean(), done: z.boolean(), flagged: z.boolean() })),
@@ -223,6 +226,15 @@ export const derivationsApi = {
   'derivations.dismissSuggestion': judgement(
     z.object({ questionId, suggestion: z.string().min(1).max(20_000), dismissed: z.boolean() }),
     saved,
+  ),
+  /**
+   * Gives questions of a corpus without texts theirs by their ids, out of a file (`readQuestionTexts`): records and exports stay as they are. Those of
+   * before stay where the file has none. `otherCount`: how many in the file are of other ids. Errors: NOT_FOUND, FILE_UNREADABLE, IMPORT_MALFORMED `{ problem: 'noQuestionTexts' | 'questionsOfOthers' }`,
+   * INVALID_INPUT `{ reason: 'hasText' | 'tooMany' }` for more than 10,000 questions.
+   */
+  'derivations.giveQuestions': ownCommand(
+    z.object({ datasetId, source: fileSourceSchema, name: z.string().min(1).max(1_000) }),
+    recorded.extend({ givenCount: z.number().int(), questionCount: z.number().int(), otherCount: z.number().int() }),
   ),
   'derivations.keepCheck': judgement(z.object({ questionId, code: z.string(), kept: z.boolean() }), saved),
   'derivations.queues': ownQuery(z.object({ datasetId }), z.array(questionQueueSchema)),

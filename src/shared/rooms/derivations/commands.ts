@@ -9,6 +9,7 @@ export const derivationsCommands = {
   'derivations.judgeMany': true,
   'derivations.addComment': true,
   'derivations.editComment': true,
+  'derivations.giveQuestions': true,
   'derivations.keepCheck': true,
   'derivations.saveQueue': true,
   'derivations.renameQueue': true,

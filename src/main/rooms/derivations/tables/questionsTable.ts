@@ -6,6 +6,7 @@ import { indexRows, replaceRow } from '../../../search/searchTable.ts';
 import { searchTexts } from '../../../search/searchTexts.ts';
 import { questionFields, questionName, questionTitle } from '../questionText.ts';
 import { prepareFinding, type StoredFinding, writeFindings } from './findingsTable.ts';
+import { readGivenText } from './givenTextTable.ts';
 import { noSuchQuestion } from './noSuchQuestion.ts';
 import { parseContent, parsedContent } from './parsedContent.ts';
 import { countTallies, relationsOf, type TallyCounts, talliesOf } from './talliesTable.ts';
@@ -47,7 +48,7 @@ export function insertQuestions(
       datasetId,
       record.position,
       key,
-      questionTitle(key, content),
+      questionTitle(key, content, null),
       content.type,
       content.timeDependent === null ? null : Number(content.timeDependent),
       record.byteStart,
@@ -61,7 +62,7 @@ export function insertQuestions(
     const untouched = { state: 'todo', flagged: false, changed: false, changedAfterDone: false } as const;
     countTallies(counts, talliesOf({ ...untouched, findings }), 1);
     countTallies(counts, relationsOf(content), 1);
-    return { rowid: id, texts: searchTexts(questionFields(key, content)) };
+    return { rowid: id, texts: searchTexts(questionFields(key, content, null)) };
   });
   indexRows(db, 'question', searchRows);
 }
@@ -146,11 +147,12 @@ export function readRecordPlace(db: ReadableDatabase, questionId: number) {
 /** By what a person knows a question, as it is now; null where nothing of it is a text. */
 export function readTitle(db: ReadableDatabase, questionId: number): string | null {
   const row = db
-    .prepare<[number], { json: string }>(
-      'SELECT coalesce(edited_json, imported_json) AS json FROM question_contents WHERE question_id = ?',
+    .prepare<[number], { json: string; datasetId: number; key: string }>(
+      `SELECT coalesce(c.edited_json, c.imported_json) AS json, q.dataset_id AS datasetId, q.key
+       FROM question_contents c JOIN questions q ON q.id = c.question_id WHERE c.question_id = ?`,
     )
     .get(questionId);
-  const name = row === undefined ? '' : questionName(parsedContent(db, row.json)).trim();
+  const name = row === undefined ? '' : questionName(parsedContent(db, row.json), givenTo(db, row)).trim();
   return name === '' ? null : name;
 }
 
@@ -162,6 +164,7 @@ export function writeContent(
   findings: readonly StoredFinding[],
 ): void {
   const questionId = stored.id;
+  const given = givenTo(db, stored);
   const isImported = JSON.stringify(now) === JSON.stringify(stored.imported);
   db.prepare('UPDATE question_contents SET edited_json = ? WHERE question_id = ?').run(
     isImported ? null : JSON.stringify(now),
@@ -171,14 +174,18 @@ export function writeContent(
     `UPDATE questions SET title = ?, type = ?, time_dependent = ?, changed = ?, version = version + 1,
        content_counter = (SELECT max(counter) FROM revisions) WHERE id = ?`,
   ).run(
-    questionTitle(stored.key, now),
+    questionTitle(stored.key, now, given),
     now.type,
     now.timeDependent === null ? null : Number(now.timeDependent),
     Number(!isImported),
     questionId,
   );
   writeFindings(db, questionId, findings);
-  replaceRow(db, 'question', { rowid: questionId, texts: searchTexts(questionFields(stored.key, now)) });
+  replaceRow(db, 'question', { rowid: questionId, texts: searchTexts(questionFields(stored.key, now, given)) });
+}
+
+function givenTo(db: ReadableDatabase, question: { readonly datasetId: number; readonly key: string }): string | null {
+  return readGivenText(db, question)?.text ?? null;
 }
 
 /** Notes that the newest revision touched a question, for the order "most recent first". */

@@ -16,6 +16,7 @@ import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useApp, useWorkbench } from '../../../window/workbench.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
 import { ExportQuestions } from './ExportQuestions.tsx';
+import { GiveQuestions, useGiveQuestions } from './GiveQuestions.tsx';
 import { RelationsDialog } from './RelationsDialog.tsx';
 
 /** The datasets of the room, not the files that answer one. */
@@ -31,6 +32,7 @@ export function QuestionsHead() {
   const gold = useGoldDatasets();
   const withdraw = useWithdrawAndGoOn(gold);
   const [showsRelations, setShowsRelations] = useState(false);
+  useGiveQuestions();
   useCommand('derivations.relations', () => setShowsRelations(true), dataset !== null);
   if (!dataset) return <div className="ak-dataset" />;
   const countText = (count: number) => t('derivations.list.count', { count });
@@ -61,6 +63,7 @@ export function QuestionsHead() {
             <KeyedItem command="derivations.relations" onClick={() => keys.run('derivations.relations')}>
               {t('derivations.relations.open')}
             </KeyedItem>
+            <GiveQuestions />
             <KeyedItem command="derivations.compareVersions" onClick={() => keys.run('derivations.compareVersions')}>
               {t('versions.menu')}
             </KeyedItem>

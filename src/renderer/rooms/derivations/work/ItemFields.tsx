@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
-import { languageOfContent } from '../../../components/Content.tsx';
+import { Content, languageOfContent } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { ToolButton } from '../../../components/ToolButton.tsx';
@@ -70,8 +70,19 @@ const QuestionField = memo(function QuestionField() {
   const store = useDerivationsStore();
   const { value: question, isChanged, original } = useField('question');
   const key = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.key : ''));
+  const given = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.given : null));
   const field = useRef<HTMLTextAreaElement>(null);
   useCommand('derivations.editQuestion', () => field.current?.focus(), question !== null);
+  if (question === null && given !== null) {
+    return (
+      <div className="dv-question-none">
+        <Content as="h2" text={given.text} />
+        <p className="ak-caption ak-sentence">
+          <span className="ak-mono">{key}</span> · {t('derivations.item.given', { file: given.fileName })}
+        </p>
+      </div>
+    );
+  }
   if (question === null) {
     return (
       <div className="dv-question-none">

@@ -32,6 +32,7 @@ const detail = (id: number): QuestionDetail => ({
   version: 0,
   content: id === 9 ? { ...content, derivations: [[step('only')]] } : content,
   imported: content,
+  given: null,
   comments: [],
   reviews: [],
   evaluatorsForDone: 1,

@@ -1,0 +1,40 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { derivationsApi } from '../../../shared/rooms/derivations/api.ts';
+import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
+import type { HandlersFor } from '../../context.ts';
+import { readDataset } from '../../datasets/datasetsTable.ts';
+import { pathOfSource, requireReadableFile } from '../../datasets/readableFile.ts';
+import { recordChange } from '../../judgements/recordChange.ts';
+import { removeTransfer } from '../../transfers.ts';
+import { type GivenQuestions, givenAspect, settingsKind } from './aspects.ts';
+import { readGivenQuestions, readKeys } from './tables/givenQuestionsTable.ts';
+
+/** Each is written into the index of the search anew, in one act: 2,209 take 1.4 s of processor time. */
+const mostGiven = 10_000;
+
+/** Handler of the questions that a file gives to a dataset without any, by their ids. */
+export const givenHandlers: HandlersFor<Extract<keyof typeof derivationsApi, 'derivations.giveQuestions'>> = {
+  'derivations.giveQuestions': async ({ datasetId, source, name }, context) => {
+    if (corpusOf(readDataset(context.db, datasetId).format)?.has.questionText !== false) {
+      throw new AppError('INVALID_INPUT', 'Questions of this dataset have texts of their own', { reason: 'hasText' });
+    }
+    const keys = readKeys(context.db, datasetId);
+    if (keys.length > mostGiven) {
+      throw new AppError('INVALID_INPUT', 'Too many questions for one act', { reason: 'tooMany', most: mostGiven });
+    }
+    const path = await pathOfSource(context, source);
+    try {
+      await requireReadableFile(path);
+      const { sha256, texts, otherCount } = await context.pool.run('derivations.questionTexts', { path, keys });
+      const before = readGivenQuestions(context.db, datasetId);
+      // Two files may hold a half each.
+      const after: GivenQuestions = { fileName: name, sha256, texts: { ...before?.texts, ...texts } };
+      const item = { itemKind: settingsKind, itemId: datasetId, aspect: givenAspect };
+      const about = { room: 'derivations', datasetId, itemId: null, kind: 'giveQuestions', params: { name } } as const;
+      const saved = recordChange(context, about, { ...item, before, after });
+      return { ...saved, givenCount: Object.keys(texts).length, questionCount: keys.length, otherCount };
+    } finally {
+      if (source.kind === 'upload') await removeTransfer(context.folder.uploadsFolder, source.uploadId);
+    }
+  },
+};
