@@ -8,6 +8,7 @@ import {
   type ModelNumbers,
   numbersVersion,
 } from '../src/shared/rooms/drift/modelNumbers.ts';
+import { wordingFacts } from '../src/shared/rooms/drift/wordingFacts.ts';
 
 const turns = 3;
 const flat = (value: number) => Array.from({ length: turns }, () => value);
@@ -97,6 +98,7 @@ export function reportOf(models: readonly MeasuredModel[]): DriftReport {
     },
     models,
     counts: { caseCount: 12, conversationCount: 12 },
+    wordings: wordingFacts(['asthma', 'latex allergy']),
     isOverruled: false,
     overrulings: [],
     entities: { clusters: 'cases', models: [], unknown: [], kinds: [], entities: [] },

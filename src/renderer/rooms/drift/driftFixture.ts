@@ -71,6 +71,7 @@ export const driftOverview: DriftOverview = {
   groups: [],
   entitySources: [],
   caseTermCount: 612,
+  wordings: { of: 40, withoutLatin: 0, uncounted: { reference: 0, strict: 0 } },
   conversationCount: 40,
   strangePlanCount: 0,
   projectTerms: [],

@@ -1,5 +1,6 @@
 import type { DriftOverview, DriftRunFacts } from '../../../shared/rooms/drift/overview.ts';
 import { shortHash } from '../../../shared/rooms/drift/termFacts.ts';
+import { wordingNotes } from '../../../shared/rooms/drift/wordingFacts.ts';
 import type { Texts } from '../../window/i18n.ts';
 
 type Translate = Texts['t'];
@@ -29,6 +30,17 @@ export function entitiesInShort({ madeOf: { entities, aliases } }: Made, t: Tran
   }
   if (terms === null) return t('drift.made.short.unknownTerms');
   return `${t('drift.made.short.terms', { count: terms.count })} ${shortHash(terms.sha256)}${counted}`;
+}
+
+/** What the rules of a run leave uncounted for how critical entities are written, a sentence each; none for a set in English. */
+export function wordingLines(
+  { settings: { mode }, madeOf }: Made,
+  { wordings }: Pick<DriftOverview, 'wordings'>,
+  t: Translate,
+): string[] {
+  const { of, uncounted } = wordings;
+  const notes = wordingNotes(wordings, { mode, isList: madeOf.entities.kind === 'lexicon' });
+  return notes.map((note) => t(`drift.made.wordings.${note}`, { of, count: uncounted[mode] }));
 }
 
 /** How many conversations the cases are where equal ones were resampled as if each case stood for itself; null elsewhere. */

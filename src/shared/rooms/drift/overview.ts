@@ -7,6 +7,7 @@ import { measuredModelSchema } from './modelNumbers.ts';
 import { modelReadingsSchema } from './modelReadings.ts';
 import { controlledFileSchema } from './resultsFile.ts';
 import { madeOfSchema } from './termFacts.ts';
+import { wordingFactsSchema } from './wordingFacts.ts';
 
 const driftModelSchema = z.object({
   model,
@@ -82,6 +83,7 @@ export const driftOverviewSchema = z.object({
   entitySources: z.array(z.object({ datasetId, name: z.string(), kind: z.enum(['lexicon', 'precomputed']), count })),
   /** Terms of the cases of this set, and the project's own list. */
   caseTermCount: count,
+  wordings: wordingFactsSchema,
   /** How many conversations the cases are: equal ones under several ids are one. */
   conversationCount: count,
   /** Cases whose file has the plan of another case, which nobody confirmed. */

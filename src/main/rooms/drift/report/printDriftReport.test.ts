@@ -40,6 +40,14 @@ describe('a report of drift', () => {
     expect(pageOf('cases', { caseCount: 30, conversationCount: 30 })).not.toContain('conversations under several ids');
   });
 
+  test('says how many wordings the mode cannot count, and nothing of it for a set in English', () => {
+    const report = reportOf([modelWith('a')]);
+    const wordings = { of: 12, withoutLatin: 9, uncounted: { reference: 10, strict: 2 } };
+    const told = '10 of 12 different critical entities are shorter than three characters';
+    expect([...printDriftReport({ ...report, wordings })].join('')).toContain(told);
+    expect([...printDriftReport(report)].join('')).not.toContain('different critical entities are shorter');
+  });
+
   test('gives no interval of what was not measured', () => {
     const bounds = { lower: 0.04, upper: 0.38 };
     const slope = { critical: null, extended: null, intercept: null, interval: { lower: -0.777, upper: 0.777 } };

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { casesAtTurn } from '../../../../shared/rooms/drift/casesAtTurn.ts';
 import { driftGates, isGatedSource } from '../../../../shared/rooms/drift/gates.ts';
 import type { ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
+import { wordingNotes } from '../../../../shared/rooms/drift/wordingFacts.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { printMarkdown } from '../../../reports/markdown.ts';
 import { printPageHead } from '../../../reports/pageHead.ts';
@@ -202,6 +203,7 @@ function printSettings(report: DriftReport): Html {
   const rows = [
     [words.mode, words[mode]],
     [words.entities, printEntities(words, run)],
+    ...printWordings(report),
     [words.stride, judged],
     [
       words.intervals,
@@ -213,6 +215,16 @@ function printSettings(report: DriftReport): Html {
   return html`<section><h2>${words.title}</h2><div class="wide"><table><tbody>${rows.map(
     ([name = '', value = '']) => html`<tr><th scope="row">${name}</th>${textCell(value)}</tr>`,
   )}</tbody></table></div></section>`;
+}
+
+/** What the rules leave uncounted for how critical entities are written; no row for a set in English. */
+function printWordings({ texts: { settings: words }, wordings, run }: DriftReport): string[][] {
+  const { mode } = run.settings;
+  const notes = wordingNotes(wordings, { mode, isList: run.sources.entities.kind === 'lexicon' });
+  const counts = { of: String(wordings.of), count: String(wordings.uncounted[mode]) };
+  return notes.length === 0
+    ? []
+    : [[words.wordings.title, notes.map((note) => fill(words.wordings[note], counts)).join(words.space)]];
 }
 
 /** What reviewers confirmed as other words of entities, as it was when the run was measured; null for none. */

@@ -4,6 +4,7 @@ import type { CaseRelations, CleaningLosses } from '../../../../shared/rooms/dri
 import type { EntityRecall } from '../../../../shared/rooms/drift/entityRecall.ts';
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import type { PdsqiAgreement, PdsqiScore } from '../../../../shared/rooms/drift/pdsqiViews.ts';
+import { type WordingFacts, wordingFacts } from '../../../../shared/rooms/drift/wordingFacts.ts';
 import type { Context } from '../../../context.ts';
 import english from '../../../languages/en.json' with { type: 'json' };
 import japanese from '../../../languages/ja.json' with { type: 'json' };
@@ -19,7 +20,7 @@ import { readCleaningLosses } from '../runs/cleaningLosses.ts';
 import { readEntityRecall } from '../runs/entityRecall.ts';
 import { compareEveryTwo } from '../runs/groupComparison.ts';
 import { readNote } from '../saidSettings.ts';
-import { countCases, listCaseKeys } from '../tables/casesTable.ts';
+import { allCriticalTerms, countCases, listCaseKeys } from '../tables/casesTable.ts';
 import { readRunProblems, type StoredRun } from '../tables/runsTable.ts';
 
 /** The most cases of which a page draws the curves. */
@@ -38,6 +39,8 @@ export type DriftReport = {
   readonly models: readonly MeasuredModel[];
   /** Cases of the set, and how many conversations they are. */
   readonly counts: { readonly caseCount: number; readonly conversationCount: number };
+  /** How the rules take the wordings of its critical entities. */
+  readonly wordings: WordingFacts;
   /** Whether charts count what reviewers overruled. */
   readonly isOverruled: boolean;
   readonly overrulings: readonly (PlacedOverruling & { readonly caseKey: string })[];
@@ -77,6 +80,7 @@ export async function gatherReport(
     texts: (language === 'ja' ? japanese : english).driftReport,
     missingReasons: (language === 'ja' ? windowJapanese : windowEnglish).drift.missing,
     counts: countCases(db, run.datasetId),
+    wordings: wordingFacts(allCriticalTerms(db, run.datasetId)),
     overrulings: listOverrulings(db, run.datasetId)
       .filter(({ model }) => models.some((one) => one.model === model))
       .map((one) => ({ ...one, caseKey: keys.get(one.caseId) ?? '' })),

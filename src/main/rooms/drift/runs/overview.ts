@@ -1,4 +1,5 @@
 import type { DriftOverview } from '../../../../shared/rooms/drift/overview.ts';
+import { type WordingFacts, wordingFacts } from '../../../../shared/rooms/drift/wordingFacts.ts';
 import type { Unsigned } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { listDatasets, readDataset } from '../../../datasets/datasetsTable.ts';
@@ -7,7 +8,7 @@ import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { plansInForce, strangePlans } from '../plans.ts';
 import { projectTerms, readGroups, storedAliases } from '../saidSettings.ts';
 import { modelsOf } from '../tables/answersTable.ts';
-import { countCases, listCaseKeys } from '../tables/casesTable.ts';
+import { allCriticalTerms, countCases, listCaseKeys } from '../tables/casesTable.ts';
 import { readShownResults } from '../tables/filesTable.ts';
 import { listRuns } from '../tables/runsTable.ts';
 import { runFacts } from './runFacts.ts';
@@ -53,6 +54,7 @@ type OfSet = Pick<
   | 'runs'
   | 'groups'
   | 'caseTermCount'
+  | 'wordings'
 >;
 
 const noSet: OfSet = {
@@ -65,10 +67,12 @@ const noSet: OfSet = {
   runs: [],
   groups: [],
   caseTermCount: 0,
+  wordings: wordingFacts([]),
 };
 
 /** Cases never change, so that their terms are counted once. */
 const termCounts = createKeptResults<number>(20);
+const wordings = createKeptResults<WordingFacts>(20);
 
 async function readSet(context: Unsigned, datasetId: number): Promise<OfSet> {
   const caseTermCount = await termCounts.get(context.db, String(datasetId), async () => {
@@ -85,6 +89,7 @@ async function readSet(context: Unsigned, datasetId: number): Promise<OfSet> {
     runs: listRuns(db, datasetId).map((run) => runFacts(context, run)),
     groups: readGroups(db, datasetId),
     caseTermCount,
+    wordings: await wordings.get(db, String(datasetId), async () => wordingFacts(allCriticalTerms(db, datasetId))),
   };
 }
 

@@ -137,6 +137,11 @@ export function criticalTerms(db: ReadableDatabase, datasetId: number, offset: n
     .map(({ value }) => value);
 }
 
+/** The critical entities of all cases of a set, each once. */
+export function allCriticalTerms(db: ReadableDatabase, datasetId: number): string[] {
+  return criticalTerms(db, datasetId, 0, Number.MAX_SAFE_INTEGER);
+}
+
 /** The conversation of each case by its key: equal ones under several ids have the same. */
 export function conversationsOf(db: ReadableDatabase, datasetId: number): ReadonlyMap<string, string> {
   const rows = db

@@ -8,7 +8,7 @@ import { dateAndTime } from '../../../window/time.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
-import { entitiesOf, equalConversations, filesOf } from '../madeOf.ts';
+import { entitiesOf, equalConversations, filesOf, wordingLines } from '../madeOf.ts';
 import { RunMenu } from './RunMenu.tsx';
 
 const noModels: readonly MeasuredModel[] = [];
@@ -48,6 +48,12 @@ function Settings({ run }: { run: DriftRunFacts }) {
       <p>
         {t(modeText(run))} · {t('drift.list.stride', { stride })}
       </p>
+      {overview.status === 'ready' &&
+        wordingLines(run, overview.value, t).map((line) => (
+          <p key={line} className="ak-caption ak-sentence">
+            {line}
+          </p>
+        ))}
       <p>{t(`drift.made.resampled.${clusters}`, { resamples, seed })}</p>
       {equal !== null && (
         <p className="ak-caption ak-sentence">

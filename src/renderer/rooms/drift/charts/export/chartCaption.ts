@@ -3,7 +3,7 @@ import type { DriftRunFacts } from '../../../../../shared/rooms/drift/overview.t
 import type { Texts } from '../../../../window/i18n.ts';
 import { dateAndTime } from '../../../../window/time.ts';
 import type { DriftData } from '../../driftState.ts';
-import { entitiesOf, equalConversations, filesOf } from '../../madeOf.ts';
+import { entitiesOf, equalConversations, filesOf, wordingLines } from '../../madeOf.ts';
 import { axisOf, numbersOf, type Series, seriesOf } from '../curves/driftSeries.ts';
 import {
   type ChartMetric,
@@ -57,6 +57,7 @@ export function chartCaption({ state, version, now }: CaptionFacts, t: Texts['t'
     hasIntervals(state, visible) ? equalLine(run, state, t) : '',
     exactLine(visible, state, t),
     comparabilityLine(run, t),
+    ...(run === null || state.overview.status !== 'ready' ? [] : wordingLines(run, state.overview.value, t)),
     state.workTab === 'bars' ? decayLine(visible, t) : '',
     ...(state.workTab === 'curves' && !state.showsTable ? curveLines(state, visible, t) : []),
     verdictLine(state, t),

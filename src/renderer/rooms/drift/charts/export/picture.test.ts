@@ -41,6 +41,14 @@ describe('the caption of a picture', () => {
     expect(equal.filter((line) => !lines.includes(line))).toEqual([
       'The 40 cases are 10 conversations under several ids. Equal ones were resampled as if each case stood for itself, so the intervals are too narrow.',
     ]);
+    const wordings = { of: 40, withoutLatin: 31, uncounted: { reference: 33, strict: 4 } };
+    const inJapanese = { status: 'ready' as const, value: { ...driftOverview, wordings } };
+    const told = chartCaption({ ...facts, state: { ...state, overview: inJapanese } }, t);
+    expect(told.filter((line) => !lines.includes(line))).toEqual([
+      expect.stringMatching(/^Reference mode, as the study’s code: 33 of 40 different critical entities /),
+      expect.stringMatching(/^The list finds a term wherever no Latin letter or digit touches it/),
+      'Negation is read from English words alone (no, not, denies …).',
+    ]);
     expect(lines.slice(0, 7)).toEqual([
       'Data: Study C sample (study_c_sample.json c0ffee00, generations.jsonl 9e4e7a7e), 40 cases',
       'n (cases with critical entities): 40',
