@@ -2,6 +2,8 @@ import { Menu } from '@mantine/core';
 import { ChevronDown, Database } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Dataset, RoomId } from '../../../shared/datasets.ts';
+import { foldForSearch, searchWords } from '../../../shared/text/foldForSearch.ts';
+import { useComposed } from '../../window/composition.ts';
 import { type TextKey, useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
 import { useApp } from '../../window/workbench.ts';
@@ -129,12 +131,35 @@ type ChoicesProps = {
   readonly onChoose: (datasetId: number) => void;
 };
 
-/** The datasets to go to. */
+/** More than one sees at once. */
+const searchedFrom = 10;
+
+/** The datasets to go to; where they are many, with a field that leaves those whose name has every word. */
 export function DatasetChoices(props: ChoicesProps) {
-  const { label, datasets, chosenId, nameOf = ({ name }) => name, countOf, onChoose } = props;
+  const { label, datasets: all, chosenId, nameOf = ({ name }) => name, countOf, onChoose } = props;
+  const { t } = useText();
+  const [typed, setTyped] = useState('');
+  const words = searchWords(useComposed(typed));
+  const datasets = all.filter((dataset) => {
+    const folded = foldForSearch(nameOf(dataset));
+    return words.every((word) => folded.includes(word));
+  });
   return (
     <>
       <Menu.Label>{label}</Menu.Label>
+      {all.length >= searchedFrom && (
+        // A menu owns items alone, for who hears it.
+        <div role="menuitem" tabIndex={-1} className="ak-dataset-search">
+          <Menu.Search
+            size="xs"
+            aria-label={t('datasets.find', { count: all.length })}
+            placeholder={t('datasets.find', { count: all.length })}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {datasets.length === 0 && <Menu.Label>{t('datasets.foundNone')}</Menu.Label>}
       <Menu.RadioGroup value={String(chosenId)} onChange={(value: string) => onChoose(Number(value))}>
         {datasets.map((dataset) => (
           <Menu.RadioItem

@@ -12,7 +12,7 @@ export function ScoreFoot({ run }: { run: ScoreRun }) {
   const comparison = comparisonOf(run);
   const name = textOf(`scores.metrics.${source.metric}`);
   return (
-    <footer className="de-score-foot">
+    <footer className="de-score-foot" data-uncovered>
       {open && <Reasons run={run} />}
       {comparison !== null && (
         <p>

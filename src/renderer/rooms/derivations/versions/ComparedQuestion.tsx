@@ -122,7 +122,9 @@ function ReadQuestion({
         />
       ))}
       <EffectOnScores questionId={questionId} mine={mine} theirs={theirs} />
-      <p className="ak-caption ak-sentence vs-keys">{t('versions.how')}</p>
+      <p className="ak-caption ak-sentence vs-keys" data-uncovered>
+        {t('versions.how')}
+      </p>
     </>
   );
 }

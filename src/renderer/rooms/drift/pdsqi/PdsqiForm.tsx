@@ -129,7 +129,7 @@ function FormFoot({ own, current, onRate }: FootProps) {
   const { t } = useText();
   const isEmpty = ratedCount(own.rating) === 0 && own.comment === '';
   return (
-    <footer className="pq-foot">
+    <footer className="pq-foot" data-uncovered>
       <CommentInput
         label={t('driftPdsqi.comment')}
         saved={own.comment}

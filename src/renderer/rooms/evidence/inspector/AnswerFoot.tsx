@@ -24,7 +24,7 @@ export function AnswerFoot({ task }: { task: ClaimTask }) {
   const toggle = () => store.getState().setLook({ showsGold: !showsGold });
   useCommand('evidence.gold', canReveal ? ask : toggle, canReveal || task.revealedAt !== null);
   return (
-    <footer className="ev-answer-foot">
+    <footer className="ev-answer-foot" data-uncovered>
       <Confidence task={task} />
       {isDone && (
         <ActButton command="evidence.toDraft" onClick={toDraft}>

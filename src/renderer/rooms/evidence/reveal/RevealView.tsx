@@ -176,7 +176,7 @@ function Paragraphs({ scores: { notes, trueParagraphs } }: { scores: ClaimScores
 function Notes({ scores: { notes } }: { scores: ClaimScores }) {
   const { t } = useText();
   return (
-    <footer className="ev-reveal-notes ak-sentence">
+    <footer className="ev-reveal-notes ak-sentence" data-uncovered>
       {notes.includes('everythingShownIsTrue') && <p>{t('evidence.gold.allRight')}</p>}
       {notes.includes('nothingIsTrue') && <p>{t('evidence.gold.nothingIsTrue')}</p>}
     </footer>

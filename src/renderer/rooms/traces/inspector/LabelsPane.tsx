@@ -45,7 +45,7 @@ function KeysFoot({ asked }: { asked: Asked }) {
   const first = useKeyOf('traces.choose1');
   const last = useKeyOf(`traces.choose${Math.min(9, current?.choices.length ?? 0)}`);
   return (
-    <p className="ti-foot" aria-hidden="true">
+    <p className="ti-foot" aria-hidden="true" data-uncovered>
       {isPair && (
         <>
           <Keys keys={left} /> <Keys keys={right} /> {t('tracesInspector.foot.side')}{' '}

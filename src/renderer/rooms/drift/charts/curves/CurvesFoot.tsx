@@ -9,7 +9,11 @@ import type { Series } from './driftSeries.ts';
 /** What the chart can be used for, or what can be made of the stretch that was drawn. */
 export function CurvesFoot({ series }: { series: readonly Series[] }) {
   const brush = useDrift((state) => state.brush);
-  return <footer className="dr-curves-foot">{brush ? <BrushActs brush={brush} series={series} /> : <Hint />}</footer>;
+  return (
+    <footer className="dr-curves-foot" data-uncovered>
+      {brush ? <BrushActs brush={brush} series={series} /> : <Hint />}
+    </footer>
+  );
 }
 
 function Hint() {
