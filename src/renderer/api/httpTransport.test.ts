@@ -220,7 +220,7 @@ describe('a call', () => {
       expect(sent()).toEqual([]);
       window.dispatchEvent(new Event('pagehide'));
       await vi.advanceTimersByTimeAsync(0);
-      expect(sent()).toEqual(['derivations.addComment']);
+      expect(sent()).toEqual(['derivations.setFlag', 'derivations.addComment']);
     });
 
     it('comes to its turn though the one before it failed', async () => {
@@ -230,6 +230,19 @@ describe('a call', () => {
       await expect(failed).rejects.toMatchObject({ code: 'INTERNAL' });
       expect(await next).toEqual({ ok: true, result: 'derivations.addComment' });
     });
+  });
+
+  it('that changes something and is on its way as the window goes away is sent once more, under its id, to outlive it', async () => {
+    const outliving = () =>
+      vi.mocked(fetch).mock.calls.flatMap(([, init]) => (init?.keepalive ? [JSON.parse(String(init.body))] : []));
+    vi.mocked(fetch).mockImplementation(() => new Promise(() => {}));
+    for (const method of ['session.write', 'derivations.setFlag', 'project.firstView'])
+      void transport.send(request(method));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outliving()).toEqual([]);
+    window.dispatchEvent(new Event('pagehide'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outliving()).toEqual([request('session.write'), request('derivations.setFlag')]);
   });
 
   it('waits for a new session when the shell does not know the window any more', async () => {

@@ -1,4 +1,4 @@
-import { isAct } from '../../shared/api/commands.ts';
+import { isAct, isCommand } from '../../shared/api/commands.ts';
 import type { Request } from '../../shared/api/envelope.ts';
 import type { EventEnvelope } from '../../shared/api/events.ts';
 import { isReply, type Reply } from '../../shared/api/reply.ts';
@@ -23,6 +23,8 @@ export function createHttpTransport(): Transport {
   const connectionListeners = new Set<(connection: Connection, waiting: number) => void>();
   const waiting = new Map<() => void, string>();
   const turns = createTurns();
+  /** Commands that have no answer yet. */
+  const onTheirWay = new Set<Request>();
   let connection: Connection = 'connected';
   let isLeaving = false;
   let toldChanges = 0;
@@ -54,6 +56,8 @@ export function createHttpTransport(): Transport {
   // Before the listeners of the rooms, which save what is left.
   window.addEventListener('pagehide', () => {
     isLeaving = true;
+    // A browser may drop what is on its way with the window. Sent once more, it is done once: the id is the same.
+    for (const request of onTheirWay) sendOnceMore(request).catch(() => null);
     // Nobody is there to send them later.
     turns.release();
   });
@@ -61,7 +65,15 @@ export function createHttpTransport(): Transport {
     isLeaving = false;
   });
 
+  const sendOnceMore = async (request: Request) => post(request, await secret.headers(), true, stream.knows);
+
   async function deliver(request: Request): Promise<Reply> {
+    if (!isCommand(request.method)) return sendUntilAnswered(request);
+    onTheirWay.add(request);
+    return sendUntilAnswered(request).finally(() => onTheirWay.delete(request));
+  }
+
+  async function sendUntilAnswered(request: Request): Promise<Reply> {
     for (;;) {
       const reply = await post(request, await secret.headers(), isLeaving, stream.knows);
       if (reply !== 'unanswered') {

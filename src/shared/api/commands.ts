@@ -70,6 +70,11 @@ const acts: ReadonlySet<string> = new Set(
   Object.entries(commands).flatMap(([method, isAct]) => (isAct ? [method] : [])),
 );
 
+/** Whether a method changes something. */
+export function isCommand(method: string): boolean {
+  return Object.hasOwn(commands, method);
+}
+
 /** Whether somebody has to know that this request waits. The others wait too, but nobody has to worry about them. */
 export function isAct(method: string): boolean {
   return acts.has(method);
