@@ -15,6 +15,7 @@ import { AlignedRows } from './AlignedRows.tsx';
 import { ComparedFields } from './ComparedFields.tsx';
 import { differencePlaces, placeKey } from './differencePlaces.ts';
 import { EffectOnScores } from './EffectOnScores.tsx';
+import { VersionGraphs } from './VersionGraphs.tsx';
 
 type Question = { readonly questionId: number; readonly version: number };
 type Props = {
@@ -121,10 +122,16 @@ function ReadQuestion({
           {...shared}
         />
       ))}
+      <VersionGraphs {...{ mine, theirs, names }} derivation={derivationAt(current)} />
       <EffectOnScores questionId={questionId} mine={mine} theirs={theirs} />
       <p className="ak-caption ak-sentence vs-keys" data-uncovered>
         {t('versions.how')}
       </p>
     </>
   );
+}
+
+/** The derivation that a difference is in; the first one where it is in none. */
+function derivationAt(place: Taken | undefined): number {
+  return place?.kind === 'row' || place?.kind === 'derivation' ? place.derivation : 0;
 }

@@ -61,6 +61,9 @@ const current = () => document.querySelector('tr[data-current="true"]');
 test('two versions are gone through by keys: the next difference, taken over, the next question, done', async () => {
   const { asked, taken, went } = await open();
   expect(current()?.textContent).toContain('盛岡市');
+  const graphs = within(screen.getByRole('region', { name: 'Graphs' })).getAllByRole('group');
+  expect(graphs.map(({ textContent }) => textContent?.includes('出身地'))).toEqual([true, false]);
+  expect(graphs.flatMap((graph) => within(graph).queryAllByRole('button'))).toEqual([]);
   await act(async () => press('D'));
   expect(current()?.textContent).toContain('出身地');
   await act(async () => press('T'));
