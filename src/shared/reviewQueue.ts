@@ -16,3 +16,16 @@ export const reviewQueueSchema = z.object({
 export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
 
 export const queueNameSchema = z.string().trim().min(1).max(100);
+
+/** Where what was picked in a list goes: a number extends that queue, a text names a new one. */
+export const pickedQueueSchema = z.union([z.number().int().positive(), queueNameSchema]);
+/** The queue that it went into, and how many of it were no members before. */
+export const queuedSchema = z.object({ id: z.number().int().positive(), added: z.number().int().nonnegative() });
+export type Queued = z.infer<typeof queuedSchema>;
+
+/** Members of a queue with what was picked at their end, in its order and each once, as far as `mostInQueue` has room. No member leaves. */
+export function withPicked(members: readonly number[], picked: readonly number[]): number[] {
+  const known = new Set(members);
+  const more = [...new Set(picked)].filter((id) => !known.has(id));
+  return [...members, ...more.slice(0, Math.max(0, mostInQueue - members.length))];
+}

@@ -513,6 +513,35 @@ test('a review queue keeps its members in their order, counts for each evaluator
   expect(await queues()).toMatchObject([{ id, name: '肝臓 2', total: 2 }]);
 });
 
+test('what was picked goes into a queue as one act, at the end of one or into a new one, which shows all it holds', async () => {
+  const [first, second] = (await groups()).map((group) => group.id);
+  if (!first || !second) throw new Error('two groups');
+  const queues = () => call('traces.listQueues', {});
+  const shown = async (queueId: number) => {
+    const queue = (await queues()).find((one) => one.id === queueId);
+    return (await call('traces.listGroups', { view: { ...queue?.view, queueId } })).groups.map((group) => group.id);
+  };
+  const { id, added } = await call('traces.queuePicked', { queue: ' 肝臓 ', groupIds: [second, first] });
+  expect([added, await shown(id)]).toEqual([2, [second, first]]);
+  expect(await queues()).toMatchObject([{ id, name: '肝臓', total: 2, newCount: 0 }]);
+  await call('traces.setFlag', { groupId: first, flagged: true });
+  const view = { filter: { flagged: true } } as const;
+  const flagged = await call('traces.saveQueue', { id: null, name: '旗', view });
+  const order = { queue: flagged.id, groupIds: [first, second] };
+  expect(await call('traces.queuePicked', order)).toMatchObject({ id: flagged.id, added: 1 });
+  expect(await shown(flagged.id)).toEqual([first, second]);
+  expect(await call('traces.queuePicked', order)).toMatchObject({ added: 0 });
+  await call('project.undo', {});
+  expect(await shown(flagged.id)).toEqual([first]);
+  await call('traces.removeQueue', { id });
+  await expect(call('traces.queuePicked', { queue: id, groupIds: [first] })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(call('traces.queuePicked', { queue: 'x', groupIds: [9_999] })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
 test('a queue of what a search found stays after a restart, and can then not be looked for anew', async () => {
   await call('traces.search', { text: '﨑', mode: 'words', searchId: 'found' });
   const { id } = await call('traces.saveQueue', { id: null, name: '﨑', view: { searchId: 'found' } });

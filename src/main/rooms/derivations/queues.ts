@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { ParsedInput } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { mostInQueue } from '../../../shared/reviewQueue.ts';
+import { mostInQueue, withPicked } from '../../../shared/reviewQueue.ts';
 import type { derivationsApi, QuestionView } from '../../../shared/rooms/derivations/api.ts';
 import { questionViewSchema } from '../../../shared/rooms/derivations/api.ts';
 import type { Context, HandlersFor } from '../../context.ts';
@@ -10,6 +11,7 @@ import { newId, recordChange, type Saved } from '../../judgements/recordChange.t
 import { shownEvaluatorId } from '../../judgements/shownEvaluator.ts';
 import { settingsKind } from './aspects.ts';
 import { listIds } from './tables/questionListTable.ts';
+import { readStoredQuestion } from './tables/questionsTable.ts';
 
 const itemKind = 'question';
 
@@ -54,7 +56,26 @@ export const queueHandlers: HandlersFor<Methods> = {
     const before = requireQueue(context.db, id);
     return record(context, id, 'removeQueue', before, { before, after: null });
   },
+  'derivations.queuePicked': queuePicked,
 };
+
+/** Puts questions of one dataset into a queue. What was picked fits no filter: the view of such a queue is what it holds. */
+function queuePicked({ queue, questionIds: picked }: ParsedInput<'derivations.queuePicked'>, context: Context) {
+  const datasetIds = new Set(picked.map((questionId) => readStoredQuestion(context.db, questionId).datasetId));
+  const isNew = typeof queue === 'string';
+  const id = isNew ? newId(context.db) : queue;
+  const before = isNew ? null : requireQueue(context.db, id);
+  const [datasetId] = before === null ? datasetIds : [before.view.datasetId];
+  if (datasetIds.size !== 1 || datasetId === undefined || !datasetIds.has(datasetId)) {
+    throw new AppError('INVALID_INPUT', 'The questions are of several datasets', { reason: 'datasets' });
+  }
+  const questionIds = withPicked(before?.questionIds ?? [], picked);
+  const added = questionIds.length - (before?.questionIds.length ?? 0);
+  const head = before ?? { name: queue.toString().toWellFormed(), evaluatorId: context.evaluatorId() };
+  const whole = { ...head, view: questionViewSchema.parse({ datasetId, queueId: id }), questionIds };
+  const after = added === 0 && before !== null ? before : whole;
+  return { id, added, ...record(context, id, isNew ? 'saveQueue' : 'refreshQueue', after, { before, after }) };
+}
 
 /** Writes a queue whole; null takes it away. */
 export function writeQueue(db: WritableDatabase, datasetId: number, id: number, queue: StoredQueue | null): void {

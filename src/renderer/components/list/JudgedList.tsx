@@ -3,6 +3,7 @@ import { type StoreApi, useStore } from 'zustand';
 import type { ManyJudgement } from '../../../shared/judgeMany.ts';
 import { type ListPart, rowAt } from '../../window/listPages.ts';
 import { useAct } from '../../window/useAct.ts';
+import type { Queueing } from '../queues/PickedQueue.tsx';
 import { JudgePicks } from './JudgePicks.tsx';
 import { ListBox, type RowPlace, type ScrollWish } from './ListBox.tsx';
 import { usePicks } from './usePicks.ts';
@@ -31,6 +32,8 @@ type Props<Row> = {
   readonly onScroll?: (first: number) => void;
   /** Says one thing of all rows with these ids. */
   readonly judge: (ids: number[], judgement: ManyJudgement) => Promise<unknown>;
+  /** Left out where the room has no review queues of what it lists. */
+  readonly queueing?: Queueing;
   /** Whether Space is a key of the room, and only Shift+Space picks a row. */
   readonly leavesSpace?: boolean;
   /** Pixels; without it that of one line. */
@@ -39,9 +42,21 @@ type Props<Row> = {
   readonly children: (row: Row, place: RowPlace) => ReactNode;
 };
 
-/** The rows of a room's list, of which several can be picked to call them done or flagged in one act. */
+/** The rows of a room's list, of which several can be picked to call them done or flagged, or to queue them, in one act. */
 export function JudgedList<Row extends { readonly id: number }>(props: Props<Row>) {
-  const { store, label, name, list, scrollTo, onScroll, judge, leavesSpace = false, rowHeight, children } = props;
+  const {
+    store,
+    label,
+    name,
+    list,
+    scrollTo,
+    onScroll,
+    judge,
+    queueing,
+    leavesSpace = false,
+    rowHeight,
+    children,
+  } = props;
   const act = useAct();
   const rows = useStore(store, (state) => state.rows);
   const selectedId = useStore(store, (state) => state.selectedId);
@@ -79,7 +94,7 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
       >
         {children}
       </ListBox>
-      <JudgePicks picks={picks} judge={judgeSaved} />
+      <JudgePicks picks={picks} judge={judgeSaved} queueing={queueing} />
     </>
   );
 }

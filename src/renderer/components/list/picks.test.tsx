@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { JudgePicks } from './JudgePicks.tsx';
 import { ListBox, ListRow } from './ListBox.tsx';
@@ -110,6 +110,34 @@ test('of more rows than one act takes, the bar says so before the press', () => 
   renderIn(fakeWorkbench({}).workbench, <JudgePicks picks={picks} judge={async () => {}} />);
   expect(screen.getByRole('status').textContent).toBe('1,001 chosen · One act takes at most 1,000.');
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
+});
+
+test('what is picked goes into a new queue or one that is there, and is let go only then', async () => {
+  const put: unknown[] = [];
+  const queueing = {
+    queues: { status: 'ready', value: [{ id: 7, name: 'Liver', createdBy: 'a', total: 4, done: 1 }] } as const,
+    put: async (queue: number | string, ids: number[]) => {
+      put.push([queue, ids]);
+      return { id: 7, added: ids.length };
+    },
+  };
+  const clear = vi.fn();
+  const picks = { ids: new Set([5, 3]), toggle: clear, extendTo: clear, clear, leavesSpace: false };
+  renderIn(fakeWorkbench({}).workbench, <JudgePicks picks={picks} judge={async () => {}} queueing={queueing} />);
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+  await press('Queue…');
+  await press('Cancel');
+  expect([put, clear.mock.calls]).toEqual([[], []]);
+  await press('Queue…');
+  await press('Add to Liver');
+  await press('Queue…');
+  await act(async () => fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' Heart ' } }));
+  await press('Make the queue');
+  expect(put).toEqual([
+    [7, [5, 3]],
+    ['Heart', [5, 3]],
+  ]);
+  expect(clear).toHaveBeenCalledTimes(2);
 });
 
 test('where Space is a key of the room, Shift+Space takes the row', async () => {

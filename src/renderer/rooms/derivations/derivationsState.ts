@@ -2,6 +2,7 @@ import type { Input } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { WireError } from '../../../shared/errors.ts';
+import type { Queued } from '../../../shared/reviewQueue.ts';
 import type {
   QuestionDetail,
   QuestionFilter,
@@ -111,6 +112,8 @@ export type DerivationsActs = {
   openQueue: (id: number | null) => Promise<void>;
   /** Makes a queue of the questions shown; resolves to its id. */
   saveQueue: (name: string) => Promise<number>;
+  /** Puts questions into a queue, by its id, or into a new one, by its name. */
+  queuePicked: (queue: number | string, questionIds: number[]) => Promise<Queued>;
   renameQueue: (id: number, name: string) => Promise<void>;
   refreshQueue: (id: number) => Promise<void>;
   removeQueue: (id: number) => Promise<void>;

@@ -5,7 +5,7 @@ import type { ListActs } from './listActs.ts';
 
 type Acts = Pick<
   DerivationsActs,
-  'queuesChanged' | 'openQueue' | 'saveQueue' | 'renameQueue' | 'refreshQueue' | 'removeQueue'
+  'queuesChanged' | 'openQueue' | 'saveQueue' | 'queuePicked' | 'renameQueue' | 'refreshQueue' | 'removeQueue'
 >;
 
 /** The review queues of the open dataset. */
@@ -46,6 +46,11 @@ export function createQueueActs({ call, get, set }: StoreParts, list: ListActs) 
       const { id } = await call('derivations.saveQueue', { name, view });
       await load();
       return id;
+    },
+    queuePicked: async (queue, questionIds) => {
+      const queued = await call('derivations.queuePicked', { queue, questionIds });
+      await load();
+      return queued;
     },
     renameQueue: async (id, name) => {
       await call('derivations.renameQueue', { id, name });

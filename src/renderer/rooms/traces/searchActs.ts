@@ -12,6 +12,7 @@ type Acts = Pick<
   | 'loadQueues'
   | 'openQueue'
   | 'saveQueue'
+  | 'queuePicked'
   | 'renameQueue'
   | 'refreshQueue'
   | 'removeQueue'
@@ -104,6 +105,11 @@ export function createSearchActs({ call, get, set }: StoreParts, list: ListActs)
       const { id } = await call('traces.saveQueue', { id: null, name, view: get().view });
       await loadQueues();
       return id;
+    },
+    queuePicked: async (queue, groupIds) => {
+      const queued = await call('traces.queuePicked', { queue, groupIds });
+      await loadQueues();
+      return queued;
     },
     renameQueue: async (id, name) => {
       await call('traces.saveQueue', { id, name, view: get().view });

@@ -1,6 +1,7 @@
 import type { Output } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { WireError } from '../../../shared/errors.ts';
+import type { Queued } from '../../../shared/reviewQueue.ts';
 import type { GroupQueue } from '../../../shared/rooms/traces/api.ts';
 import type { AlignedColumns } from '../../../shared/traces/alignColumns.ts';
 import type { DetectorId } from '../../../shared/traces/detectors.ts';
@@ -206,6 +207,8 @@ export type TracesActs = {
   openQueue: (id: number | null) => Promise<void>;
   /** Makes a queue of the groups shown; resolves to its id. */
   saveQueue: (name: string) => Promise<number>;
+  /** Puts questions into a queue, by its id, or into a new one, by its name. */
+  queuePicked: (queue: number | string, groupIds: number[]) => Promise<Queued>;
   renameQueue: (id: number, name: string) => Promise<void>;
   refreshQueue: (id: number) => Promise<void>;
   removeQueue: (id: number) => Promise<void>;

@@ -5,7 +5,7 @@ import { fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
 import { evaluatorsForDoneSchema } from '../../judgements.ts';
-import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
+import { pickedQueueSchema, queuedSchema, queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { agreementApi } from './agreementApi.ts';
 import { checkSeverities } from './finding.ts';
 import { itemStates, questionContentSchema } from './question.ts';
@@ -247,6 +247,14 @@ export const derivationsApi = {
   /** Adds the questions that fit the filter by now at the end, up to `mostInQueue` in all. */
   'derivations.refreshQueue': ownCommand(z.object({ id: queueId }), recorded),
   'derivations.removeQueue': ownCommand(z.object({ id: queueId }), recorded),
+  /**
+   * Puts questions of one dataset into a queue of it, as one act: at the end of one, which then shows all it holds, or into a new one, in their order.
+   * Errors: NOT_FOUND, INVALID_INPUT for questions of several datasets.
+   */
+  'derivations.queuePicked': ownCommand(
+    z.object({ queue: pickedQueueSchema, questionIds: z.array(questionId).min(1).max(mostJudgedAtOnce) }),
+    recorded.extend(queuedSchema.shape),
+  ),
   'derivations.history': query(z.object({ questionId }), z.array(questionHistoryEntrySchema)),
   /** Puts the content as it was after revision `counter` (0: as imported) back, as a new revision. */
   'derivations.restore': ownCommand(

@@ -15,6 +15,7 @@ export const derivationsCommands = {
   'derivations.renameQueue': true,
   'derivations.refreshQueue': true,
   'derivations.removeQueue': true,
+  'derivations.queuePicked': true,
   'derivations.dismissSuggestion': true,
   'derivations.restore': true,
   'derivations.renameRelation': true,

@@ -4,7 +4,7 @@ import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../ap
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
-import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
+import { pickedQueueSchema, queuedSchema, queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { detectorIds } from '../../traces/detectors.ts';
 import {
   markCommentSchema,
@@ -249,6 +249,11 @@ export const tracesApi = {
   /** Adds the groups that fit the filter by now at the end. */
   'traces.refreshQueue': ownCommand(z.object({ id: queueId }), saved),
   'traces.removeQueue': ownCommand(z.object({ id: queueId }), saved),
+  /** Puts groups into a queue, as one act: at the end of one, which then shows all it holds, or into a new one, in their order. Errors: NOT_FOUND. */
+  'traces.queuePicked': ownCommand(
+    z.object({ queue: pickedQueueSchema, groupIds: z.array(groupId).min(1).max(mostJudgedAtOnce) }),
+    saved.extend(queuedSchema.shape),
+  ),
 
   /**
    * Writes marks, or a report to read, of the groups that a view shows. `jsonl` and `csv` hold one mark, span or comment a line with its

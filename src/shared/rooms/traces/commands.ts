@@ -23,6 +23,7 @@ export const tracesCommands = {
   'traces.saveQueue': true,
   'traces.refreshQueue': true,
   'traces.removeQueue': true,
+  'traces.queuePicked': true,
   'traces.exportMarks': false,
   'traces.exportResults': false,
   'traces.saveMapping': true,

@@ -1,16 +1,19 @@
 import { AppError } from '../../../../shared/errors.ts';
+import { withPicked } from '../../../../shared/reviewQueue.ts';
 import type { GroupQueue, tracesApi } from '../../../../shared/rooms/traces/api.ts';
+import { traceViewSchema } from '../../../../shared/traces/traceGroup.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { newId } from '../../../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { listGroupIds } from '../tables/groupListTable.ts';
+import { findMarkedGroup } from '../tables/markedTracesTable.ts';
 import { countMembers, listQueueRows, membersOf, readQueue, type StoredQueue } from '../tables/queuesTable.ts';
 import { listQuery } from './listHandlers.ts';
 import { recordOnSettings } from './traceActs.ts';
 
 type Methods = Extract<
   keyof typeof tracesApi,
-  'traces.listQueues' | 'traces.saveQueue' | 'traces.refreshQueue' | 'traces.removeQueue'
+  'traces.listQueues' | 'traces.saveQueue' | 'traces.refreshQueue' | 'traces.removeQueue' | 'traces.queuePicked'
 >;
 
 export const queueHandlers: HandlersFor<Methods> = {
@@ -42,6 +45,19 @@ export const queueHandlers: HandlersFor<Methods> = {
     return save(context, id, 'refreshQueue', before, { ...before, groupIds });
   },
   'traces.removeQueue': ({ id }, context) => save(context, id, 'removeQueue', requireQueue(context, id), null),
+  'traces.queuePicked': ({ queue, groupIds: picked }, context) => {
+    for (const groupId of picked) findMarkedGroup(context.db, groupId);
+    const isNew = typeof queue === 'string';
+    const id = isNew ? newId(context.db) : queue;
+    // What was picked fits no filter: the view of such a queue is what it holds.
+    const view = traceViewSchema.parse({ queueId: id });
+    const before = isNew ? null : requireQueue(context, id);
+    const groupIds = withPicked(before?.groupIds ?? [], picked);
+    const added = groupIds.length - (before?.groupIds.length ?? 0);
+    const head = before ?? { name: queue.toString().toWellFormed(), evaluatorId: context.evaluatorId() };
+    const after = added === 0 ? before : { ...head, view, groupIds };
+    return { id, added, ...save(context, id, isNew ? 'saveQueue' : 'refreshQueue', before, after) };
+  },
 };
 
 function countNew(context: Context, queueId: number, view: StoredQueue['view']): number {

@@ -82,6 +82,7 @@ function Rows() {
   const store = useDerivationsStore();
   const call = useCall();
   const view = useDerivations((state) => state.rows?.view ?? null);
+  const queues = useDerivations((state) => state.queues);
   const scrollTo = useDerivations((state) => state.scrollTo);
   const keepScroll = useDerivations((state) => state.keepScroll);
   const hasTypes = useHas().types.length > 0;
@@ -106,6 +107,7 @@ function Rows() {
         scrollTo={scrollTo}
         onScroll={keepScroll}
         judge={(questionIds, judgement) => call('derivations.judgeMany', { questionIds, judgement })}
+        queueing={{ queues, put: store.getState().queuePicked }}
       >
         {(row, place) => <QuestionRowLine row={row} hasTypes={hasTypes} scoreOf={scoreOf} {...place} />}
       </JudgedList>

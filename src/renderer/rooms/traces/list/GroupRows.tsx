@@ -41,6 +41,7 @@ export function GroupRows() {
   const view = useTraces((state) => state.rows?.view ?? null);
   const isSearched = view !== null && view.searchId !== null;
   const hasSecondLine = telling.tasks || telling.models || telling.outcomes;
+  const queues = useTraces((state) => state.queues);
   const scrollTo = useTraces((state) => state.listScrollTo);
   const keepListScroll = useTraces((state) => state.keepListScroll);
   return (
@@ -53,6 +54,7 @@ export function GroupRows() {
       scrollTo={scrollTo}
       onScroll={keepListScroll}
       judge={(groupIds, judgement) => call('traces.judgeMany', { groupIds, judgement })}
+      queueing={{ queues, put: store.getState().queuePicked }}
       // It shows the whole of a long step.
       leavesSpace
       rowHeight={isSearched ? threeLines : hasSecondLine ? twoLines : undefined}
