@@ -2,7 +2,6 @@ import type { Input } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { WireError } from '../../../shared/errors.ts';
-import type { Queued } from '../../../shared/reviewQueue.ts';
 import type {
   QuestionDetail,
   QuestionFilter,
@@ -13,6 +12,7 @@ import type { CheckLanguage } from '../../../shared/rooms/derivations/checks/ind
 import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import type { ItemScore, ScoreRun } from '../../../shared/rooms/derivations/score.ts';
+import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
 import type { QuestionWindow } from './list/questionWindow.ts';
 import type { SaveStatus } from './saveQueue.ts';
@@ -94,7 +94,7 @@ export type DerivationsData = {
 
 type ContentChange = (content: QuestionContent) => QuestionContent;
 
-export type DerivationsActs = {
+export type DerivationsActs = ListQueueActs & {
   openDataset: (dataset: Dataset) => Promise<void>;
   /** Newer counts of the open dataset. */
   updateDataset: (dataset: Dataset) => void;
@@ -108,15 +108,6 @@ export type DerivationsActs = {
   step: (by: 1 | -1) => Promise<void>;
   /** The core says that the review queues of a dataset changed. */
   queuesChanged: (datasetId: number) => void;
-  /** Shows the members of a queue, in the order and with the filter that it was made with; null shows all questions again. */
-  openQueue: (id: number | null) => Promise<void>;
-  /** Makes a queue of the questions shown; resolves to its id. */
-  saveQueue: (name: string) => Promise<number>;
-  /** Puts questions into a queue, by its id, or into a new one, by its name. */
-  queuePicked: (queue: number | string, questionIds: number[]) => Promise<Queued>;
-  renameQueue: (id: number, name: string) => Promise<void>;
-  refreshQueue: (id: number) => Promise<void>;
-  removeQueue: (id: number) => Promise<void>;
   /** Goes to the next question that is not done. False when all are done. */
   skip: (after?: Promise<unknown>) => Promise<boolean>;
   /** Goes to the next (1) or previous (-1) question that asks for something. False when no other does. */

@@ -1,7 +1,6 @@
 import type { Output } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { WireError } from '../../../shared/errors.ts';
-import type { Queued } from '../../../shared/reviewQueue.ts';
 import type { GroupQueue } from '../../../shared/rooms/traces/api.ts';
 import type { AlignedColumns } from '../../../shared/traces/alignColumns.ts';
 import type { DetectorId } from '../../../shared/traces/detectors.ts';
@@ -18,6 +17,7 @@ import type {
 import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
 import { type Levels, type Side, sides, type TextSelection } from '../../components/transcript/transcriptTypes.ts';
 import type { ListWindow } from '../../window/listPages.ts';
+import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
 
 export type { TextSelection };
@@ -130,7 +130,7 @@ export type TracesData = {
 
 type TracesDialog = 'scheme' | 'labels' | 'export' | 'runs';
 
-export type TracesActs = {
+export type TracesActs = ListQueueActs & {
   /** Reads what was kept and opens the room where one was. Runs once. */
   open: () => Promise<void>;
   setView: (change: Partial<TraceView>) => Promise<void>;
@@ -203,15 +203,6 @@ export type TracesActs = {
   dismissFinding: (side: Side, detector: DetectorId, step: number | null, dismissed: boolean) => Promise<void>;
 
   loadQueues: () => Promise<void>;
-  /** Shows the members of a queue, in the order and with the filter that it was made with; null shows all groups again. */
-  openQueue: (id: number | null) => Promise<void>;
-  /** Makes a queue of the groups shown; resolves to its id. */
-  saveQueue: (name: string) => Promise<number>;
-  /** Puts questions into a queue, by its id, or into a new one, by its name. */
-  queuePicked: (queue: number | string, groupIds: number[]) => Promise<Queued>;
-  renameQueue: (id: number, name: string) => Promise<void>;
-  refreshQueue: (id: number) => Promise<void>;
-  removeQueue: (id: number) => Promise<void>;
 
   /** The core says that marks changed: here, in another window, or by an undo. Null when too many groups to name. */
   groupsChanged: (groupIds: readonly number[] | null) => void;
