@@ -15,6 +15,7 @@ export const zipLimits = {
 };
 export type ZipLimits = typeof zipLimits;
 
+/** What is read, and what is unpacked, at once: each piece goes to another thread and back. */
 const chunkBytes = 256 * 1024;
 
 /** What came out of one archive so far, over all its members. */
@@ -63,7 +64,8 @@ export async function* readZipMember(
 }
 
 function decompress(compressed: Readable, method: number): Readable {
-  const transform = method === 8 ? createInflateRaw() : method === 93 ? createZstdDecompress() : null;
+  const options = { chunkSize: chunkBytes };
+  const transform = method === 8 ? createInflateRaw(options) : method === 93 ? createZstdDecompress(options) : null;
   if (transform === null) {
     if (method !== 0) throw fault('memberMethod', { method });
     return compressed;
