@@ -1,12 +1,13 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
+import { persistently } from '../window/persistently.ts';
 import { useCall } from '../window/workbench.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ScrollPane } from './ScrollPane.tsx';
 import './guideline.css';
 
-const Markdown = lazy(() => import('react-markdown'));
+const Markdown = lazy(persistently(() => import('react-markdown')));
 
 /** The project's guideline for the open room, in the language of the window where it has one. It is a file, to be edited with any editor. */
 export const GuidelinePane = memo(function GuidelinePane() {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useFrame } from '../window/frameStore.ts';
+import { persistently } from '../window/persistently.ts';
 
 const parts = {
   palette: async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }),
@@ -8,11 +9,11 @@ const parts = {
   settings: async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }),
   evaluator: async () => ({ default: (await import('./EvaluatorDialog.tsx')).EvaluatorDialog }),
 };
-const CommandPalette = lazy(parts.palette);
-const KeysSheet = lazy(parts.keys);
-const KeymapDialog = lazy(parts.keymap);
-const SettingsDialog = lazy(parts.settings);
-const EvaluatorDialog = lazy(parts.evaluator);
+const CommandPalette = lazy(persistently(parts.palette));
+const KeysSheet = lazy(persistently(parts.keys));
+const KeymapDialog = lazy(persistently(parts.keymap));
+const SettingsDialog = lazy(persistently(parts.settings));
+const EvaluatorDialog = lazy(persistently(parts.evaluator));
 
 /** Loads all of them, so that nobody waits for one that is opened. Rejects when one cannot be read. */
 export const loadDialogs = () => Promise.all(Object.values(parts).map((load) => load()));

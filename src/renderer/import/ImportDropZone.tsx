@@ -3,6 +3,7 @@ import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { type ImportJob, useImports } from '../window/importStore.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
+import { persistently } from '../window/persistently.ts';
 import { useShowError } from '../window/useShowError.ts';
 import { useWorkbench } from '../window/workbench.ts';
 import { jobOfFile, jobsOfFolder, jobsOfSource } from './incomingJobs.ts';
@@ -11,7 +12,7 @@ import './import.css';
 
 /** Loads the sheets, so that nobody waits for them who drops a file. Rejects when they cannot be read. */
 export const loadImportSheet = async () => ({ default: (await import('./ImportQueue.tsx')).ImportQueue });
-const ImportQueue = lazy(loadImportSheet);
+const ImportQueue = lazy(persistently(loadImportSheet));
 
 /** Takes files and folders dropped anywhere on the window, or chosen with Ctrl+O, and shows those that came together in one import sheet. */
 export function ImportDropZone() {

@@ -8,11 +8,12 @@ import { afterMonacoWords } from '../../../components/monacoWords.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { composition } from '../../../window/composition.ts';
 import { type Texts, useText } from '../../../window/i18n.ts';
+import { persistently } from '../../../window/persistently.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
 
-const JsonEditor = lazy(() =>
-  afterMonacoWords(() =>
-    import('../../../components/JsonEditor.tsx').then(({ JsonEditor: editor }) => ({ default: editor })),
+const JsonEditor = lazy(
+  persistently(() =>
+    afterMonacoWords(async () => ({ default: (await import('../../../components/JsonEditor.tsx')).JsonEditor })),
   ),
 );
 

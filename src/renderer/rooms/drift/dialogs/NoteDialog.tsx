@@ -8,10 +8,11 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { persistently } from '../../../window/persistently.ts';
 import { dateAndTime } from '../../../window/time.ts';
 import { useNote } from './useNote.ts';
 
-const Markdown = lazy(() => import('react-markdown'));
+const Markdown = lazy(persistently(() => import('react-markdown')));
 
 /** A note in Markdown about a run, beside how it is printed. Two that were written at once are both shown to choose from. */
 export function NoteDialog({ run, onClose }: { run: DriftRunFacts; onClose: () => void }) {

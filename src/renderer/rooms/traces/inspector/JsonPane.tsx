@@ -4,14 +4,15 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { afterMonacoWords } from '../../../components/monacoWords.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { persistently } from '../../../window/persistently.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import { useBlind } from '../useBlind.ts';
 
-const JsonViewer = lazy(() =>
-  afterMonacoWords(() =>
-    import('../../../components/JsonViewer.tsx').then(({ JsonViewer: viewer }) => ({ default: viewer })),
+const JsonViewer = lazy(
+  persistently(() =>
+    afterMonacoWords(async () => ({ default: (await import('../../../components/JsonViewer.tsx')).JsonViewer })),
   ),
 );
 const firstCharacters = 200_000;

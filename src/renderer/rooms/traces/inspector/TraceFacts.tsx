@@ -3,6 +3,7 @@ import type { Output } from '../../../../shared/api/contract.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { persistently } from '../../../window/persistently.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import type { OpenTrace } from '../tracesState.ts';
@@ -10,8 +11,10 @@ import { useBlind } from '../useBlind.ts';
 import { RunFacts } from './RunFacts.tsx';
 import { durationText, numberText } from './stepTexts.ts';
 
-const MarkdownText = lazy(() =>
-  import('../../../components/transcript/MarkdownText.tsx').then((module) => ({ default: module.MarkdownText })),
+const MarkdownText = lazy(
+  persistently(async () => ({
+    default: (await import('../../../components/transcript/MarkdownText.tsx')).MarkdownText,
+  })),
 );
 
 /** The trace as a whole: its answer, what it used, and how far everybody is with the project's traces. */
