@@ -101,6 +101,7 @@ describe('a folder of results', () => {
     const [row] = (await project.call('evidence.list', { view: { datasetId: claims } })).rows;
     expect(await project.call('evidence.readResult', { ...at, position: 0 })).toEqual({
       written: { explanations: ['one'], selectedClaim: null },
+      templates: [{ places: [], isEmpty: null }],
       claims: [{ claimId: row?.id, datasetId: claims, hasContext: expect.any(Boolean) }],
       claimTexts: ['EGFR exon 19 deletion predicts sensitivity to Samplinib'],
     });
@@ -111,6 +112,43 @@ describe('a folder of results', () => {
       { name: 'base', emptyItems: 1 },
       { name: 'exp', emptyItems: null, missingValues: 10 },
     ]);
+  });
+
+  it('takes a template that was never filled for empty once somebody says so, for everybody, until that is undone', async () => {
+    const written = [
+      ['outputs/P/m/base/mixed.json', outputs('one', 'That [insert claim] holds.', ''), 8],
+      ['outputs/P/m/exp/mixed.json', outputs('one', 'two', 'three'), 8],
+    ] as const;
+    const own = members.map(([name, text, method]) => [`results/${name}`, text, method] as const);
+    const datasetId = await project.importFile(place.write('results.zip', zipOf([...own, ...written])));
+    const at = { model: 'P/m', agent: 'base', scenario: 'mixed', position: 1 };
+    const found = async () => {
+      const view = await project.call('evidence.results', { datasetId, choice: { ...choice, leaveOutEmpty: true } });
+      const { templates } = await project.call('evidence.readResult', { datasetId, ...at });
+      const [base] = view.agents;
+      const mean = view.metrics[0]?.agents[0]?.mean;
+      return { open: view.unfilled, empty: base?.emptyItems, counted: base?.countedItems, mean, said: templates[0] };
+    };
+    const say = (isEmpty: boolean | null, position = 1) =>
+      project.call('evidence.judgeTemplate', { datasetId, place: { ...at, position, claim: null }, isEmpty });
+    const open = { agent: 'base', position: 1, claim: null };
+    const before = {
+      open: [open],
+      empty: 1,
+      counted: 0,
+      mean: 1.5,
+      said: { places: ['[insert claim]'], isEmpty: null },
+    };
+    expect(await found()).toEqual(before);
+    await say(true);
+    await project.call('project.chooseEvaluator', { name: 'Ben' });
+    expect(await found()).toMatchObject({ open: [], empty: 2, counted: 1, mean: 1, said: { isEmpty: true } });
+    await project.call('project.chooseEvaluator', { name: 'Aki' });
+    await project.call('project.undo', {});
+    expect(await found()).toEqual(before);
+    await say(false);
+    expect(await found()).toMatchObject({ open: [], empty: 1, counted: 0, mean: 1.5, said: { isEmpty: false } });
+    await expect(say(true, 0)).rejects.toMatchObject({ details: { reason: 'template' } });
   });
 
   it('saves what the window drew of it, with its origin in it, and no bytes of another kind', async () => {

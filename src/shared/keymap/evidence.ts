@@ -35,6 +35,8 @@ export const evidenceCommands: readonly Command[] = [
   inRoom('leaveOutEmpty', ['L'], 'results'),
   inRoom('intervals', ['I'], 'results'),
   inRoom('openPoint', ['O'], 'results'),
+  inRoom('countAsEmpty', ['Alt+A'], 'results', once),
+  inRoom('keepTemplate', ['Alt+X'], 'results', once),
   inRoom('exportSvg', [], 'results'),
   inRoom('exportPng', [], 'results'),
   inRoom('exportCsv', [], 'results'),

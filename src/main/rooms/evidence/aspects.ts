@@ -4,9 +4,13 @@ import type { ClaimSide } from '../../../shared/rooms/evidence/claims.ts';
 /** The `itemKind` of claims. */
 export const claimKind = 'evidenceClaim';
 
-/** The `itemKind` of sets of claims, and the aspect that holds the titles given to one (`setTitles.ts`): everybody's. */
+/**
+ * The `itemKind` of sets, and the aspects that hold the titles given to one of claims (`setTitles.ts`) and what was said of templates in one of results
+ * (`templates.ts`): everybody's.
+ */
 export const setKind = 'evidenceSet';
 export const titlesAspect = 'titles';
+export const templatesAspect = 'templates';
 
 /** Parts of an answer: those of a piece of evidence by its id, explanations by the claim of the file, and what is said of the claim as a whole. */
 export type AnswerPart =

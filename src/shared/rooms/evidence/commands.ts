@@ -17,6 +17,7 @@ export const evidenceCommands = {
   'evidence.reveal': true,
   'evidence.giveTitles': true,
   'evidence.decide': true,
+  'evidence.judgeTemplate': true,
   'evidence.chooseScoreModels': false,
   'evidence.scoreClaim': false,
   'evidence.scoreOutputs': false,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { command, ownQuery, query } from '../../api/define.ts';
+import { command, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema } from '../../files.ts';
-import { resultsChoiceSchema, resultsHeadSchema, resultsViewSchema, writtenResultSchema } from './resultsView.ts';
+import {
+  resultsChoiceSchema,
+  resultsHeadSchema,
+  resultsViewSchema,
+  writtenPlaceSchema,
+  writtenResultSchema,
+} from './resultsView.ts';
 
 const datasetId = z.number().int().positive();
 const count = z.number().int().nonnegative();
@@ -24,11 +30,21 @@ export const evidenceResultsApi = {
     z.object({
       /** Null where no output is there. */
       written: writtenResultSchema.nullable(),
+      /** Of each explanation what in it reads like a place of a template that was never filled, and whether it counts as empty; null while nothing was said. */
+      templates: z.array(z.object({ places: z.array(z.string()), isEmpty: z.boolean().nullable() })),
       /** Those with context first, then by dataset: the study ran on these. */
       claims: z.array(z.object({ claimId: z.number().int(), datasetId, hasContext: z.boolean() })),
       /** What the first of them claims, of two A before B; none in the selection test, where that would tell which one is supported. */
       claimTexts: z.array(z.string()),
     }),
+  ),
+  /**
+   * Says of an explanation that reads like a template whether it counts as empty, in this project and for everybody; null takes that back.
+   * Errors: NOT_FOUND; INVALID_INPUT `{ reason: 'template' }` for a text in which no such place is found.
+   */
+  'evidence.judgeTemplate': ownCommand(
+    z.object({ datasetId, place: writtenPlaceSchema, isEmpty: z.boolean().nullable() }),
+    z.object({ counter: z.number().int(), savedAt: z.string() }),
   ),
   /**
    * How many explanations the evaluator wrote of claims of a test that they called done, in all datasets in sight. They stand beside the agents without

@@ -163,7 +163,17 @@ export const resultsViewSchema = z.object({
   items: count,
   /** 2 in the assignment test: points are of claims, tests and intervals of items by the mean of both. */
   claims: count,
-  agents: z.array(z.object({ name: z.string(), emptyItems: count.nullable(), missingValues: count })),
+  agents: z.array(
+    z.object({
+      name: z.string(),
+      emptyItems: count.nullable(),
+      /** Of the empty items those that are empty because somebody said so of a template: they do not score 0. */
+      countedItems: count,
+      missingValues: count,
+    }),
+  ),
+  /** Explanations that read like a template that was never filled, of which nothing was said yet: they count as what they are. */
+  unfilled: z.array(z.object({ agent: z.string(), position: count, claim: z.enum(['A', 'B']).nullable() })),
   metrics: z.array(metricViewSchema),
   /** How many Wilcoxon tests of all pairs and metrics have p ≤ 0.05. */
   counts: z.object({ all: smallCountsSchema, withoutEmpty: smallCountsSchema.nullable() }),
@@ -189,6 +199,16 @@ export const writtenResultSchema = z.object({
   explanations: z.array(z.string()),
   /** What the reply chose in the selection test, trimmed; null in others. */
   selectedClaim: z.string().nullable(),
+});
+
+/** Which explanation of a model: an item of an agent in a test, and of two claims which. */
+export const writtenPlaceSchema = z.object({
+  model: z.string().max(500),
+  agent: z.string().max(200),
+  scenario: z.string().max(200),
+  /** 0-based. */
+  position: count,
+  claim: z.enum(['A', 'B']).nullable(),
 });
 export type WrittenResult = z.infer<typeof writtenResultSchema>;
 

@@ -17,6 +17,7 @@ import { explanationsOf, outputsToScore, ownExplanations } from '../models/expla
 import { computeScores, knownScores } from '../models/keptScores.ts';
 import { meansOf } from '../numbers/modelScores.ts';
 import { placeOf } from '../placeOf.ts';
+import { readTemplates } from '../readTemplates.ts';
 import type { WrittenOutputs } from '../results/storedResults.ts';
 import { exchanged } from '../shownOrder.ts';
 import { ownAnswer } from './ownAnswer.ts';
@@ -81,7 +82,7 @@ async function textsOfTest(context: Context, { datasetId, model, scenario }: Tes
   const found = outputsToScore(
     context.db,
     all.filter((one) => one.model === model && one.scenario === scenario),
-    leaveOutEmpty,
+    leaveOutEmpty ? readTemplates(context.db, datasetId) : null,
   );
   const own = ownExplanations(context.db, shownEvaluatorId(context), scenario);
   return { ...found, writers: own.explanations.length === 0 ? found.writers : [...found.writers, own] };

@@ -1,17 +1,22 @@
 import { AppError } from '../../../../shared/errors.ts';
-import { taskOf } from '../../../../shared/rooms/evidence/claims.ts';
+import { claimSides, taskOf } from '../../../../shared/rooms/evidence/claims.ts';
 import type { evidenceResultsApi } from '../../../../shared/rooms/evidence/resultsApi.ts';
 import type { ResultsHead, ResultsView, WrittenResult } from '../../../../shared/rooms/evidence/resultsView.ts';
-import type { HandlersFor } from '../../../context.ts';
+import { unfilledPlaces } from '../../../../shared/rooms/evidence/template.ts';
+import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { exportChart } from '../../../exports/exportChart.ts';
+import { recordChange } from '../../../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
+import { setKind, templatesAspect } from '../aspects.ts';
 import { chosenModels, namedModels } from '../models/chosenModels.ts';
 import { testOfScenario } from '../numbers/resultFiles.ts';
 import { placeOf } from '../placeOf.ts';
+import { readTemplates } from '../readTemplates.ts';
 import { claimsAt, readStoredClaim } from '../tables/claimsTable.ts';
 import { writtenExplanations } from '../tables/explanationsTable.ts';
+import { isSamePlace, saidOf, type TemplatePlace } from '../templates.ts';
 
 const heads = createKeptResults<ResultsHead>(8);
 const views = createKeptResults<ResultsView | null>(24);
@@ -20,26 +25,44 @@ const written = createKeptResults<WrittenResult | null>(64);
 /** Handlers of results: all of it is computed in threads and kept, as the files of a dataset never change. */
 export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
   'evidence.resultsHead': ({ datasetId }, context) => {
-    const place = placeOf(context, datasetId);
-    return heads.get(context.db, `${datasetId}`, () => context.pool.run('evidence.resultsHead', place));
+    const place = { ...placeOf(context, datasetId), said: readTemplates(context.db, datasetId) };
+    const key = JSON.stringify([datasetId, place.said]);
+    return heads.get(context.db, key, () => context.pool.run('evidence.resultsHead', place));
   },
   'evidence.results': async ({ datasetId, choice }, context) => {
-    const place = placeOf(context, datasetId);
-    const key = JSON.stringify([datasetId, choice.model, choice.scenario, choice.leaveOutEmpty]);
+    const place = { ...placeOf(context, datasetId), said: readTemplates(context.db, datasetId) };
+    const key = JSON.stringify([datasetId, choice.model, choice.scenario, choice.leaveOutEmpty, place.said]);
     const view = await views.get(context.db, key, () => context.pool.run('evidence.resultsView', { ...place, choice }));
     return view ?? notThere();
   },
   'evidence.readResult': async ({ datasetId, ...at }, context) => {
-    const place = placeOf(context, datasetId);
-    const key = JSON.stringify([datasetId, at.model, at.agent, at.scenario, at.position]);
-    const found = await written.get(context.db, key, () =>
-      context.pool.run('evidence.writtenResult', { ...place, at }),
-    );
+    const found = await writtenAt(context, datasetId, at);
+    const said = readTemplates(context.db, datasetId);
+    const texts = found?.explanations ?? [];
+    const templates = texts.map((text, index) => ({
+      places: unfilledPlaces(text),
+      isEmpty: saidOf(said, { ...at, claim: texts.length === 2 ? (claimSides[index] ?? null) : null }),
+    }));
     const claims = claimsAt(context.db, testOfScenario(at.scenario), at.position);
     const [first] = claims;
     const item = first === undefined ? null : readStoredClaim(context.db, first.claimId).item;
     const isTold = item !== null && !taskOf(item.test).choosesClaim;
-    return { written: found, claims, claimTexts: isTold ? item.claims.map(({ text }) => text) : [] };
+    return { written: found, templates, claims, claimTexts: isTold ? item.claims.map(({ text }) => text) : [] };
+  },
+  'evidence.judgeTemplate': async ({ datasetId, place, isEmpty }, context) => {
+    const found = await writtenAt(context, datasetId, place);
+    const text = found?.explanations[place.claim === 'B' ? 1 : 0] ?? '';
+    if (unfilledPlaces(text).length === 0) {
+      throw new AppError('INVALID_INPUT', 'Nothing in it reads like a template', { reason: 'template' });
+    }
+    const before = readTemplates(context.db, datasetId);
+    const others = before.filter((one) => !isSamePlace(one, place));
+    const after = isEmpty === null ? others : [...others, { ...place, isEmpty }];
+    const kind = isEmpty === null ? 'reopenTemplate' : isEmpty ? 'countAsEmpty' : 'keepTemplate';
+    const about = { room: 'evidence', datasetId, itemId: null, kind } as const;
+    const params = { name: `${place.agent} ${place.position + 1}` };
+    const item = { itemKind: setKind, itemId: datasetId, aspect: templatesAspect };
+    return recordChange(context, { ...about, params }, { ...item, before, after });
   },
   'evidence.ownExplanations': ({ scenario }, context) => {
     const [own, test] = [shownEvaluatorId(context), testOfScenario(scenario)];
@@ -55,6 +78,20 @@ export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
     return exportChart(context, order, { what: 'results', dataset, choice, scores, ...models });
   },
 };
+
+type At = Omit<TemplatePlace, 'claim'>;
+
+/** What an agent wrote of an item; null where no output is there. */
+function writtenAt(
+  context: Pick<Context, 'db' | 'folder' | 'pool'>,
+  datasetId: number,
+  { model, agent, scenario, position }: At,
+) {
+  const place = placeOf(context, datasetId);
+  const at = { model, agent, scenario, position };
+  const key = JSON.stringify([datasetId, model, agent, scenario, position]);
+  return written.get(context.db, key, () => context.pool.run('evidence.writtenResult', { ...place, at }));
+}
 
 function notThere(): never {
   throw new AppError('NOT_FOUND', 'No such results', { kind: 'results' });

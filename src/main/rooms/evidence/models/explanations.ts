@@ -8,6 +8,7 @@ import type { WrittenOutputs } from '../results/storedResults.ts';
 import { answeredClaimAt } from '../tables/claimsTable.ts';
 import { datasetsWith } from '../tables/filesTable.ts';
 import { revealedAnswers } from '../tables/revealsTable.ts';
+import { type SaidTemplates, saidOf } from '../templates.ts';
 import type { ExplanationToScore } from './scoreExplanations.ts';
 
 /** What somebody wrote of the claims of an item, in the order of its file; null where they wrote nothing, or gold has nothing. */
@@ -42,7 +43,8 @@ export function ownExplanations(db: ReadableDatabase, evaluatorId: string, scena
 export function outputsToScore(
   db: ReadableDatabase,
   outputs: readonly WrittenOutputs[],
-  leaveOutEmpty: boolean,
+  /** What was said of templates, where items with an explanation that is empty or counts so are left out; null where none is. */
+  leftOut: SaidTemplates | null,
 ): { readonly writers: readonly Written[]; readonly unknown: number } {
   const items = new Map<string, readonly ScoredText[]>();
   const textsAt = (scenario: string, position: number) => {
@@ -55,16 +57,19 @@ export function outputsToScore(
     return found;
   };
   let unknown = 0;
-  const writers = outputs.map(({ agent, scenario, explanations }) => ({
-    name: agent,
+  const writers = outputs.map(({ explanations, ...place }) => ({
+    name: place.agent,
     explanations: explanations.flatMap((texts, position): ExplanationToScore[] => {
-      const wanted = textsAt(scenario, position);
+      const wanted = textsAt(place.scenario, position);
       if (wanted.length !== texts.length) {
         unknown += texts.length;
         return [];
       }
-      if (leaveOutEmpty && texts.some((text) => text.trim() === '')) return [];
-      return wanted.map((against, place) => ({ against, text: texts[place] ?? '' }));
+      const isEmpty = (text: string, at: number) =>
+        text.trim() === '' ||
+        saidOf(leftOut ?? [], { ...place, position, claim: texts.length === 2 ? (claimSides[at] ?? null) : null });
+      if (leftOut !== null && texts.some(isEmpty)) return [];
+      return wanted.map((against, at) => ({ against, text: texts[at] ?? '' }));
     }),
   }));
   return { writers, unknown };

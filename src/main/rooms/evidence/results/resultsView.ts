@@ -7,6 +7,7 @@ import {
   type ResultsChoice,
   type ResultsView,
 } from '../../../../shared/rooms/evidence/resultsView.ts';
+import { unfilledPlaces } from '../../../../shared/rooms/evidence/template.ts';
 import { bootstrapMeans } from '../../../metrics/bootstrapMeans.ts';
 import { boxNumbers } from '../../../metrics/boxNumbers.ts';
 import { correlations } from '../../../metrics/correlation.ts';
@@ -15,15 +16,25 @@ import type { ComparedItems } from '../numbers/comparePairs.ts';
 import { compareResults } from '../numbers/compareResults.ts';
 import { emptyPositions, itemValues, type ResultTree, type Series } from '../numbers/resultTree.ts';
 import { correlationMatrix, meanOf, missingValues } from '../numbers/summariseResults.ts';
+import { placedTexts, type SaidTemplates, saidOf, withEmptied } from '../templates.ts';
 
 /** Those of the command, so that window and command say the same. */
 const seed = 0;
 const resamples = 2_000;
 
-/** All numbers of one test of one model; null where the tree has none of it. */
-export function resultsView(tree: ResultTree, choice: ResultsChoice): ResultsView | null {
+/**
+ * All numbers of one test of one model, in which templates that count as empty by what was `said` are empty; null where the tree has none of it. What a
+ * rule finds and nobody said anything of changes nothing.
+ */
+export function resultsView(
+  { series: all, faults }: ResultTree,
+  choice: ResultsChoice,
+  said: SaidTemplates = [],
+): ResultsView | null {
   const { model, scenario, leaveOutEmpty } = choice;
-  const own = tree.series.filter((series) => series.model === model && series.scenario === scenario);
+  const written = all.filter((series) => series.model === model && series.scenario === scenario);
+  const own = written.map((one) => withEmptied(one, said));
+  const tree = { series: own, faults };
   const options = { between: 'agents', models: [model], scenarios: [scenario], seed, resamples } as const;
   const compared = compareResults(tree, options).groups[0]?.scenarios[scenario];
   if (compared === undefined) return null;
@@ -37,8 +48,10 @@ export function resultsView(tree: ResultTree, choice: ResultsChoice): ResultsVie
     ...{ model, scenario, leaveOutEmpty },
     items: compared.items,
     claims: Math.max(...series.map(({ scores }) => scores.claims.length)),
+    unfilled: openTemplates(written, said),
     agents: series.map((one) => ({
       name: one.agent,
+      countedItems: countedItems(one, written),
       emptyItems: emptyPositions(one)?.length ?? null,
       missingValues: missingValues(one),
     })),
@@ -60,6 +73,21 @@ export function resultsView(tree: ResultTree, choice: ResultsChoice): ResultsVie
       : null,
     ...{ seed, resamples },
   };
+}
+
+/** What reads like a template that was never filled, and of which nothing was said yet. */
+function openTemplates(written: readonly Series[], said: SaidTemplates): ResultsView['unfilled'] {
+  return written.flatMap(placedTexts).flatMap(({ text, place }) => {
+    const { agent, position, claim } = place;
+    return unfilledPlaces(text).length > 0 && saidOf(said, place) === null ? [{ agent, position, claim }] : [];
+  });
+}
+
+/** Items that are empty by what somebody said, and not by themselves. */
+function countedItems(emptied: Series, written: readonly Series[]): number {
+  const before = written.find(({ agent }) => agent === emptied.agent);
+  const known = new Set(before && emptyPositions(before));
+  return (emptyPositions(emptied) ?? []).filter((position) => !known.has(position)).length;
 }
 
 type Readings = {

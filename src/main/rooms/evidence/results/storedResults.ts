@@ -7,6 +7,7 @@ import type {
 import { type ResultPlace, readOutputs, resultPlace } from '../numbers/resultFiles.ts';
 import { inStudyOrder, type ResultText, type ResultTree, readResultTree } from '../numbers/resultTree.ts';
 import { type Place, storedTexts } from '../storedTexts.ts';
+import { type SaidTemplates, withEmptied } from '../templates.ts';
 import { resultsHead } from './resultsHead.ts';
 import { resultsView } from './resultsView.ts';
 
@@ -41,14 +42,23 @@ function writtenResult(
   return { explanations: [...explanations], selectedClaim: own?.outputs?.selectedClaims?.[position] ?? null };
 }
 
+/** What was said of templates in the set. */
+type Said = { readonly said: SaidTemplates };
+
+function emptiedTree({ series, faults }: ResultTree, said: SaidTemplates): ResultTree {
+  return { series: series.map((one) => withEmptied(one, said)), faults };
+}
+
 /** Tasks of results: each reads the files as they were imported. */
 export const resultsTasks = {
-  'evidence.resultsHead': (place: Place): Promise<ResultsHead> => read(place, resultsHead),
+  'evidence.resultsHead': ({ said, ...place }: Place & Said): Promise<ResultsHead> =>
+    read(place, (tree) => resultsHead(emptiedTree(tree, said))),
   'evidence.resultsView': ({
     choice,
+    said,
     ...place
-  }: Place & { readonly choice: ResultsChoice }): Promise<ResultsView | null> =>
-    read(place, (tree) => resultsView(tree, choice)),
+  }: Place & Said & { readonly choice: ResultsChoice }): Promise<ResultsView | null> =>
+    read(place, (tree) => resultsView(tree, choice, said)),
   'evidence.writtenOutputs': async (place: Place): Promise<WrittenOutputs[]> => writtenOutputs(await readTexts(place)),
   'evidence.writtenResult': ({ at, ...place }: Place & { readonly at: WrittenPlace }): Promise<WrittenResult | null> =>
     read(place, (tree) => writtenResult(tree, at)),

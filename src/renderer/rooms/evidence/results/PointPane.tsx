@@ -4,13 +4,14 @@ import { signed } from '../../../components/charts/numberTexts.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { type Texts, useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
-import { useReading } from '../../../window/useReading.ts';
+import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { lengthOf } from '../inspector/lengthOf.ts';
 import { ClaimStrip } from './charts/ClaimStrip.tsx';
 import { Sample } from './MeansTable.tsx';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
 import { agentsOf, type ChosenPoint, lookOf } from './resultsData.ts';
+import { Template } from './Template.tsx';
 
 type Props = { readonly onOpenClaim: (datasetId: number, claimId: number) => void };
 
@@ -34,11 +35,14 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
   const call = useCall();
   const view = useView();
   const datasetId = useResults((state) => state.datasetId);
+  const changes = useEventTimes('evidence.changed');
   const { agent, position, claim } = point;
   const model = view?.model ?? '';
   const scenario = view?.scenario ?? '';
-  const read = useReading(`${model} ${scenario} ${agent} ${position}`, () =>
-    call('evidence.readResult', { datasetId, model, agent, scenario, position }),
+  const read = useReading(
+    `${model} ${scenario} ${agent} ${position}`,
+    () => call('evidence.readResult', { datasetId, model, agent, scenario, position }),
+    changes,
   );
   const value = read.status === 'ready' ? read.value : null;
   const [first] = value?.claims ?? [];
@@ -48,6 +52,7 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
   const texts = value?.written?.explanations ?? [];
   const claimText = value?.claimTexts[claim === 'B' ? 1 : 0] ?? null;
   const text = texts[claim === 'B' ? 1 : 0] ?? null;
+  const template = value?.templates[claim === 'B' ? 1 : 0];
   return (
     <>
       <h3>
@@ -74,6 +79,7 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
             </p>
           </>
         ))}
+      {template && <Template point={point} {...template} />}
       <Strip point={point} />
       <HereTable point={point} />
       {first && (

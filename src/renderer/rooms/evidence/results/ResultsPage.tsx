@@ -5,6 +5,7 @@ import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { useEventTimes } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { PointPane } from './PointPane.tsx';
 import { ResultsList } from './ResultsList.tsx';
@@ -28,6 +29,12 @@ export function ResultsPage({ datasetId, name, onClose, onOpenClaim }: Props) {
   const [store] = useState(() => createResultsStore(call, datasetId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each set
   useEffect(() => act(() => store.getState().open()), [store]);
+  // Undone and redone from anywhere, also by another window.
+  const changes = useEventTimes('evidence.changed');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each change
+  useEffect(() => {
+    if (changes > 0) act(() => store.getState().readAgain());
+  }, [store, changes]);
   useCommand('evidence.results', onClose);
   return (
     <ResultsContext value={store}>

@@ -17,6 +17,7 @@ import { ResultsTools } from './ResultsTools.tsx';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
 import { type Tab, tabs } from './resultsStore.ts';
 import { shownTable } from './resultsTables.ts';
+import { OpenTemplates } from './Template.tsx';
 
 /** The results of one test of one model: means with their tests, and the figures of the study. */
 export function ResultsWork() {
@@ -91,6 +92,7 @@ function Panel({ children }: { children: React.ReactNode }) {
   return (
     <div className="er-panel">
       <EmptyNote />
+      <OpenTemplates />
       {table === null ? (
         children
       ) : (

@@ -19,7 +19,7 @@ const means = {
 const agent = { points: [], items: 2, leftOut: 0, mean: 0.5, interval: null, box: null, density: null };
 const view = {
   ...{ model: 'P/m', scenario: 'mixed', leaveOutEmpty: false, items: 2, claims: 1 },
-  agents: [{ name: 'base', emptyItems: 1, missingValues: 0 }],
+  agents: [{ name: 'base', emptyItems: 1, countedItems: 0, missingValues: 0 }],
   metrics: metrics.map((metric) => ({ metric, agents: [agent], best: 'base', gain: null, pairs: [] })),
 };
 

@@ -14,12 +14,18 @@ export function emptyLine(
       isKnown: false,
     };
   }
-  const empty = view.agents.reduce((sum, { emptyItems }) => sum + (emptyItems ?? 0), 0);
-  if (empty === 0) return null;
+  const all = view.agents.reduce((sum, { emptyItems }) => sum + (emptyItems ?? 0), 0);
+  const counted = view.agents.reduce((sum, { countedItems }) => sum + countedItems, 0);
+  if (all === 0) return null;
+  // A template does not score 0: only what is left out counts both.
+  const empty = leaveOut ? all : all - counted;
   const total = view.items * view.agents.length;
   return {
     title: t(leaveOut ? 'evidenceResults.empty.out' : 'evidenceResults.empty.in', { empty, total }),
-    about: t(leaveOut ? 'evidenceResults.empty.outText' : 'evidenceResults.empty.inText'),
+    about: [
+      t(leaveOut ? 'evidenceResults.empty.outText' : 'evidenceResults.empty.inText'),
+      ...(counted === 0 ? [] : [t('evidenceResults.template.counted', { count: counted })]),
+    ].join(' '),
     isKnown: true,
   };
 }

@@ -15,7 +15,7 @@ const head: Output<'evidence.resultsHead'> = {
 };
 const view: Output<'evidence.results'> = {
   ...{ model: 'Provider/model', scenario: 'mixed', leaveOutEmpty: false, items: 66, claims: 1 },
-  ...{ agents: [], metrics: [], withoutEmptyReason: null, claimChoice: null, seed: 0, resamples: 2_000 },
+  ...{ agents: [], metrics: [], unfilled: [], withoutEmptyReason: null, claimChoice: null, seed: 0, resamples: 2_000 },
   counts: { all: { tests: 0, unadjusted: 0, holmWithinMetric: 0, holmWithinScenario: 0 }, withoutEmpty: null },
   correlation: { metrics: [], overAgents: { n: 0, r: [] }, overItems: [] },
 };

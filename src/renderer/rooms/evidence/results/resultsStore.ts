@@ -33,6 +33,8 @@ export type ResultsState = ResultsData & {
       Pick<ResultsData, 'metric' | 'family' | 'tab' | 'showsTable' | 'showsIntervals' | 'point' | 'computed'>
     >,
   ) => void;
+  /** Reads the shown numbers again, as somebody said what counts. */
+  readonly readAgain: () => Promise<void>;
   readonly toggleAgent: (agent: string) => void;
 };
 
@@ -84,6 +86,11 @@ export function createResultsStore(call: Call, datasetId: number) {
         // Not every model was run on every test.
         if (!scenarios.some(({ name }) => name === now.scenario)) set({ scenario: scenarios[0]?.name ?? null });
         await show();
+      },
+      readAgain: async () => {
+        // What is still opened reads what is there now.
+        if (get().model === null) return;
+        await Promise.all([head.load(() => call('evidence.resultsHead', { datasetId })), show()]);
       },
       setLook: (look) => set(look),
       toggleAgent: (agent) => set({ hidden: new Set(toggled([...get().hidden], agent)) }),

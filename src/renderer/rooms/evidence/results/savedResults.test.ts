@@ -4,9 +4,9 @@ import { captionOf, savedResults } from './savedResults.ts';
 
 beforeAll(() => loadLanguage('en'));
 
-const agent = { missingValues: 0, emptyItems: 4 };
+const agent = { missingValues: 0, emptyItems: 4, countedItems: 0 };
 const view = {
-  ...{ model: 'P/m', scenario: 'mixed', leaveOutEmpty: false, items: 30, claims: 1, metrics: [] },
+  ...{ model: 'P/m', scenario: 'mixed', leaveOutEmpty: false, items: 30, claims: 1, metrics: [], unfilled: [] },
   agents: [
     { ...agent, name: 'base' },
     { ...agent, name: 'coh' },

@@ -21,7 +21,9 @@ type Props = {
 };
 
 const sizeWithoutLayout = { width: 760, height: 400 } as const;
-const [rowHeight, nameWidth, headHeight] = [30, 168, 92];
+const [rowHeight, nameWidth, headHeight] = [30, 176, 92];
+/** The last head leans over the right edge. */
+const slant = 84;
 /** Darker than this the letters are light. */
 const dark = 0.55;
 
@@ -29,7 +31,7 @@ const dark = 0.55;
 export function HeatGrid({ title, about, rows, columns, cells, shade, digits, absent }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const { width } = usePaneSize(element, sizeWithoutLayout) ?? sizeWithoutLayout;
-  const cell = Math.min(110, Math.max(44, (width - nameWidth - 50) / Math.max(1, columns.length)));
+  const cell = Math.min(110, Math.max(44, (width - nameWidth - slant) / Math.max(1, columns.length)));
   const height = headHeight + rows.length * rowHeight + 4;
   const text = (value: number | null) => (value === null ? absent : signed(value, digits));
   const spoken = rows
@@ -44,7 +46,7 @@ export function HeatGrid({ title, about, rows, columns, cells, shade, digits, ab
       <ChartDrawing element={element} title={title} about={about} spoken={spoken} className="er-grid">
         <svg
           data-drawing
-          width={Math.max(width, nameWidth + columns.length * cell + 50)}
+          width={Math.max(width, nameWidth + columns.length * cell + slant)}
           height={height}
           aria-hidden="true"
           fontSize={11}
