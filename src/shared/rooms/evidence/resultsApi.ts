@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema } from '../../files.ts';
+import { modelsViewSchema } from './modelsView.ts';
 import {
   resultsChoiceSchema,
   resultsHeadSchema,
@@ -18,6 +19,8 @@ export const evidenceResultsApi = {
   'evidence.resultsHead': query(z.object({ datasetId }), resultsHeadSchema),
   /** All numbers of one test of one model. Errors: NOT_FOUND. */
   'evidence.results': query(z.object({ datasetId, choice: resultsChoiceSchema }), resultsViewSchema),
+  /** Each two models of a set in one test, agent by agent; no groups where it holds one model. */
+  'evidence.compareModels': query(z.object({ datasetId, scenario: z.string().max(200) }), modelsViewSchema),
   /** What an agent wrote of the item at a 0-based position, and the claims of the project that stand there in a file of the test. */
   'evidence.readResult': query(
     z.object({

@@ -9,7 +9,7 @@ const metric = z.enum(metrics);
 const matrix = z.array(z.array(number));
 
 /** Two p-values are at most this where a difference is told apart. */
-const toldApartAlpha = 0.05;
+export const toldApartAlpha = 0.05;
 /** Of fewer items no interval is shown. */
 export const leastForInterval = 10;
 
@@ -82,7 +82,7 @@ const agentValuesSchema = z.object({
 });
 
 /** A pair of agents over the items that one reading takes. */
-const pairReadingSchema = z.object({
+export const pairReadingSchema = z.object({
   items: count,
   leftOut: count,
   meanDifference: number,
@@ -120,7 +120,7 @@ const friedmanSchema = z.object({
   p: number,
   pHolmWithinScenario: number,
 });
-const smallCountsSchema = z.object({
+export const smallCountsSchema = z.object({
   tests: count,
   unadjusted: count,
   holmWithinMetric: count,

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts';
 import { claimSides, taskOf } from '../../../../shared/rooms/evidence/claims.ts';
+import type { ModelsView } from '../../../../shared/rooms/evidence/modelsView.ts';
 import type { evidenceResultsApi } from '../../../../shared/rooms/evidence/resultsApi.ts';
 import type { ResultsHead, ResultsView, WrittenResult } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { unfilledPlaces } from '../../../../shared/rooms/evidence/template.ts';
@@ -19,6 +20,7 @@ import { writtenExplanations } from '../tables/explanationsTable.ts';
 import { isSamePlace, saidOf, type TemplatePlace } from '../templates.ts';
 
 const heads = createKeptResults<ResultsHead>(8);
+const models = createKeptResults<ModelsView>(8);
 const views = createKeptResults<ResultsView | null>(24);
 const written = createKeptResults<WrittenResult | null>(64);
 
@@ -34,6 +36,11 @@ export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
     const key = JSON.stringify([datasetId, choice.model, choice.scenario, choice.leaveOutEmpty, place.said]);
     const view = await views.get(context.db, key, () => context.pool.run('evidence.resultsView', { ...place, choice }));
     return view ?? notThere();
+  },
+  'evidence.compareModels': ({ datasetId, scenario }, context) => {
+    const place = { ...placeOf(context, datasetId), said: readTemplates(context.db, datasetId) };
+    const key = JSON.stringify([datasetId, scenario, place.said]);
+    return models.get(context.db, key, () => context.pool.run('evidence.modelsView', { ...place, scenario }));
   },
   'evidence.readResult': async ({ datasetId, ...at }, context) => {
     const found = await writtenAt(context, datasetId, at);

@@ -19,8 +19,8 @@ import { correlationMatrix, meanOf, missingValues } from '../numbers/summariseRe
 import { placedTexts, type SaidTemplates, saidOf, withEmptied } from '../templates.ts';
 
 /** Those of the command, so that window and command say the same. */
-const seed = 0;
-const resamples = 2_000;
+export const seed = 0;
+export const resamples = 2_000;
 
 /**
  * All numbers of one test of one model, in which templates that count as empty by what was `said` are empty; null where the tree has none of it. What a
@@ -120,7 +120,7 @@ function metricView(
 
 type Compared = ComparedItems['metrics'][string];
 
-function pairReading(pair: Compared['pairs'][number]): PairReading {
+export function pairReading(pair: Compared['pairs'][number]): PairReading {
   const { items, leftOut, meanDifference, medianDifference, wins, ties, losses, bootstrap, wilcoxon } = pair;
   return {
     ...{ items, leftOut, meanDifference, medianDifference, wins, ties, losses },

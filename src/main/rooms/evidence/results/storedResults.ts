@@ -1,3 +1,4 @@
+import type { ModelsView } from '../../../../shared/rooms/evidence/modelsView.ts';
 import type {
   ResultsChoice,
   ResultsHead,
@@ -8,6 +9,7 @@ import { type ResultPlace, readOutputs, resultPlace } from '../numbers/resultFil
 import { inStudyOrder, type ResultText, type ResultTree, readResultTree } from '../numbers/resultTree.ts';
 import { type Place, storedTexts } from '../storedTexts.ts';
 import { type SaidTemplates, withEmptied } from '../templates.ts';
+import { modelsView } from './modelsView.ts';
 import { resultsHead } from './resultsHead.ts';
 import { resultsView } from './resultsView.ts';
 
@@ -59,6 +61,12 @@ export const resultsTasks = {
     ...place
   }: Place & Said & { readonly choice: ResultsChoice }): Promise<ResultsView | null> =>
     read(place, (tree) => resultsView(tree, choice, said)),
+  'evidence.modelsView': ({
+    scenario,
+    said,
+    ...place
+  }: Place & Said & { readonly scenario: string }): Promise<ModelsView> =>
+    read(place, (tree) => modelsView(emptiedTree(tree, said), scenario)),
   'evidence.writtenOutputs': async (place: Place): Promise<WrittenOutputs[]> => writtenOutputs(await readTexts(place)),
   'evidence.writtenResult': ({ at, ...place }: Place & { readonly at: WrittenPlace }): Promise<WrittenResult | null> =>
     read(place, (tree) => writtenResult(tree, at)),

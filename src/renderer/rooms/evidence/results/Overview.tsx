@@ -1,4 +1,4 @@
-import { adjustedP } from '../../../../shared/rooms/evidence/resultsView.ts';
+import { adjustedP, toldApartAlpha } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { ChartHead } from '../../../components/charts/ChartHead.tsx';
 import { listText, pText, signed } from '../../../components/charts/numberTexts.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
@@ -7,7 +7,7 @@ import { PairsChart } from './charts/PairsChart.tsx';
 import { PointsChart } from './charts/PointsChart.tsx';
 import { MeansTable } from './MeansTable.tsx';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
-import { agentsOf, lookOf, pairsOf, toldApart } from './resultsData.ts';
+import { agentsOf, lookOf, metricIn, pairsOf, toldApart } from './resultsData.ts';
 
 /** Means of all metrics, the values of the chosen one as points, and the paired tests of each two agents. */
 export function Overview() {
@@ -118,14 +118,38 @@ function Said() {
         })}{' '}
         {t('evidenceResults.said.noFinding')}
       </p>
+      <Friedman />
       <ClaimChoices />
     </footer>
   );
 }
 
+/** Whether any agents differ in the metric at all. */
+function Friedman() {
+  const { t } = useText();
+  const view = useView();
+  const metric = useResults((state) => state.metric);
+  const leaveOutEmpty = useResults((state) => state.leaveOutEmpty);
+  const found = view && metricIn(view, metric)?.friedman;
+  const one = (leaveOutEmpty ? found?.withoutEmpty : null) ?? found?.all;
+  if (view === null || !one || one.chiSquare === null || one.p === null) return null;
+  const numbers = { items: one.items, df: one.df ?? 0, chi: signed(one.chiSquare, 2), p: pText(one.p) };
+  const holm = one.pHolmWithinScenario === null ? '–' : pText(one.pHolmWithinScenario);
+  return (
+    <p className="er-quiet ak-sentence" data-said>
+      {t('evidenceResults.said.friedman', {
+        ...numbers,
+        holm,
+        metrics: view.metrics.length,
+        agents: view.agents.length,
+      })}
+    </p>
+  );
+}
+
 /** In the selection test: how often the right claim was chosen, which the scores of explanations do not say. */
 function ClaimChoices() {
-  const { t } = useText();
+  const { t, language } = useText();
   const choice = useView()?.claimChoice ?? null;
   if (choice === null) return null;
   const words = choice.agents.map(({ agent, accuracy, A, empty, other }) =>
@@ -137,10 +161,21 @@ function ClaimChoices() {
       other,
     }),
   );
+  const mcnemar = choice.pairs
+    .filter(({ pHolm }) => pHolm !== null && pHolm <= toldApartAlpha)
+    .map(({ first, second, onlyFirstRight, onlySecondRight, pHolm }) =>
+      t('evidenceResults.said.mcnemarPair', {
+        ...{ first, second, right: onlyFirstRight, left: onlySecondRight, p: pText(pHolm ?? 1) },
+      }),
+    );
   return (
-    <p className="ak-sentence">
+    <p className="ak-sentence" data-said>
       {t('evidenceResults.said.choices', { agents: words.join('; ') })}{' '}
-      {choice.cochranP !== null && t('evidenceResults.said.cochran', { p: pText(choice.cochranP) })}
+      {choice.cochranP !== null && t('evidenceResults.said.cochran', { p: pText(choice.cochranP) })}{' '}
+      {choice.pairs.length > 0 &&
+        (mcnemar.length === 0
+          ? t('evidenceResults.said.mcnemarNone', { count: choice.pairs.length })
+          : t('evidenceResults.said.mcnemar', { count: choice.pairs.length, pairs: listText(mcnemar, language) }))}
     </p>
   );
 }

@@ -14,7 +14,9 @@ export function ResultsTools() {
   const tab = useResults((state) => state.tab);
   const computed = useResults((state) => state.computed);
   const isThere = useView() !== null;
-  const isComputed = tab === 'computed';
+  const models = useResults((state) => state.models);
+  const isTable = tab === 'computed' || tab === 'models';
+  const isFull = tab === 'computed' ? hasComputed(computed) : tab !== 'models' || (models?.groups.length ?? 0) > 0;
   const draw = useDraw();
   return (
     <PictureTools
@@ -22,11 +24,11 @@ export function ResultsTools() {
         command: 'evidence.resultsTable',
         pressed: showsTable,
         obstacle: null,
-        isOff: !isThere || isComputed,
+        isOff: !isThere || isTable,
         onToggle: () => store.getState().setLook({ showsTable: !showsTable }),
       }}
       commands={commands}
-      has={() => isThere && (!isComputed || hasComputed(computed))}
+      has={() => isThere && isFull}
       pane=".er-work"
       draw={draw}
     />
@@ -41,7 +43,7 @@ function useDraw() {
   const nameOf = useTestName();
   const version = useApp((state) => (state.project.status === 'ready' ? state.project.value.version : ''));
   return async (kind: SavedKind, pane: Element): Promise<SavedPicture | null> => {
-    const { savedResults } = await import('./savedResults.ts');
+    const { comparedModels, savedResults } = await import('./savedResults.ts');
     const state = store.getState();
     if (state.view.status !== 'ready') return null;
     const view = state.view.value;
@@ -51,9 +53,9 @@ function useDraw() {
     const base64 = await savedResults({ ...facts, pane, texts: { t, language } }, kind);
     if (base64 === null) return null;
     const scores = state.tab === 'computed' ? 'computed' : 'imported';
-    const choice = { model, scenario, leaveOutEmpty };
+    const choice = { model: comparedModels(state) ?? model, scenario, leaveOutEmpty };
     return {
-      name: [model, testName, t(`evidenceResults.tabs.${state.tab}`)].join(' '),
+      name: [comparedModels(state) ?? model, testName, t(`evidenceResults.tabs.${state.tab}`)].join(' '),
       write: (fileName, destination) =>
         call('evidence.exportResults', {
           ...{ datasetId: state.datasetId, choice, scores },

@@ -11,6 +11,7 @@ import { useAct } from '../../../window/useAct.ts';
 import { useKeyOf } from '../../../window/useKeymap.ts';
 import { Computed } from './Computed.tsx';
 import { emptyLine } from './emptyLine.ts';
+import { Models } from './Models.tsx';
 import { Correlation, Density, Heat, Means, Radar } from './OtherTabs.tsx';
 import { Overview } from './Overview.tsx';
 import { ResultsTools } from './ResultsTools.tsx';
@@ -59,6 +60,7 @@ export function ResultsWork() {
     correlation: <Correlation />,
     radar: <Radar />,
     bars: <Means />,
+    models: <Models />,
     computed: <Computed />,
   };
   return (
@@ -78,6 +80,11 @@ export function ResultsWork() {
   );
 }
 
+/** Whether a tab is a table by itself. */
+function isTable(tab: Tab): boolean {
+  return tab === 'computed' || tab === 'models';
+}
+
 /** What a tab shows, or the table of the same numbers; above both, that empty explanations are in them. */
 function Panel({ children }: { children: React.ReactNode }) {
   const { t } = useText();
@@ -88,7 +95,7 @@ function Panel({ children }: { children: React.ReactNode }) {
   const leaveOutEmpty = useResults((state) => state.leaveOutEmpty);
   const view = useView();
   if (view === null) return null;
-  const table = showsTable && tab !== 'computed' ? shownTable({ view, tab, metric, family, leaveOutEmpty }, t) : null;
+  const table = showsTable && !isTable(tab) ? shownTable({ view, tab, metric, family, leaveOutEmpty }, t) : null;
   return (
     <div className="er-panel">
       <EmptyNote />

@@ -1,13 +1,14 @@
 import { create } from 'zustand';
 import type { Call } from '../../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
+import type { ModelsView } from '../../../../shared/rooms/evidence/modelsView.ts';
 import type { ResultsHead, ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { createLoader } from '../../../window/roomStore.ts';
 import { toggled } from '../../../window/toggled.ts';
 import type { ComputedScores } from './computedTable.ts';
 import type { ChosenPoint, ResultsLook } from './resultsData.ts';
 
-export const tabs = ['overview', 'density', 'heat', 'correlation', 'radar', 'bars', 'computed'] as const;
+export const tabs = ['overview', 'density', 'heat', 'correlation', 'radar', 'bars', 'models', 'computed'] as const;
 export type Tab = (typeof tabs)[number];
 
 type ResultsData = ResultsLook & {
@@ -22,6 +23,8 @@ type ResultsData = ResultsLook & {
   readonly point: ChosenPoint | null;
   /** What local models gave of the shown test; null before it was read. */
   readonly computed: ComputedScores | null;
+  /** Models beside each other in the shown test; null before they were read. */
+  readonly models: ModelsView | null;
 };
 
 export type ResultsState = ResultsData & {
@@ -30,7 +33,7 @@ export type ResultsState = ResultsData & {
   readonly choose: (choice: Partial<Pick<ResultsData, 'model' | 'scenario' | 'leaveOutEmpty'>>) => Promise<void>;
   readonly setLook: (
     look: Partial<
-      Pick<ResultsData, 'metric' | 'family' | 'tab' | 'showsTable' | 'showsIntervals' | 'point' | 'computed'>
+      Pick<ResultsData, 'metric' | 'family' | 'tab' | 'showsTable' | 'showsIntervals' | 'point' | 'computed' | 'models'>
     >,
   ) => void;
   /** Reads the shown numbers again, as somebody said what counts. */
@@ -71,6 +74,7 @@ export function createResultsStore(call: Call, datasetId: number) {
       showsIntervals: false,
       point: null,
       computed: null,
+      models: null,
       open: async () => {
         const value = await head.load(() => call('evidence.resultsHead', { datasetId }));
         const [first] = value?.models ?? [];
@@ -79,7 +83,7 @@ export function createResultsStore(call: Call, datasetId: number) {
       },
       choose: async (choice) => {
         const isOther = choice.model !== undefined || choice.scenario !== undefined;
-        set({ ...choice, computed: null, ...(isOther && { point: null }) });
+        set({ ...choice, computed: null, models: null, ...(isOther && { point: null }) });
         const now = get();
         const models = now.head.status === 'ready' ? now.head.value.models : [];
         const scenarios = models.find(({ name }) => name === now.model)?.scenarios ?? [];

@@ -1,8 +1,8 @@
 import type { Metric } from '../../../../shared/rooms/evidence/metrics.ts';
-import { adjustedP, type ResultsView, shownReading } from '../../../../shared/rooms/evidence/resultsView.ts';
-import { pText, signed } from '../../../components/charts/numberTexts.ts';
-import type { Cell, Column, NumbersTable } from '../../../components/charts/table/numbersTable.ts';
+import { type ResultsView, shownReading } from '../../../../shared/rooms/evidence/resultsView.ts';
+import type { Cell, NumbersTable } from '../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../window/i18n.ts';
+import { number, readingCells, readingColumns, text } from './pairColumns.ts';
 import { metricIn, type ResultsLook } from './resultsData.ts';
 import type { Tab } from './resultsStore.ts';
 
@@ -10,16 +10,6 @@ type Asked = Pick<ResultsLook, 'metric' | 'family' | 'leaveOutEmpty'> & {
   readonly view: ResultsView;
   readonly tab: Tab;
 };
-
-const text = (id: string, label: string): Column => ({ id, label, kind: 'text', show: String });
-const number = (id: string, label: string, digits = 4): Column => ({
-  ...{ id, label, kind: 'number' },
-  show: (value) => (typeof value === 'number' ? signed(value, digits) : String(value)),
-});
-const share = (id: string, label: string): Column => ({
-  ...{ id, label, kind: 'number' },
-  show: (value) => (typeof value === 'number' ? pText(value) : String(value)),
-});
 
 /** The numbers of the tab that is shown, in its order; of what was computed here see `computedTable`. */
 export function shownTable(asked: Asked, t: Texts['t']): NumbersTable | null {
@@ -70,36 +60,13 @@ function pairsTable({ view, leaveOutEmpty }: Asked, t: Texts['t']): NumbersTable
     text('first', t('evidenceResults.columns.first')),
     text('second', t('evidenceResults.columns.second')),
     number('items', t('evidenceResults.columns.items'), 0),
-    number('difference', t('evidenceResults.columns.difference')),
-    number('low95', t('evidenceResults.columns.low')),
-    number('high95', t('evidenceResults.columns.high')),
-    share('p', 'p'),
-    share('p_holm_metric', t('evidenceResults.columns.pMetric')),
-    share('p_holm_scenario', t('evidenceResults.columns.pScenario')),
-    share('p_sign', t('evidenceResults.columns.pSign')),
-    share('p_t', t('evidenceResults.columns.pT')),
-    number('rank_biserial', t('evidenceResults.columns.rankBiserial'), 3),
-    number('cohens_dz', 'Cohen dz', 3),
+    ...readingColumns(t),
   ];
   const rows = view.metrics.flatMap(({ metric, pairs }) =>
     pairs.map((pair) => {
       const one = shownReading(pair, leaveOutEmpty);
-      const cells: Cell[] = [
-        t(`evidenceResults.metrics.${metric}`),
-        pair.first,
-        pair.second,
-        one.items,
-        one.meanDifference,
-        one.low95,
-        one.high95,
-        one.p,
-        adjustedP(one, 'metric'),
-        adjustedP(one, 'scenario'),
-        one.pSign,
-        one.pT,
-        one.rankBiserial,
-        one.cohensDz,
-      ];
+      const name = t(`evidenceResults.metrics.${metric}`);
+      const cells = [name, pair.first, pair.second, one.items, ...readingCells(one)];
       return { key: `${metric} ${pair.first} ${pair.second}`, line: null, cells };
     }),
   );

@@ -20,7 +20,7 @@ const view = {
 };
 const look: Parameters<typeof captionOf>[0]['state'] = {
   ...{ tab: 'overview', metric: 'bertscore_F1', family: 'metric', leaveOutEmpty: false, showsTable: false },
-  ...{ hidden: new Set(['coh']), computed: null },
+  ...{ hidden: new Set(['coh']), computed: null, models: null },
 };
 
 function asked() {

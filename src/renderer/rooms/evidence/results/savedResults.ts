@@ -1,5 +1,5 @@
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
-import { tableCsv, withCaption } from '../../../components/charts/table/numbersTable.ts';
+import { type NumbersTable, tableCsv, withCaption } from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
 import { drawnParts } from '../../../components/picture/drawnParts.ts';
 import { pictureBytes } from '../../../components/picture/pictureBytes.ts';
@@ -7,6 +7,7 @@ import { tablePicture } from '../../../components/picture/tablePicture.ts';
 import type { Texts } from '../../../window/i18n.ts';
 import { computedRecipe, computedTable } from './computedTable.ts';
 import { emptyLine } from './emptyLine.ts';
+import { modelsTable } from './modelsTable.ts';
 import { recipeLines } from './recipeLines.ts';
 import type { ResultsState } from './resultsStore.ts';
 import { shownTable } from './resultsTables.ts';
@@ -15,7 +16,7 @@ type Asked = {
   readonly pane: Element;
   readonly state: Pick<
     ResultsState,
-    'tab' | 'metric' | 'family' | 'leaveOutEmpty' | 'hidden' | 'showsTable' | 'computed'
+    'tab' | 'metric' | 'family' | 'leaveOutEmpty' | 'hidden' | 'showsTable' | 'computed' | 'models'
   >;
   readonly view: ResultsView;
   /** The test as the study calls it. */
@@ -29,10 +30,8 @@ type Asked = {
 /** What the shown tab has, as a file's bytes in base64; null for nothing. Every kind of file carries how the numbers were made. */
 export async function savedResults(asked: Asked, kind: 'svg' | 'png' | 'csv'): Promise<string | null> {
   const { state, view, pane, texts } = asked;
-  const isComputed = state.tab === 'computed';
-  const table = isComputed
-    ? state.computed && computedTable(state.computed, view, texts.t)
-    : shownTable({ ...state, view }, texts.t);
+  const isTable = state.tab === 'computed' || state.tab === 'models';
+  const table = ownTable(asked) ?? (isTable ? null : shownTable({ ...state, view }, texts.t));
   const caption = captionOf(asked);
   if (kind === 'csv') {
     if (table === null) return null;
@@ -40,25 +39,41 @@ export async function savedResults(asked: Asked, kind: 'svg' | 'png' | 'csv'): P
   }
   const title = texts.t(`evidenceResults.tabs.${state.tab}`);
   const parts =
-    (state.showsTable || isComputed) && table !== null ? [tablePicture(table, title, texts.t, '–')] : drawnParts(pane);
+    (state.showsTable || isTable) && table !== null ? [tablePicture(table, title, texts.t, '–')] : drawnParts(pane);
   return parts.length === 0 ? null : pictureBytes({ parts, caption, language: texts.language }, kind);
+}
+
+/** The table of a tab that is one by itself. */
+function ownTable({ state, view, texts: { t } }: Asked): NumbersTable | null {
+  if (state.tab === 'computed') return state.computed && computedTable(state.computed, view, t);
+  return state.tab === 'models' && state.models ? modelsTable(state.models, state.leaveOutEmpty, t) : null;
+}
+
+/** The models that are compared; null in a tab of one. */
+export function comparedModels({ tab, models }: Pick<ResultsState, 'tab' | 'models'>): string | null {
+  if (tab !== 'models' || models === null) return null;
+  return [...new Set(models.groups.flatMap(({ first, second }) => [first, second]))].join(' · ');
 }
 
 /** Model, test and n, agents that are hidden, empty explanations, what is told apart, and how the numbers were made. */
 export function captionOf({ pane, state, view, testName, texts: { t }, version, now }: Asked): string[] {
   const hidden = view.agents.map(({ name }) => name).filter((name) => state.hidden.has(name));
-  const empty = emptyLine(view, state.leaveOutEmpty, t);
+  const isOfModels = state.tab === 'models';
+  const emptyOfModels = t(state.leaveOutEmpty ? 'evidenceResults.models.emptyOut' : 'evidenceResults.models.emptyIn');
+  const empty = isOfModels ? { title: emptyOfModels, about: '' } : emptyLine(view, state.leaveOutEmpty, t);
   const said = [...pane.querySelectorAll('[data-said]')].map(({ textContent }) =>
     (textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
   );
-  const isDrawn = hidden.length > 0 && !state.showsTable && state.tab !== 'computed';
+  const isDrawn = hidden.length > 0 && !state.showsTable && state.tab !== 'computed' && !isOfModels;
   return [
-    [view.model, testName, t('evidenceResults.chart.count', { count: view.items })].join(' · '),
+    [comparedModels(state) ?? view.model, testName, t('evidenceResults.chart.count', { count: view.items })].join(
+      ' · ',
+    ),
     ...(isDrawn ? [t('evidenceResults.caption.hidden', { agents: hidden.join(', ') })] : []),
     ...(state.tab === 'computed' && state.computed
       ? [...(empty === null ? [] : [empty.title]), ...computedRecipe(state.computed, t)]
       : [
-          ...(empty === null ? [] : [`${empty.title} ${empty.about}`]),
+          ...(empty === null ? [] : [`${empty.title} ${empty.about}`.trim()]),
           ...said,
           t('evidenceResults.said.noFinding'),
           ...recipeLines(view, t),
