@@ -20,7 +20,10 @@ export const givenHandlers: HandlersFor<Extract<keyof typeof derivationsApi, 'de
     }
     const keys = readKeys(context.db, datasetId);
     if (keys.length > mostGiven) {
-      throw new AppError('INVALID_INPUT', 'Too many questions for one act', { reason: 'tooManyQuestions', most: mostGiven });
+      throw new AppError('INVALID_INPUT', 'Too many questions for one act', {
+        reason: 'tooManyQuestions',
+        most: mostGiven,
+      });
     }
     const path = await pathOfSource(context, source);
     try {
