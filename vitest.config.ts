@@ -71,6 +71,7 @@ const longRuns = [
   'src/main/records/zip/bombs.test.ts',
   'src/main/outbox/day.test.ts',
   'src/main/shells/cli/commands/restore.test.ts',
+  'src/main/rooms/derivations/commands/exportScores.test.ts',
   'src/shared/rooms/derivations/checks/{mutations,fixes,calibration}.test.ts',
   'src/main/snapshots/snapshots.test.ts',
   'src/main/outbox/{deliverSheet,postgres/postgres,postgres/tls}.test.ts',
@@ -80,11 +81,13 @@ const longRuns = [
   'scripts/scripts.test.ts',
   'src/main/records/json/{parseJson,scanRecords}.test.ts',
   'src/main/revisions/recordAct.test.ts',
-  'src/main/rooms/derivations/corpora/{badInput,printRecord}.test.ts',
+  'src/main/rooms/derivations/corpora/{badInput,printRecord,toyCorpus}.test.ts',
   'src/main/rooms/ratings/properties.test.ts',
   'src/main/rooms/derivations/tables/talliesTable.test.ts',
   'src/main/rooms/traces/tables/{groupList,passRates}.test.ts',
   'src/main/search/searchTable.test.ts',
+  'src/main/traces/search/search.test.ts',
+  'src/shared/traces/hiddenText.test.ts',
 ];
 
 const renderer = {

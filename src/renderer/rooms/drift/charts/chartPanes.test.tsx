@@ -8,6 +8,8 @@ import {
   renderIn,
   resetFrame,
 } from '../../../testing/fakeWorkbench.tsx';
+import { pageSize } from '../../../window/listPages.ts';
+
 import { DriftContext } from '../driftContext.ts';
 import { driftAnswers, driftOverview, driftRun } from '../driftFixture.ts';
 import type { DriftData } from '../driftState.ts';
@@ -166,7 +168,7 @@ describe('small multiples', () => {
       order: 'lowest',
       models: ['aoba-7b', 'kaede-13b', 'tsubaki-8×7b'],
       offset: 0,
-      limit: 200,
+      limit: pageSize,
     });
     await act(async () => fireEvent.click(tile));
     await waitFor(() => expect(store.getState().point).toEqual({ model: 'tsubaki-8×7b', turn: 20 }));
