@@ -38,6 +38,10 @@ const longest = [
   'src/main/rooms/derivations/corpora/printRecord.test.ts',
   'src/main/revisions/recordAct.test.ts',
   'test/integration/publishedCorpora.test.ts',
+  'test/architecture.test.ts',
+  'test/integration/derivations.test.ts',
+  'test/integration/evidence.test.ts',
+  'test/integration/datasets.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
