@@ -245,6 +245,36 @@ describe('a call', () => {
     expect(outliving()).toEqual([request('session.write'), request('derivations.setFlag')]);
   });
 
+  it('that a page had no answer to as it went away is sent before the first question of the page that comes after it', async () => {
+    vi.mocked(fetch).mockImplementation(() => new Promise(() => {}));
+    void transport.send(request('derivations.setFlag'));
+    await vi.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event('pagehide'));
+    void transport.send(request('session.write'));
+    await vi.advanceTimersByTimeAsync(0);
+    forgetTransport();
+
+    vi.mocked(fetch).mockImplementation((address, init) => answer(String(address), init));
+    const next = createHttpTransport();
+    await next.send(request('project.firstView'));
+    const sent = posted.map(({ method }) => method);
+    expect(sent).toEqual(['derivations.setFlag', 'session.write', 'project.firstView']);
+    forgetTransport();
+    posted = [];
+    await createHttpTransport().send(request('project.firstView'));
+    expect(posted.map(({ method }) => method)).toEqual(['project.firstView']);
+  });
+
+  it.each(['{', '[]', '{"leftAt":1,"requests":[]}', '{"leftAt":null,"requests":[{}]}'])(
+    'is not made of what else lies there: %s',
+    async (text) => {
+      forgetTransport();
+      sessionStorage.setItem('akapen-left-behind', text);
+      await createHttpTransport().send(request('project.firstView'));
+      expect(posted.map(({ method }) => method)).toEqual(['project.firstView']);
+    },
+  );
+
   it('waits for a new session when the shell does not know the window any more', async () => {
     server = 'refusing';
     const reply = transport.send(request('project.undo'));

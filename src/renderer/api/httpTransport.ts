@@ -5,6 +5,7 @@ import { isReply, type Reply } from '../../shared/api/reply.ts';
 import { AppError } from '../../shared/errors.ts';
 import { downloadFile } from './downloadFile.ts';
 import { createEventStream, type EventStream } from './eventStream.ts';
+import { leaveBehind, takeLeftBehind } from './leftBehind.ts';
 import { createSessionSecret } from './sessionSecret.ts';
 import type { Connection, Transport } from './transport.ts';
 import { createTurns } from './turns.ts';
@@ -56,6 +57,7 @@ export function createHttpTransport(): Transport {
   // Before the listeners of the rooms, which save what is left.
   window.addEventListener('pagehide', () => {
     isLeaving = true;
+    leaveBehind(onTheirWay);
     // A browser may drop what is on its way with the window. Sent once more, it is done once: the id is the same.
     for (const request of onTheirWay) sendOnceMore(request).catch(() => null);
     // Nobody is there to send them later.
@@ -63,6 +65,8 @@ export function createHttpTransport(): Transport {
   });
   window.addEventListener('pageshow', () => {
     isLeaving = false;
+    // It came back, and sends them itself.
+    leaveBehind(new Set());
   });
 
   const sendOnceMore = async (request: Request) => post(request, await secret.headers(), true, stream.knows);
@@ -70,10 +74,19 @@ export function createHttpTransport(): Transport {
   async function deliver(request: Request): Promise<Reply> {
     if (!isCommand(request.method)) return sendUntilAnswered(request);
     onTheirWay.add(request);
+    if (isLeaving) leaveBehind(onTheirWay);
     return sendUntilAnswered(request).finally(() => onTheirWay.delete(request));
   }
 
+  /** What the page before had no answer to comes before the first question of this one. */
+  async function sendLeftBehind(): Promise<void> {
+    for (const request of takeLeftBehind())
+      await post(request, await secret.headers(), false, stream.knows).catch(() => null);
+  }
+  const taken = sendLeftBehind();
+
   async function sendUntilAnswered(request: Request): Promise<Reply> {
+    await taken;
     for (;;) {
       const reply = await post(request, await secret.headers(), isLeaving, stream.knows);
       if (reply !== 'unanswered') {
