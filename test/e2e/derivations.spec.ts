@@ -278,7 +278,8 @@ async function exportFiles(page: Page): Promise<[exported: string, provenance: s
   const downloads: Download[] = [];
   page.on('download', (download) => downloads.push(download));
   await page.keyboard.press('Control+e');
-  await page.getByRole('dialog').waitFor();
+  // The dialog has the keys a moment after it is seen.
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect.poll(() => downloads.length).toBe(2);
   const named = downloads.toSorted((a, b) => a.suggestedFilename().length - b.suggestedFilename().length);
