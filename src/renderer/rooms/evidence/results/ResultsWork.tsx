@@ -120,13 +120,17 @@ function EmptyNote() {
   const store = useResultsStore();
   const view = useView();
   const leaveOut = useResults((state) => state.leaveOutEmpty);
+  const tab = useResults((state) => state.tab);
   const key = useKeyOf('evidence.leaveOutEmpty');
   if (view === null) return null;
   const said = emptyLine(view, leaveOut, t);
   if (said === null) return null;
+  // The tests between models are of all of them, and each has its own empty explanations.
+  const title =
+    tab === 'models' ? t('evidenceResults.empty.ofModel', { model: view.model, said: said.title }) : said.title;
   if (!said.isKnown) {
     return (
-      <Note kind="caution" title={said.title} inline className="er-empty">
+      <Note kind="caution" title={title} inline className="er-empty">
         {said.about}
       </Note>
     );
@@ -136,7 +140,7 @@ function EmptyNote() {
       kind="caution"
       inline
       className="er-empty"
-      title={said.title}
+      title={title}
       acts={
         <label className="er-switch">
           <input
