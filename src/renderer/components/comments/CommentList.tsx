@@ -130,7 +130,7 @@ function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
   };
   return (
     <>
-      <div className="ak-comment-field" data-has-text>
+      <div className="ak-comment-field">
         <textarea
           // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
           autoFocus
@@ -140,7 +140,11 @@ function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
           maxLength={10_000}
           aria-label={t('comments.editing')}
           aria-describedby={hint}
-          onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
+          onFocus={({ currentTarget }) => {
+            currentTarget.setSelectionRange(typed.length, typed.length);
+            // What its keys do stands below it.
+            currentTarget.closest('.ak-comment')?.scrollIntoView({ block: 'nearest' });
+          }}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={() => save(false)}
           onKeyDown={onKeyDown}
