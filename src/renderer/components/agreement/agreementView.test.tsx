@@ -10,7 +10,7 @@ import { DecisionForm } from './DecisionForm.tsx';
 eachInEmptyWindow();
 
 beforeAll(() => {
-  // jsdom lays nothing out, and a list without a height draws no row.
+  // jsdom lays nothing out, and a table without a height draws no row.
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
 });
 

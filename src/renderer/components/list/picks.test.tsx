@@ -1,18 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { withListHeight } from '../../testing/listHeight.ts';
 import { JudgePicks } from './JudgePicks.tsx';
 import { ListBox, ListRow } from './ListBox.tsx';
 import { PickBar } from './PickBar.tsx';
 import { usePicks } from './usePicks.ts';
 
 eachInEmptyWindow();
-beforeAll(() => {
-  // jsdom lays nothing out, and a list without a height draws no row.
-  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 });
-});
+withListHeight(600);
 
 const count = 12;
 const done: (readonly number[])[] = [];

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { withListHeight } from '../../../testing/listHeight.ts';
 import { press } from '../../../testing/pressKeys.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { DriftContext } from '../driftContext.ts';
@@ -13,10 +14,7 @@ import { CaseList } from './CaseList.tsx';
 
 eachInEmptyWindow();
 
-beforeAll(() => {
-  // jsdom lays nothing out, and a list without a height draws no row.
-  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
-});
+withListHeight(600);
 
 function List() {
   useRoomCommands();

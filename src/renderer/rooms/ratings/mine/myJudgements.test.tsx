@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MySubmission } from '../../../../shared/rooms/ratings/study.ts';
 import { FrameKeys } from '../../../testing/FrameKeys.tsx';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { withListHeight } from '../../../testing/listHeight.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { JudgeDialogs } from '../judge/JudgeDialogs.tsx';
 import { RatingsContext } from '../ratingsContext.ts';
@@ -11,11 +12,7 @@ import { createRatingsStore } from '../ratingsStore.ts';
 import { MyJudgements } from './MyJudgements.tsx';
 
 eachInEmptyWindow();
-beforeAll(() => {
-  // jsdom lays nothing out, and a list without a height draws no row.
-  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 600 });
-});
+withListHeight(600);
 
 const states: readonly Partial<MySubmission>[] = [{}, { status: 'withdrawn' }, {}, { state: 'blocked' }, {}];
 const mine = states.map((change, at) =>

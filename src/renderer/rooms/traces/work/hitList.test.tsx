@@ -1,26 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Input } from '../../../../shared/api/contract.ts';
 import { fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
+import { withListHeight } from '../../../testing/listHeight.ts';
 import { press } from '../../../testing/pressKeys.ts';
 import { TracesRoom } from '../TracesRoom.tsx';
 import { tracesAnswers } from '../tracesFixture.ts';
 
 eachPressingKeys();
-beforeAll(() => {
-  // jsdom lays nothing out, and a list without a height draws no row.
-  function heightOf(this: Element): number {
-    return this.getAttribute('role') === 'listbox' ? 300 : 0;
-  }
-  const height = { configurable: true, get: heightOf };
-  for (const [of, name] of [
-    [Element.prototype, 'clientHeight'],
-    [HTMLElement.prototype, 'offsetHeight'],
-  ] as const) {
-    Object.defineProperty(of, name, height);
-  }
-});
+withListHeight(300);
 
 /** Two hits in the prompt of either side, one in the thought of the right one. */
 const found = (traceId: number) =>
