@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ClaimSide, claimSides } from '../../../shared/rooms/evidence/claims.ts';
 import type { Series } from './numbers/resultTree.ts';
 
 /** Which explanation: an item of an agent, and of two claims the one of the file. */
@@ -7,13 +8,18 @@ const templatePlaceSchema = z.object({
   agent: z.string(),
   scenario: z.string(),
   position: z.number().int().nonnegative(),
-  claim: z.enum(['A', 'B']).nullable(),
+  claim: z.enum(claimSides).nullable(),
 });
 export type TemplatePlace = z.infer<typeof templatePlaceSchema>;
 
 /** What was said of explanations that read like a template that was never filled: whether each counts as empty. Everybody's. */
 export const saidTemplatesSchema = z.array(templatePlaceSchema.extend({ isEmpty: z.boolean() }));
 export type SaidTemplates = z.infer<typeof saidTemplatesSchema>;
+
+/** Of which claim an explanation is, among those of one item: the first of two is of A. Null for the one of an item. */
+export function claimOfText(textCount: number, at: number): ClaimSide | null {
+  return textCount === 2 ? (claimSides[at] ?? null) : null;
+}
 
 /** Whether it counts as empty; null while nothing was said of it. */
 export function saidOf(said: SaidTemplates, place: TemplatePlace): boolean | null {
@@ -34,7 +40,7 @@ export function isSamePlace(one: TemplatePlace, other: TemplatePlace): boolean {
 export function placedTexts({ model, agent, scenario, outputs }: Omit<Series, 'scores'>) {
   return (outputs?.explanations ?? []).flatMap((texts, position) =>
     texts.map((text, at) => {
-      const claim = texts.length === 2 ? (at === 0 ? ('A' as const) : ('B' as const)) : null;
+      const claim = claimOfText(texts.length, at);
       return { text, place: { model, agent, scenario, position, claim } };
     }),
   );
@@ -49,7 +55,7 @@ export function withEmptied(series: Series, said: SaidTemplates): Series {
   const shown = (text: string, position: number, claim: TemplatePlace['claim']) =>
     emptied.some((one) => isSamePlace(one, { model, agent, scenario, position, claim })) ? '' : text;
   const explanations = outputs.explanations.map((texts, position) =>
-    texts.map((text, at) => shown(text, position, texts.length === 2 ? (at === 0 ? 'A' : 'B') : null)),
+    texts.map((text, at) => shown(text, position, claimOfText(texts.length, at))),
   );
   return { ...series, outputs: { ...outputs, explanations } };
 }

@@ -3,6 +3,7 @@ import { type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.
 import { computedMetrics } from '../../../../shared/rooms/evidence/modelScores.ts';
 import type { Arguments, Command, Terminal } from '../../../commandLine/command.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
+import { claimOfText } from '../templates.ts';
 
 /** What a number of the study needs to be computed here. */
 function needOf(metric: Metric): 'embedder' | 'nli' | 'other' {
@@ -41,7 +42,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
       const written = texts[place] ?? '';
       items.push({
         position,
-        claim: wanted.length === 2 ? (place === 0 ? 'A' : 'B') : null,
+        claim: claimOfText(wanted.length, place),
         isEmpty: written.trim() === '',
         rouge: explanationOverlap(text.golden, written),
         scores: await scoreExplanation(text, written, models()),

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts';
-import { claimSides, taskOf } from '../../../../shared/rooms/evidence/claims.ts';
+import { taskOf } from '../../../../shared/rooms/evidence/claims.ts';
 import type { ModelsView } from '../../../../shared/rooms/evidence/modelsView.ts';
 import type { evidenceResultsApi } from '../../../../shared/rooms/evidence/resultsApi.ts';
 import type { ResultsHead, ResultsView, WrittenResult } from '../../../../shared/rooms/evidence/resultsView.ts';
@@ -17,7 +17,7 @@ import { placeOf } from '../placeOf.ts';
 import { readTemplates } from '../readTemplates.ts';
 import { claimsAt, readStoredClaim } from '../tables/claimsTable.ts';
 import { writtenExplanations } from '../tables/explanationsTable.ts';
-import { isSamePlace, saidOf, type TemplatePlace } from '../templates.ts';
+import { claimOfText, isSamePlace, saidOf, type TemplatePlace } from '../templates.ts';
 
 const heads = createKeptResults<ResultsHead>(8);
 const models = createKeptResults<ModelsView>(8);
@@ -27,18 +27,18 @@ const written = createKeptResults<WrittenResult | null>(64);
 /** Handlers of results: all of it is computed in threads and kept, as the files of a dataset never change. */
 export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
   'evidence.resultsHead': ({ datasetId }, context) => {
-    const place = { ...placeOf(context, datasetId), said: readTemplates(context.db, datasetId) };
+    const place = judgedPlaceOf(context, datasetId);
     const key = JSON.stringify([datasetId, place.said]);
     return heads.get(context.db, key, () => context.pool.run('evidence.resultsHead', place));
   },
   'evidence.results': async ({ datasetId, choice }, context) => {
-    const place = { ...placeOf(context, datasetId), said: readTemplates(context.db, datasetId) };
+    const place = judgedPlaceOf(context, datasetId);
     const key = JSON.stringify([datasetId, choice.model, choice.scenario, choice.leaveOutEmpty, place.said]);
     const view = await views.get(context.db, key, () => context.pool.run('evidence.resultsView', { ...place, choice }));
     return view ?? notThere();
   },
   'evidence.compareModels': ({ datasetId, scenario }, context) => {
-    const place = { ...placeOf(context, datasetId), said: readTemplates(context.db, datasetId) };
+    const place = judgedPlaceOf(context, datasetId);
     const key = JSON.stringify([datasetId, scenario, place.said]);
     return models.get(context.db, key, () => context.pool.run('evidence.modelsView', { ...place, scenario }));
   },
@@ -48,7 +48,7 @@ export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
     const texts = found?.explanations ?? [];
     const templates = texts.map((text, index) => ({
       places: unfilledPlaces(text),
-      isEmpty: saidOf(said, { ...at, claim: texts.length === 2 ? (claimSides[index] ?? null) : null }),
+      isEmpty: saidOf(said, { ...at, claim: claimOfText(texts.length, index) }),
     }));
     const claims = claimsAt(context.db, testOfScenario(at.scenario), at.position);
     const [first] = claims;
@@ -85,6 +85,11 @@ export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
     return exportChart(context, order, { what: 'results', dataset, choice, scores, ...models });
   },
 };
+
+/** Where the files of a tree lie, and what was said of explanations in them. */
+function judgedPlaceOf(context: Parameters<typeof placeOf>[0], datasetId: number) {
+  return { ...placeOf(context, datasetId), said: readTemplates(context.db, datasetId) };
+}
 
 type At = Omit<TemplatePlace, 'claim'>;
 

@@ -8,7 +8,7 @@ import type { WrittenOutputs } from '../results/storedResults.ts';
 import { answeredClaimAt } from '../tables/claimsTable.ts';
 import { datasetsWith } from '../tables/filesTable.ts';
 import { revealedAnswers } from '../tables/revealsTable.ts';
-import { type SaidTemplates, saidOf } from '../templates.ts';
+import { claimOfText, type SaidTemplates, saidOf } from '../templates.ts';
 import type { ExplanationToScore } from './scoreExplanations.ts';
 
 /** What somebody wrote of the claims of an item, in the order of its file; null where they wrote nothing, or gold has nothing. */
@@ -66,8 +66,7 @@ export function outputsToScore(
         return [];
       }
       const isEmpty = (text: string, at: number) =>
-        text.trim() === '' ||
-        saidOf(leftOut ?? [], { ...place, position, claim: texts.length === 2 ? (claimSides[at] ?? null) : null });
+        text.trim() === '' || saidOf(leftOut ?? [], { ...place, position, claim: claimOfText(texts.length, at) });
       if (leftOut !== null && texts.some(isEmpty)) return [];
       return wanted.map((against, at) => ({ against, text: texts[at] ?? '' }));
     }),

@@ -11,6 +11,7 @@ import { taskIn } from '../evidenceState.ts';
 import { AddById } from './AddById.tsx';
 import { EvidenceCard } from './EvidenceCard.tsx';
 import { EvidencePage } from './EvidencePage.tsx';
+import { focusCards } from './focusCards.ts';
 import { cardActsOf } from './places.ts';
 
 /** The candidates as cards in the order that was drawn for this person. */
@@ -142,13 +143,8 @@ export function goToUndecided(store: ReturnType<typeof useEvidenceStore>): void 
   goToCard(next);
   const left = document.activeElement;
   requestAnimationFrame(() => {
-    if (document.activeElement === left) focusCurrentCard();
+    if (document.activeElement === left) focusCards();
   });
-}
-
-/** Gives the keys to the card that they are about. */
-function focusCurrentCard(): void {
-  document.querySelector<HTMLElement>('.ev-card[aria-current="true"]')?.focus();
 }
 
 /** The current card is in sight, and has the focus where another card had it. */

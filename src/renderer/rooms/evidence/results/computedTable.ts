@@ -1,10 +1,10 @@
 import type { Output } from '../../../../shared/api/contract.ts';
 import type { ComputedMetric, ScoreModels } from '../../../../shared/rooms/evidence/modelScores.ts';
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
-import { signed } from '../../../components/charts/numberTexts.ts';
-import type { Column, NumbersTable } from '../../../components/charts/table/numbersTable.ts';
+import type { NumbersTable } from '../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../window/i18n.ts';
 import { absentMetrics, hasModel, shownMetrics } from '../models/shownMetrics.ts';
+import { number, text } from './pairColumns.ts';
 import { metricIn } from './resultsData.ts';
 
 export type ComputedScores = Output<'evidence.computedScores'>;
@@ -23,18 +23,13 @@ export function importedMean(view: ResultsView, metric: ComputedMetric, agent: s
 /** What was computed here of each metric and writer, with n, and the imported mean in a column of its own that says so. */
 export function computedTable(scores: ComputedScores, view: ResultsView, t: Texts['t']): NumbersTable {
   const { models, writers } = scores;
-  const text = (id: string, label: string): Column => ({ id, label, kind: 'text', show: String });
-  const number = (id: string, label: string, digits: number): Column => ({
-    ...{ id, label, kind: 'number' },
-    show: (value) => (typeof value === 'number' ? signed(value, digits) : String(value)),
-  });
   const columns = [
     text('metric', t('evidenceResults.columns.metric')),
     text('agent', t('evidenceResults.columns.agent')),
     number('computed_items', t('evidenceModels.columns.computed'), 0),
     number('explanations', t('evidenceModels.columns.texts'), 0),
-    number('computed_mean', t('evidenceModels.columns.mean'), 4),
-    number('imported_mean', t('evidenceModels.columns.imported'), 4),
+    number('computed_mean', t('evidenceModels.columns.mean')),
+    number('imported_mean', t('evidenceModels.columns.imported')),
   ];
   const rows = shownMetrics
     .filter((metric) => hasModel(models, metric))

@@ -2,13 +2,13 @@ import { memo, useEffect, useMemo } from 'react';
 import { placesOf, type TraceGroup } from '../../../../shared/traces/traceGroup.ts';
 import type { FirstHit } from '../../../../shared/traces/traceReading.ts';
 import type { Blind } from '../../../components/blind/blind.ts';
-import { Content, languageOfContent } from '../../../components/Content.tsx';
+import { Content } from '../../../components/Content.tsx';
 import { JudgedList } from '../../../components/list/JudgedList.tsx';
 import { ListRow, type RowPlace } from '../../../components/list/ListBox.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
-import { ShownText } from '../../../components/transcript/ShownText.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCall } from '../../../window/workbench.ts';
+import { SnippetText } from '../SnippetText.tsx';
 import { shownTitle } from '../shownTitle.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { useBlindToAll } from '../useBlind.ts';
@@ -111,20 +111,14 @@ const GroupRow = memo(function GroupRow({ group, telling, isSearched, hit, mask,
 });
 
 /** What stands before the hit: little, so that the hit is seen where the list is narrow. */
-const shownBefore = 10;
-const shownAfter = 80;
+const shown = { before: 10, after: 80 };
 
 /** In how many steps the question has what was searched, and the first place; empty, at the same height, until it was read. */
 function FirstHitLine({ hit: found, mask }: Pick<RowProps, 'hit' | 'mask'>) {
   const { t } = useText();
   if (found === null) return <span className="tr-row-hit">{'\u200b'}</span>;
-  const { before = '', found: hit = '', after = '' } = found.hit ?? {};
-  // As one text, so that a name that reaches over the edge of a hit is masked; masks keep the length.
-  const text = mask(before + hit + after);
-  const [from, to] = [before.length, before.length + hit.length];
-  const start = Math.max(0, from - shownBefore);
   return (
-    <span className="tr-row-hit" lang={languageOfContent(text)}>
+    <SnippetText className="tr-row-hit" snippet={found.hit} mask={mask} shown={shown} cut="…">
       <span
         className="tr-row-hits ak-number"
         aria-hidden="true"
@@ -133,12 +127,6 @@ function FirstHitLine({ hit: found, mask }: Pick<RowProps, 'hit' | 'mask'>) {
         {t('traces.row.hits', { count: found.stepCount })}
       </span>
       <span className="ak-hidden">{t('traces.row.inSteps', { count: found.stepCount })}</span>
-      {start > 0 && '…'}
-      <ShownText text={text.slice(start, from)} />
-      <mark>
-        <ShownText text={text.slice(from, to)} />
-      </mark>
-      <ShownText text={text.slice(to, to + shownAfter)} />
-    </span>
+    </SnippetText>
   );
 }

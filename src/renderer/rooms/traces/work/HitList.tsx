@@ -1,18 +1,15 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { stepKinds } from '../../../../shared/traces/trace.ts';
-import { languageOfContent } from '../../../components/Content.tsx';
 import { ListBox, ListRow, type RowPlace } from '../../../components/list/ListBox.tsx';
-import { ShownText } from '../../../components/transcript/ShownText.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { placeName } from '../inspector/askedPlace.ts';
+import { SnippetText } from '../SnippetText.tsx';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { useBlind } from '../useBlind.ts';
 import { useFindOrder } from './useShownFind.ts';
 import { type Hit, useSnippets } from './useSnippets.ts';
 
-/** Of what was read around a place: the rest is there so that names at the edges are masked. */
-const shownBefore = 48;
-const shownAfter = 120;
+const shown = { before: 48, after: 120 };
 
 type Props = {
   /** Goes to the step of the chosen hit. */
@@ -69,21 +66,11 @@ function HitRow({ hit: { side, step, snippet }, ...place }: RowPlace & { readonl
   const { kinds, toolOf, tools } = outline?.status === 'ready' ? outline.value : nothing;
   const kind = stepKinds[kinds[step] ?? -1];
   const tool = tools[toolOf[step] ?? -1]?.name;
-  const { before = '', found = '', after = '' } = snippet ?? {};
-  // As one text, so that a name that reaches over the edge of a hit is masked; masks keep the length.
-  const text = mask(before + found + after);
-  const [from, to] = [before.length, before.length + found.length];
   return (
     <ListRow {...place}>
       <span className="tr-hit-place ak-number">{placeName({ side, step })}</span>
       <span className="tr-hit-kind">{tool === undefined ? kind && t(`transcript.kinds.${kind}`) : mask(tool)}</span>
-      <span className="tr-hit-text" lang={languageOfContent(text)}>
-        <ShownText text={text.slice(Math.max(0, from - shownBefore), from)} />
-        <mark>
-          <ShownText text={text.slice(from, to)} />
-        </mark>
-        <ShownText text={text.slice(to, to + shownAfter)} />
-      </span>
+      <SnippetText className="tr-hit-text" snippet={snippet} mask={mask} shown={shown} />
     </ListRow>
   );
 }
