@@ -1,7 +1,13 @@
 import { foldForSearch } from './foldForSearch.ts';
 
 const run = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{N}\p{M}]+/gu;
-const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+const startsUnspaced = new RegExp(`^${unspaced.source}`, 'u');
+
+/** Whether a text has a character of a script without spaces. */
+export function hasUnspaced(text: string): boolean {
+  return unspaced.test(text);
+}
 
 /**
  * The words of a text in their order, folded: what stands between signs and white space; of scripts without spaces each two characters that stand
@@ -9,7 +15,7 @@ const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
  */
 export function searchTokens(text: string): string[] {
   return [...foldForSearch(text).matchAll(run)].flatMap(([found]) =>
-    unspaced.test(found) ? pairsOf([...found]) : [found],
+    startsUnspaced.test(found) ? pairsOf([...found]) : [found],
   );
 }
 

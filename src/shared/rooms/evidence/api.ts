@@ -101,7 +101,8 @@ export const evidenceApi = {
   /** The knowledge bases of a claim, the smallest first: those that hold one of its candidates word for word. */
   'evidence.knowledgeBases': query(z.object({ claimId }), z.array(knowledgeBaseSchema)),
   /**
-   * Statements of a knowledge base that have every word, the last one of three letters and more as a beginning; best first by BM25. Without a word all that pass the
+   * Statements of a knowledge base that have every word, the last one of three letters and more as a beginning; best first by BM25, within
+   * the first 1,000; beyond 20,000 statements with a word their number is estimated. Without a word all that pass the
    * filter, in the order of the file. Errors: NOT_FOUND for a file that is no knowledge base of the claim.
    */
   'evidence.search': ownQuery(

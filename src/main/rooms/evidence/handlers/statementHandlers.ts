@@ -6,7 +6,8 @@ import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { readAnswer } from '../answers.ts';
 import { knowledgeBasesOf } from '../knowledgeBases.ts';
 import { readStoredClaim } from '../tables/claimsTable.ts';
-import { countFacts, searchStatements } from '../tables/statementsTable.ts';
+import { searchStatements } from '../tables/statementSearchTable.ts';
+import { countFacts } from '../tables/statementsTable.ts';
 
 type Methods = Extract<
   keyof typeof evidenceApi,

@@ -1,10 +1,8 @@
-/** Evidence of knowledge bases, and their search. */
+/** Evidence of knowledge bases, and the words by which it is found. */
 import type { Evidence } from '../../../../shared/rooms/evidence/claims.ts';
 import {
   type KnowledgeBase,
-  rankedAtMost,
   type StatementFacts,
-  type StatementFilter,
   statementFactsSchema,
 } from '../../../../shared/rooms/evidence/statements.ts';
 import { searchTokens } from '../../../../shared/text/searchTokens.ts';
@@ -112,73 +110,10 @@ export function readStatement(db: ReadableDatabase, fileId: number, evidenceId: 
   return row === undefined ? null : fromRow(row);
 }
 
-type Search = {
-  readonly fileId: number;
-  readonly text: string;
-  readonly filter: StatementFilter;
-  readonly offset: number;
-  readonly limit: number;
-};
-type Found = { readonly statements: readonly StoredStatement[]; readonly matched: number; readonly isMore: boolean };
-
-/** Statements of a file, as `evidence.search` says. Of more than `rankedAtMost` that match the first are ranked, and none is counted beyond them. */
-export function searchStatements(db: ReadableDatabase, { fileId, text, filter, offset, limit }: Search): Found {
-  const words = searchTokens(text);
-  const { sql, parameters } = filterCondition(filter);
-  const first = rankedAtMost + 1;
-  // The rows of a file lie side by side, but for those of imports at the same time: the range keeps the index within it.
-  const range = db
-    .prepare<[number, number], { first: number | null; last: number | null }>(
-      `SELECT (SELECT id FROM evidence_statements WHERE file_id = ? ORDER BY position LIMIT 1) AS first,
-         (SELECT id FROM evidence_statements WHERE file_id = ? ORDER BY position DESC LIMIT 1) AS last`,
-    )
-    .get(fileId, fileId);
-  const { sql: inner, parameters: innerParameters } =
-    words.length === 0
-      ? {
-          sql: `SELECT s.id, s.position AS place FROM evidence_statements s WHERE s.file_id = ?${sql} ORDER BY s.position LIMIT ${first}`,
-          parameters: [fileId, ...parameters],
-        }
-      : {
-          sql: `SELECT statement_words.rowid AS id, bm25(statement_words) AS place FROM statement_words
-              ${sql === '' ? '' : 'CROSS JOIN evidence_statements s ON s.id = statement_words.rowid'}
-            WHERE statement_words MATCH ? AND statement_words.rowid BETWEEN ? AND ?${sql} LIMIT ${first}`,
-          parameters: [matchOf(words), range?.first ?? 0, range?.last ?? 0, ...parameters],
-        };
-  const found = db.prepare<(string | number)[], { id: number; place: number }>(inner).all(...innerParameters);
-  const isMore = found.length > rankedAtMost;
-  const ranked = found.slice(0, rankedAtMost).sort((one, other) => one.place - other.place || one.id - other.id);
-  const read = db.prepare<[number, number], StatementRow>(
-    `SELECT ${columns} FROM evidence_statements s WHERE s.id = ? AND s.file_id = ?`,
-  );
-  const statements = ranked.slice(offset, offset + limit).flatMap(({ id }) => {
-    const row = read.get(id, fileId);
-    return row === undefined ? [] : [fromRow(row)];
-  });
-  return { statements, matched: ranked.length, isMore };
-}
-
-/** Every word, the last one as a beginning where it has three letters: shorter ones begin half of all words. Words hold letters and digits alone. */
-function matchOf(words: readonly string[]): string {
-  return words
-    .map((word, index) => (index === words.length - 1 && word.length >= 3 ? `"${word}"*` : `"${word}"`))
-    .join(' AND ');
-}
-
-function filterCondition({ types, levels, directions, significances, ratingAtLeast }: StatementFilter) {
-  const oneOf = (column: string, values: readonly string[]) =>
-    values.length === 0 ? [] : [{ sql: `s.${column} IN (${values.map(() => '?').join(', ')})`, parameters: values }];
-  const conditions: { sql: string; parameters: readonly (string | number)[] }[] = [
-    ...oneOf('type', types),
-    ...oneOf('level', levels),
-    ...oneOf('direction', directions),
-    ...oneOf('significance', significances),
-    ...(ratingAtLeast === null ? [] : [{ sql: 's.rating >= ?', parameters: [ratingAtLeast] }]),
-  ];
-  return {
-    sql: conditions.map(({ sql }) => ` AND ${sql}`).join(''),
-    parameters: conditions.flatMap(({ parameters }) => parameters),
-  };
+/** Evidence of a row; null for none. */
+export function readStatementAt(db: ReadableDatabase, id: number): StoredStatement | null {
+  const row = db.prepare<[number], StatementRow>(`SELECT ${columns} FROM evidence_statements s WHERE s.id = ?`).get(id);
+  return row === undefined ? null : fromRow(row);
 }
 
 const filtered = ['type', 'level', 'direction', 'significance', 'rating'] as const;
