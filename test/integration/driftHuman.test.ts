@@ -309,6 +309,32 @@ describe('review queues', () => {
   });
 });
 
+test('what was picked at a turn goes into a queue as one act, with the recall that the list shows, and one undo takes it out', async () => {
+  const runId = await measure();
+  await call('drift.overrule', { caseId, model, turn: 1, entity: 'asthma', counts: false });
+  const listed = async (turn: number) => await call('drift.casesAtTurn', { runId, model, turn });
+  const held = async (id: number) =>
+    (await call('drift.queueTurns', { id })).map((one) => [one.caseId, one.model, one.turn, one.recall]);
+  const asListed = async (turn: number) => (await listed(turn)).map((one) => [one.caseId, model, turn, one.recall]);
+  const caseIds = (await listed(2)).map((one) => one.caseId);
+  const order = { runId, model, caseIds };
+  const { id, added } = await call('drift.queuePicked', { ...order, turn: 2, queue: ' 選択 ' });
+  expect([added, await held(id)]).toEqual([caseIds.length, await asListed(2)]);
+  expect(await call('drift.queuePicked', { ...order, turn: 2, queue: id })).toMatchObject({ id, added: 0 });
+  const first = (await listed(1)).map((one) => one.caseId);
+  expect(await call('drift.queuePicked', { ...order, caseIds: first, turn: 1, queue: id })).toMatchObject({
+    added: first.length,
+  });
+  expect(await held(id)).toEqual([...(await asListed(2)), ...(await asListed(1))]);
+  expect((await call('project.undo', {})).label.kind).toBe('driftExtendQueue');
+  expect(await held(id)).toEqual(await asListed(2));
+  await call('project.undo', {});
+  expect(await call('drift.queues', { datasetId })).toEqual([]);
+  await expect(call('drift.queuePicked', { ...order, turn: 2, queue: 999 })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
 describe('PDSQI-9', () => {
   const all = (value: number): PdsqiRating => ({
     ...Object.fromEntries(pdsqiScales.map((scale) => [scale, value])),

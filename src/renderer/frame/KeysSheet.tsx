@@ -2,6 +2,7 @@ import { Modal, TextInput } from '@mantine/core';
 import { Keyboard, Search } from 'lucide-react';
 import { useState } from 'react';
 import { type Command, commands, type KeyOverrides, keysOf } from '../../shared/keymap/keymap.ts';
+import { listKeyLines } from '../../shared/keymap/list.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { Keys, keyText } from '../components/Keys.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
@@ -41,6 +42,12 @@ function keyBlocks(
   return [...blocks].map(([group, lines]) => ({ group: textOf(group), lines: [...lines.values()] }));
 }
 
+/** What lists listen to themselves. */
+function listBlock({ t }: Pick<Texts, 't'>): Block {
+  const lines = listKeyLines.map(({ line, keys }) => ({ label: t(`keys.list.${line}`), reading: '', keys }));
+  return { group: t('keys.list.title'), lines };
+}
+
 /** Three or more keys that differ only in a rising digit as one: `Alt+1`, `Alt+2`, `Alt+3` become `Alt+1–3`. */
 function joinDigits(keys: readonly string[]): readonly string[] {
   const [first, last] = [keys[0] ?? '', keys.at(-1) ?? ''];
@@ -62,11 +69,13 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const here = commands.filter(({ scope: one }) => one === 'everywhere' || one.split('.')[0] === place);
   const table = scope === 'here' ? here : commands;
   const isRoomFirst = (command: Command) => (command.scope === 'everywhere' ? 1 : 0);
-  const blocks = keyBlocks(
+  const ofCommands = keyBlocks(
     table.toSorted((a, b) => isRoomFirst(a) - isRoomFirst(b)),
     overrides,
     texts,
-  )
+  );
+  const hasLists = scope === 'everywhere' || here.some((command) => command.scope !== 'everywhere');
+  const blocks = [...ofCommands, ...(hasLists ? [listBlock(texts)] : [])]
     .map(({ group, lines }) => ({ group, lines: lines.filter((line) => matches(line, searched)) }))
     .filter(({ lines }) => lines.length > 0);
   const title =

@@ -12,13 +12,15 @@ export type Stretch = {
   readonly toTurn: number;
   readonly fromRecall: number;
   readonly toRecall: number;
+  /** Only these cases; without it all. */
+  readonly caseIds?: ReadonlySet<number>;
 };
 
 /** The turns of a run that lie in a stretch, with overrulings, lowest recall first, then in the order of the cases. */
 export async function turnsInStretch(
   context: Unsigned,
   run: StoredRun,
-  { models, fromTurn, toTurn, fromRecall, toRecall }: Stretch,
+  { models, fromTurn, toTurn, fromRecall, toRecall, caseIds }: Stretch,
 ): Promise<StoredQueue['turns']> {
   const cases = new Map(
     listCaseKeys(context.db, run.datasetId).map(({ id, key }, position) => [key, { id, position }]),
@@ -27,7 +29,7 @@ export async function turnsInStretch(
   for (const [number, model] of [...new Set(models)].entries()) {
     for await (const measure of measuresWithOverrulings(context, run, model)) {
       const one = cases.get(measure.caseId);
-      if (one === undefined) continue;
+      if (one === undefined || caseIds?.has(one.id) === false) continue;
       for (const [index, recall] of measure.critical.recall.entries()) {
         const turn = measure.turns[index];
         if (turn === undefined || turn < fromTurn || turn > toTurn) continue;

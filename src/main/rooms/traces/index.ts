@@ -1,4 +1,5 @@
 import { tracesApi } from '../../../shared/rooms/traces/api.ts';
+import { changedItems, namedItems } from '../../judgements/changedItems.ts';
 import { continueIndexing } from '../../traces/search/indexJob.ts';
 import type { Room, RoomOf } from '../room.ts';
 import { traceAnswers } from './answers.ts';
@@ -13,17 +14,20 @@ import { removeTraces } from './tables/tracesTable.ts';
 import { tracesWork } from './work.ts';
 
 /**
- * Tells the windows what an act changed. One about a trace or a group names the group as its item. Another scheme changes what is marked
+ * Tells the windows what an act changed. One about a trace or a group names the group as its item, one about several none. Another scheme changes what is marked
  * in every group; a trace that gets another question is in another group.
  */
-const tellOfAct: Room['tell'] = (emit, { revision, changes }) => {
+const tellOfAct: Room['tell'] = (emit, recorded) => {
+  const { revision, changes } = recorded;
   const isAbout = (...kinds: readonly string[]) => changes.some(({ itemKind }) => kinds.includes(itemKind));
   const isMoved = changes.some(({ itemKind, aspect }) => itemKind === 'trace' && aspect === 'group');
   const isOfScheme = changes.some(({ itemKind, aspect }) => itemKind === 'traceSettings' && aspect === 'scheme');
   if (isMoved) emit('traces.changed', { groupIds: null });
   else if (revision.itemId !== null && isAbout('trace', 'traceGroup')) {
     emit('traces.changed', { groupIds: [revision.itemId] });
-  }
+  } else if (isAbout('trace')) emit('traces.changed', { groupIds: null });
+  else if (isAbout('traceGroup'))
+    emit('traces.changed', { groupIds: namedItems(changedItems(recorded, 'traceGroup')) });
   if (isAbout('traceSettings')) emit('traces.settingsChanged', {});
   if (isOfScheme) emit('traces.changed', { groupIds: null });
 };

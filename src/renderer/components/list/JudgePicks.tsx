@@ -1,44 +1,52 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ManyJudgement, manyJudgements, mostJudgedAtOnce } from '../../../shared/judgeMany.ts';
 import { useText } from '../../window/i18n.ts';
 import { PickedQueue, type Queueing } from '../queues/PickedQueue.tsx';
 import { PickBar } from './PickBar.tsx';
 import type { Picks } from './usePicks.ts';
 
+/** What a room does with rows that were picked after it asked how. */
+export type PickDialog = {
+  readonly label: string;
+  /** Asks about the rows with these ids. They are let go when it is done, and stay picked when it is called off. */
+  readonly show: (ids: readonly number[], onClose: (isDone: boolean) => void) => ReactNode;
+};
+
 type Props = {
   readonly picks: Picks;
   readonly judge: (ids: number[], judgement: ManyJudgement) => Promise<unknown>;
   /** Left out where the room has no review queues of what it lists. */
   readonly queueing?: Queueing | undefined;
+  readonly dialogs?: readonly PickDialog[] | undefined;
 };
 
-/** Calls all rows that were picked done or flagged, or no longer, or puts them into a review queue: each as one act with one undo. */
-export function JudgePicks({ picks, judge, queueing }: Props) {
+/** Calls all rows that were picked done or flagged, or no longer, puts them into a review queue, or does what the room asks about: each as one act with one undo. */
+export function JudgePicks({ picks, judge, queueing, dialogs = [] }: Props) {
   const { t } = useText();
-  const [asksQueue, setAsksQueue] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
   const acts = manyJudgements.map((judgement) => ({
     label: t(`list.judge.${judgement}`),
     run: (ids: readonly number[]) => judge([...ids], judgement),
   }));
-  const queue = { label: t('queues.put'), run: async () => setAsksQueue(true), keepsPicks: true };
+  const queue: PickDialog | undefined = queueing && {
+    label: t('queues.put'),
+    show: (ids, onClose) => <PickedQueue {...queueing} ids={ids} onClose={onClose} />,
+  };
+  const asking = [...dialogs, ...(queue ? [queue] : [])];
   const isTooMany = picks.ids.size > mostJudgedAtOnce;
+  const opening = asking.map(({ label }) => ({ label, run: async () => setOpen(label), keepsPicks: true }));
+  const close = (isDone: boolean) => {
+    setOpen(null);
+    if (isDone) picks.clear();
+  };
   return (
     <>
       <PickBar
         picks={picks}
-        acts={isTooMany ? [] : [...acts, ...(queueing ? [queue] : [])]}
+        acts={isTooMany ? [] : [...acts, ...opening]}
         {...(isTooMany && { note: t('list.tooManyPicked', { most: mostJudgedAtOnce }) })}
       />
-      {queueing && asksQueue && picks.ids.size > 0 && (
-        <PickedQueue
-          {...queueing}
-          ids={[...picks.ids]}
-          onClose={(isDone) => {
-            setAsksQueue(false);
-            if (isDone) picks.clear();
-          }}
-        />
-      )}
+      {picks.ids.size > 0 && asking.find(({ label }) => label === open)?.show([...picks.ids], close)}
     </>
   );
 }

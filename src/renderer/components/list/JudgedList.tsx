@@ -4,7 +4,7 @@ import type { ManyJudgement } from '../../../shared/judgeMany.ts';
 import { type ListPart, rowAt } from '../../window/listPages.ts';
 import { useAct } from '../../window/useAct.ts';
 import type { Queueing } from '../queues/PickedQueue.tsx';
-import { JudgePicks } from './JudgePicks.tsx';
+import { JudgePicks, type PickDialog } from './JudgePicks.tsx';
 import { ListBox, type RowPlace, type ScrollWish } from './ListBox.tsx';
 import { usePicks } from './usePicks.ts';
 
@@ -34,6 +34,8 @@ type Props<Row> = {
   readonly judge: (ids: number[], judgement: ManyJudgement) => Promise<unknown>;
   /** Left out where the room has no review queues of what it lists. */
   readonly queueing?: Queueing;
+  /** What else can be done with picked rows, after the room asked how. */
+  readonly dialogs?: readonly PickDialog[];
   /** Whether Space is a key of the room, and only Shift+Space picks a row. */
   readonly leavesSpace?: boolean;
   /** Pixels; without it that of one line. */
@@ -53,6 +55,7 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
     onScroll,
     judge,
     queueing,
+    dialogs,
     leavesSpace = false,
     rowHeight,
     children,
@@ -94,7 +97,7 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
       >
         {children}
       </ListBox>
-      <JudgePicks picks={picks} judge={judgeSaved} queueing={queueing} />
+      <JudgePicks picks={picks} judge={judgeSaved} queueing={queueing} dialogs={dialogs} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { listKeys } from '../../../shared/keymap/list.ts';
 import { afterFrame } from '../../window/afterFrame.ts';
+import { isMac, keyOfEvent } from '../../window/keyDispatcher.ts';
 import type { Picks } from './usePicks.ts';
 import './list.css';
 
@@ -45,7 +47,7 @@ type Props<Row> = {
   readonly scrollTo: ScrollWish | null;
   /** Tells which places are drawn. */
   readonly onSeen?: (first: number, last: number) => void;
-  /** Rows picked beside the open one: Space or Shift+Space, Ctrl+click; Shift with J, K, arrows or a click takes all between. */
+  /** Rows picked beside the open one: `listKeys`, Ctrl+click; Shift and a click takes all between. */
   readonly picks?: Picks;
   /** Pixels; without it that of one line. */
   readonly rowHeight?: number;
@@ -161,17 +163,18 @@ type Picking = {
   readonly onSelect: (index: number) => void;
 };
 
-/** Space, also with Shift, takes the open row, Shift with J, K or an arrow goes on and takes that too, Escape lets all go. Whether the key was one of these. */
+/** Does what a key of `listKeys` says, or a Space that the room leaves to the list. Whether it was one of these. */
 function pickByKey(event: KeyboardEvent, { picks, selectedIndex, count, onSelect }: Picking): boolean {
-  if (event.ctrlKey || event.altKey || event.metaKey) return false;
-  const by = event.shiftKey ? { KeyJ: 1, ArrowDown: 1, KeyK: -1, ArrowUp: -1 }[event.code] : undefined;
-  if (by !== undefined) {
+  const key = keyOfEvent(event.nativeEvent, isMac);
+  const isOne = (keys: readonly string[]) => keys.some((one) => one === key);
+  const by = isOne(listKeys.pickDown) ? 1 : isOne(listKeys.pickUp) ? -1 : 0;
+  if (by !== 0) {
     const next = Math.max(0, Math.min(count - 1, selectedIndex + by));
     picks.extendTo(next, Math.max(0, selectedIndex));
     onSelect(next);
-  } else if (event.key === ' ' && (event.shiftKey || !picks.leavesSpace) && selectedIndex >= 0)
+  } else if ((isOne(listKeys.pick) || (key === 'Space' && !picks.leavesSpace)) && selectedIndex >= 0)
     picks.toggle(selectedIndex);
-  else if (event.key === 'Escape' && picks.ids.size > 0) picks.clear();
+  else if (isOne(listKeys.unpick) && picks.ids.size > 0) picks.clear();
   else return false;
   event.preventDefault();
   return true;

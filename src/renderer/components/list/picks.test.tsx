@@ -42,9 +42,10 @@ function List({ list, leavesSpace }: { list: string; leavesSpace?: boolean }) {
 }
 
 const show = () => renderIn(fakeWorkbench({}).workbench, <List list="a" />);
+const keyOf = (code: string) => (code === 'Space' ? ' ' : code.replace(/^Key/, ''));
 const key = (code: string, more: KeyboardEventInit = {}) =>
   act(async () => {
-    fireEvent.keyDown(screen.getByRole('listbox'), { key: code === 'Space' ? ' ' : code, code, ...more });
+    fireEvent.keyDown(screen.getByRole('listbox'), { key: keyOf(code), code, ...more });
   });
 const picked = () =>
   screen.getAllByRole('option').flatMap((row) => (row.dataset.picked === undefined ? [] : [row.textContent]));
@@ -135,6 +136,18 @@ test('what is picked goes into a new queue or one that is there, and is let go o
     ['Heart', [5, 3]],
   ]);
   expect(clear).toHaveBeenCalledTimes(2);
+});
+
+test('Shift+X takes the open row in and out in every list, also while kana are typed; X alone stays with the room', async () => {
+  renderIn(fakeWorkbench({}).workbench, <List list="a" leavesSpace />);
+  await key('KeyX');
+  expect(picked()).toEqual([]);
+  await key('KeyX', { shiftKey: true });
+  expect(picked()).toEqual(['row 102']);
+  await key('KeyJ', { key: 'ま', shiftKey: true });
+  expect(picked()).toEqual(['row 102', 'row 103']);
+  await key('KeyX', { key: 'さ', shiftKey: true });
+  expect(picked()).toEqual(['row 102']);
 });
 
 test('where Space is a key of the room, Shift+Space takes the row', async () => {

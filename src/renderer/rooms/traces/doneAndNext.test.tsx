@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { defaultScheme } from '../../../shared/traces/defaultScheme.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../window/frameStore.ts';
 import { TracesRoom } from './TracesRoom.tsx';
 import { group, traces, tracesAnswers } from './tracesFixture.ts';
 
@@ -21,6 +23,9 @@ async function openRoom(states: readonly State[]) {
         traces,
         historyCount: 0,
       }),
+      'traces.readScheme': () => defaultScheme,
+      'traces.countWholeLabels': () => ({ traceCount: 4, answered: [{ criterionId: 'whole', traceCount: 1 }] }),
+      'traces.labelMany': () => ({ counter: 1, savedAt: '2026-01-02T03:04:05.000Z', labelled: 3, kept: 1 }),
       'traces.judgeMany': () => ({ counter: 1, savedAt: '2026-01-02T03:04:05.000Z' }),
       'traces.setState': ({ groupId, state }: { groupId: number; state: State }) => {
         const one = groups[groupId - 1];
@@ -83,7 +88,7 @@ test('several questions are picked in the list and called done in one act', asyn
   const list = screen.getByRole('listbox', { name: 'Questions' });
   const key = (code: string) =>
     act(async () => {
-      fireEvent.keyDown(list, { key: code === 'Space' ? ' ' : code, code, shiftKey: true });
+      fireEvent.keyDown(list, { key: code === 'Space' ? ' ' : code.slice(3), code, shiftKey: true });
     });
   await key('Space');
   await key('KeyJ');
@@ -92,4 +97,27 @@ test('several questions are picked in the list and called done in one act', asyn
   expect(asked.filter(({ method }) => method === 'traces.judgeMany').map(({ input }) => input)).toEqual([
     { groupIds: [1, 2], judgement: 'done' },
   ]);
+});
+
+test('every run of the questions that were picked gets the same label in one act, which says how many kept another', async () => {
+  const { asked } = await openRoom(['todo', 'todo']);
+  const list = screen.getByRole('listbox', { name: 'Questions' });
+  for (const letter of ['X', 'J']) {
+    await act(async () => void fireEvent.keyDown(list, { key: letter, code: `Key${letter}`, shiftKey: true }));
+  }
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Label…' })));
+  const dialog = await screen.findByRole('dialog', { name: 'Label 2 questions' });
+  await within(dialog).findByText(/each of the 4 traces of these questions as a whole/);
+  const put = within(dialog).getByRole('button', { name: /^Label/ });
+  expect(put.hasAttribute('disabled')).toBe(true);
+  const [answer] = within(dialog).getAllByRole('radio');
+  await act(async () => void (answer && fireEvent.click(answer)));
+  await act(async () => fireEvent.click(put));
+  const criterion = defaultScheme.criteria.find(({ scope }) => scope === 'trace');
+  const choiceId = criterion?.choices[0]?.id;
+  expect(asked.find(({ method }) => method === 'traces.labelMany')?.input).toEqual({
+    ...{ groupIds: [1, 2], datasetIds: [], criterionId: criterion?.id, choiceId, replace: false },
+  });
+  expect(useFrame.getState().toasts.map(({ text }) => text)).toContain('3 traces labelled. 1 kept its answer.');
+  expect(screen.queryByRole('region', { name: '2 chosen' })).toBeNull();
 });

@@ -4,7 +4,7 @@ import { command, draftedCommand, judgement, ownCommand, ownQuery, query } from 
 import { exportDestinationSchema, exportReportSchema, offeredFolderSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
-import { queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
+import { pickedQueueSchema, queuedSchema, queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { agreementApi } from './agreementApi.ts';
 import { aliasSchema } from './aliases.ts';
 import { caseRelationKinds, caseRelationsSchema, cleaningLossesSchema, relationTurns } from './caseRelations.ts';
@@ -217,6 +217,17 @@ export const driftApi = {
       toRecall: share,
     }),
     saved.extend({ id: queueId, total: count }),
+  ),
+  /**
+   * Puts summaries of a model at a turn into a queue of their set, as one act: at the end of one, or into a new one, in their order; those that the
+   * run has no recall of are left out. Errors: NOT_FOUND, also for a queue of another set.
+   */
+  'drift.queuePicked': ownCommand(
+    z.object({
+      ...{ runId, model, turn, queue: pickedQueueSchema },
+      caseIds: z.array(caseId).min(1).max(mostJudgedAtOnce),
+    }),
+    saved.extend(queuedSchema.shape),
   ),
   'drift.renameQueue': ownCommand(z.object({ id: queueId, name: queueNameSchema }), saved),
   'drift.removeQueue': ownCommand(z.object({ id: queueId }), saved),

@@ -19,6 +19,7 @@ export const driftCommands = {
   'drift.removeAlias': true,
   'drift.setEntityKinds': true,
   'drift.saveQueue': true,
+  'drift.queuePicked': true,
   'drift.renameQueue': true,
   'drift.removeQueue': true,
   'drift.rate': true,

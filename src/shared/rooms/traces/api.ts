@@ -30,6 +30,7 @@ import { mappingApi } from './mappingApi.ts';
 import { tracesResultsApi } from './resultsApi.ts';
 import { runsApi } from './runsApi.ts';
 import { searchApi } from './searchApi.ts';
+import { wholeLabelsApi } from './wholeLabelsApi.ts';
 
 const groupId = z.number().int().positive();
 const traceId = z.number().int().positive();
@@ -218,6 +219,7 @@ export const tracesApi = {
     z.object({ groupIds: z.array(groupId).min(1).max(mostJudgedAtOnce), judgement: z.enum(manyJudgements) }),
     saved,
   ),
+  ...wholeLabelsApi,
   'traces.dismissFinding': judgement(
     z.object({ traceId, detector: z.enum(detectorIds), step: step.nullable(), dismissed: z.boolean() }),
     saved,

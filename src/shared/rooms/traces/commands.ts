@@ -16,6 +16,7 @@ export const tracesCommands = {
   'traces.setState': true,
   'traces.setFlag': true,
   'traces.judgeMany': true,
+  'traces.labelMany': true,
   'traces.decide': true,
   'traces.joinQuestions': true,
   'traces.partQuestion': true,

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts';
+import { mostInQueue } from '../../../../shared/reviewQueue.ts';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { QueueTurn } from '../../../../shared/rooms/drift/caseViews.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
@@ -17,7 +18,12 @@ import { recordOnSettings } from './driftActs.ts';
 
 type Methods = Extract<
   keyof typeof driftApi,
-  'drift.queues' | 'drift.saveQueue' | 'drift.renameQueue' | 'drift.removeQueue' | 'drift.queueTurns'
+  | 'drift.queues'
+  | 'drift.saveQueue'
+  | 'drift.queuePicked'
+  | 'drift.renameQueue'
+  | 'drift.removeQueue'
+  | 'drift.queueTurns'
 >;
 
 /** Handlers of review queues: turns that were picked from a chart, to be gone through one by one. */
@@ -38,6 +44,31 @@ export const queueHandlers: HandlersFor<Methods> = {
     const id = newId(context.db);
     const queue: StoredQueue = { name: name.toWellFormed(), evaluatorId, models: [...new Set(stretch.models)], turns };
     return { ...save(context, run.datasetId, id, 'driftSaveQueue', null, queue), id, total: turns.length };
+  },
+
+  'drift.queuePicked': async ({ queue, runId, model, turn, caseIds }, context) => {
+    const run = visibleRun(context.db, runId);
+    const there = typeof queue === 'number' ? requireQueue(context.db, queue) : null;
+    if (there !== null && there.datasetId !== run.datasetId) throw noQueue(queue);
+    const evaluatorId = context.evaluatorId();
+    const stretch = { models: [model], fromTurn: turn, toTurn: turn, fromRecall: 0, toRecall: 1 };
+    const found = await turnsInStretch(context, run, { ...stretch, caseIds: new Set(caseIds) });
+    const recalls = new Map(found.map(([caseId, , , recall]) => [caseId, recall]));
+    const before = there?.queue ?? null;
+    const base = before ?? { name: queue.toString().toWellFormed(), evaluatorId, models: [], turns: [] };
+    const models = base.models.includes(model) ? base.models : [...base.models, model];
+    const number = models.indexOf(model);
+    const known = new Set(base.turns.filter(([, of, at]) => of === number && at === turn).map(([caseId]) => caseId));
+    const more = [...new Set(caseIds)].flatMap((caseId): StoredQueue['turns'] => {
+      const recall = recalls.get(caseId);
+      return recall === undefined || known.has(caseId) ? [] : [[caseId, number, turn, recall]];
+    });
+    const turns = [...base.turns, ...more.slice(0, Math.max(0, mostInQueue - base.turns.length))];
+    const added = turns.length - base.turns.length;
+    const after: StoredQueue | null = added === 0 ? before : { ...base, models, turns };
+    const id = typeof queue === 'number' ? queue : newId(context.db);
+    const kind = typeof queue === 'number' ? 'driftExtendQueue' : 'driftSaveQueue';
+    return { ...save(context, run.datasetId, id, kind, before, after), id, added };
   },
 
   'drift.renameQueue': ({ id, name }, context) => {
@@ -63,9 +94,11 @@ export const queueHandlers: HandlersFor<Methods> = {
   },
 };
 
+const noQueue = (id: number | string) => new AppError('NOT_FOUND', 'No such review queue', { kind: 'queue', id });
+
 function requireQueue(db: ReadableDatabase, id: number): { readonly datasetId: number; readonly queue: StoredQueue } {
   const found = readTurnQueue(db, id);
-  if (found === null) throw new AppError('NOT_FOUND', 'No such review queue', { kind: 'queue', id });
+  if (found === null) throw noQueue(id);
   readDataset(db, found.datasetId);
   return found;
 }

@@ -20,6 +20,7 @@ import { readingHandlers } from './readingHandlers.ts';
 import { resultsHandlers } from './resultsHandlers.ts';
 import { schemeHandlers } from './schemeHandlers.ts';
 import { searchHandlers } from './searchHandlers.ts';
+import { wholeLabelHandlers } from './wholeLabelHandlers.ts';
 
 /** Handlers of the named field mappings, with which files of no known format are read. */
 const mappingHandlers: HandlersFor<keyof typeof mappingApi> = {
@@ -63,6 +64,7 @@ export const tracesHandlers: HandlersFor<keyof typeof tracesApi> = {
   ...readingHandlers,
   ...searchHandlers,
   ...markHandlers,
+  ...wholeLabelHandlers,
   ...schemeHandlers,
   ...labelHandlers,
   ...questionHandlers,

@@ -42,6 +42,20 @@ export function tracesOfGroup(db: ReadableDatabase, groupId: number): MarkedTrac
     .all(groupId);
 }
 
+/** The traces of some groups that are of some datasets, each once, in the order of their import. */
+export function tracesOfGroups(
+  db: ReadableDatabase,
+  groupIds: readonly number[],
+  datasetIds: readonly number[],
+): MarkedTrace[] {
+  return db
+    .prepare<[string, string], MarkedTrace>(
+      `SELECT ${columns} FROM traces t WHERE t.group_id IN (SELECT value FROM json_each(?))
+         AND t.dataset_id IN (SELECT value FROM json_each(?)) ORDER BY t.dataset_id, t.position`,
+    )
+    .all(JSON.stringify(groupIds), JSON.stringify(datasetIds));
+}
+
 /** What a group is called in the lists, on one line, in sight or not; null for one that is not there or has no title. */
 export function readGroupTitle(db: ReadableDatabase, groupId: number): string | null {
   const title = db.prepare<[number], string>('SELECT title FROM trace_groups WHERE id = ?').pluck().get(groupId);

@@ -87,6 +87,21 @@ export function readMark(db: ReadableDatabase, place: MarkPlace, criterionId: st
   return { choiceId: row.choiceId, schemeVersion: row.schemeVersion, isCall: row.is_call === 1 };
 }
 
+/** In how many of some traces an evaluator has answered each criterion about the trace as a whole; those without an answer are left out. */
+export function countWholeMarks(
+  db: ReadableDatabase,
+  traceIds: readonly number[],
+  evaluatorId: string,
+): { criterionId: string; traceCount: number }[] {
+  return db
+    .prepare<[string, string, number], { criterionId: string; traceCount: number }>(
+      `SELECT criterion_id AS criterionId, count(*) AS traceCount FROM trace_marks
+       WHERE trace_id IN (SELECT value FROM json_each(?)) AND evaluator_id = ? AND step = ?
+       GROUP BY criterion_id ORDER BY criterion_id`,
+    )
+    .all(JSON.stringify(traceIds), evaluatorId, wholeTrace);
+}
+
 /** Writes an answer; null takes it away. */
 export function writeMark(
   db: WritableDatabase,

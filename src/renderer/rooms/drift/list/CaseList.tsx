@@ -9,6 +9,8 @@ import { RetryNote } from '../../../components/RetryNote.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { useEventTimes, useReading } from '../../../window/useReading.ts';
+import { useCall } from '../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { type CaseAtTurn, type DriftPoint, listedModel, listedTurn } from '../driftState.ts';
 
@@ -62,6 +64,23 @@ function Rows({ cases, place: { model, turn } }: RowsProps) {
   const list = useWholeList(cases, at, (one) => act(() => store.getState().openPoint({ model, turn }, one.caseId)));
   const idAt = useCallback((index: number) => cases[index]?.caseId ?? null, [cases]);
   const picks = usePicks({ list: `${turn}:${model}`, idAt, ensure: wholeListIsThere });
+  const call = useCall();
+  const runId = useDrift((state) => state.runId);
+  const datasetId = useDrift((state) => state.datasetId);
+  const times = useEventTimes('drift.settingsChanged');
+  const queues = useReading(
+    datasetId,
+    async () => (datasetId === null ? [] : call('drift.queues', { datasetId })),
+    times,
+  );
+  const queueing =
+    runId === null
+      ? undefined
+      : {
+          queues,
+          put: (queue: number | string, caseIds: number[]) =>
+            call('drift.queuePicked', { queue, runId, model, turn, caseIds }),
+        };
   const judge = async (caseIds: number[], judgement: ManyJudgement) => {
     await store.getState().flush();
     await store.getState().send('drift.judgeMany', { model, turn, caseIds, judgement });
@@ -80,7 +99,7 @@ function Rows({ cases, place: { model, turn } }: RowsProps) {
       >
         {(one, place) => <CaseRow one={one} {...place} />}
       </ListBox>
-      <JudgePicks picks={picks} judge={judge} />
+      <JudgePicks picks={picks} judge={judge} queueing={queueing} />
     </>
   );
 }

@@ -28,7 +28,14 @@ function List() {
 const point = { model: 'aoba-7b', turn: 10 };
 
 async function openList() {
-  const fake = fakeWorkbench(driftAnswers({ 'drift.judgeMany': () => ({ counter: 2, savedAt: '' }) }));
+  const saved = { counter: 2, savedAt: '' };
+  const fake = fakeWorkbench(
+    driftAnswers({
+      'drift.judgeMany': () => saved,
+      'drift.queuePicked': () => ({ ...saved, id: 7, added: 2 }),
+      'drift.queues': () => [{ id: 7, name: 'Low', createdBy: 'a', total: 4, done: 1 }],
+    }),
+  );
   const store = createDriftStore(fake.workbench.call);
   store.setState({
     ...{ datasetId: 1, runId: 5, point, caseId: 14, casesAtTurn: { status: 'ready', value: casesAtTurn } },
@@ -53,6 +60,19 @@ test('several cases of a turn are picked by keys and called done in one act', as
   await act(async () => screen.getByRole('button', { name: 'Done' }).click());
   const judged = asked.find(({ method }) => method === 'drift.judgeMany')?.input;
   expect(judged).toEqual({ ...point, caseIds: casesAtTurn.slice(0, 2).map(({ caseId }) => caseId), judgement: 'done' });
+});
+
+test('cases that were picked at a turn go into a review queue of their set', async () => {
+  const { asked } = await openList();
+  act(() => screen.getByRole('listbox').focus());
+  await act(async () => press('Shift+X'));
+  await act(async () => press('Shift+J'));
+  await act(async () => screen.getByRole('button', { name: 'Queue…' }).click());
+  await act(async () => screen.getByRole('button', { name: 'Add to Low' }).click());
+  expect(asked.find(({ method }) => method === 'drift.queuePicked')?.input).toEqual({
+    ...{ ...point, runId: 5, queue: 7 },
+    caseIds: casesAtTurn.slice(0, 2).map(({ caseId }) => caseId),
+  });
 });
 
 test('N goes to the next case that is not done, past one that is, and Shift+N back', async () => {

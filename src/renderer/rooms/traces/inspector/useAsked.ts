@@ -48,7 +48,7 @@ export function useQuestions({ place, scope }: Asked) {
 }
 
 /** A criterion of the scheme as a form asks it. */
-function asCriterion({ id, name, description, choices }: MarkCriterion, language: Language): Criterion<string> {
+export function asCriterion({ id, name, description, choices }: MarkCriterion, language: Language): Criterion<string> {
   return {
     id,
     name: name[language],

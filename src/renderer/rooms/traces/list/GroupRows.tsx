@@ -4,14 +4,17 @@ import type { FirstHit } from '../../../../shared/traces/traceReading.ts';
 import type { Blind } from '../../../components/blind/blind.ts';
 import { Content } from '../../../components/Content.tsx';
 import { JudgedList } from '../../../components/list/JudgedList.tsx';
+import type { PickDialog } from '../../../components/list/JudgePicks.tsx';
 import { ListRow, type RowPlace } from '../../../components/list/ListBox.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCall } from '../../../window/workbench.ts';
+import { useCriteria } from '../inspector/useAsked.ts';
 import { SnippetText } from '../SnippetText.tsx';
 import { shownTitle } from '../shownTitle.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { useBlindToAll } from '../useBlind.ts';
+import { LabelPicked } from './LabelPicked.tsx';
 import { progressWords } from './progressWords.ts';
 import { secondLine, type Telling, tellsNothing, whatTells } from './secondLine.ts';
 import { useFirstHits } from './useFirstHits.ts';
@@ -30,11 +33,23 @@ function useTelling(): Telling {
   );
 }
 
+/** Labels for whole traces, where the scheme has any. */
+function useLabelDialogs(): readonly PickDialog[] {
+  const { t } = useText();
+  const criteria = useCriteria().filter(({ scope }) => scope === 'trace');
+  if (criteria.length === 0) return [];
+  const show: PickDialog['show'] = (ids, onClose) => (
+    <LabelPicked groupIds={ids} criteria={criteria} onClose={onClose} />
+  );
+  return [{ label: t('traces.labelMany.act'), show }];
+}
+
 /** The questions, drawn as far as they are seen. */
 export function GroupRows() {
   const telling = useTelling();
   const hits = useFirstHits();
   const { mask } = useBlindToAll();
+  const dialogs = useLabelDialogs();
   const { t } = useText();
   const store = useTracesStore();
   const call = useCall();
@@ -55,6 +70,7 @@ export function GroupRows() {
       onScroll={keepListScroll}
       judge={(groupIds, judgement) => call('traces.judgeMany', { groupIds, judgement })}
       queueing={{ queues, put: store.getState().queuePicked }}
+      dialogs={dialogs}
       // It shows the whole of a long step.
       leavesSpace
       rowHeight={isSearched ? threeLines : hasSecondLine ? twoLines : undefined}

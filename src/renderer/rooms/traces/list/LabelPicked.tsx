@@ -1,0 +1,144 @@
+import { Modal } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Output } from '../../../../shared/api/contract.ts';
+import type { AsyncData } from '../../../../shared/asyncData.ts';
+import { mostTracesLabelled } from '../../../../shared/rooms/traces/wholeLabelsApi.ts';
+import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { CriterionRow } from '../../../components/rating/CriterionRow.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { wireErrorOf } from '../../../window/wireErrorOf.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { asCriterion } from '../inspector/useAsked.ts';
+import { useTraces } from '../tracesContext.ts';
+
+type Props = {
+  readonly groupIds: readonly number[];
+  /** The questions about traces as wholes, at least one. */
+  readonly criteria: readonly MarkCriterion[];
+  readonly onClose: (isDone: boolean) => void;
+};
+
+type Counted = Output<'traces.countWholeLabels'>;
+
+/** Stands for taking the label off; ids of answers are never empty. */
+const none = '';
+
+/** Gives every trace of the picked questions the same label as one act. A question is its traces: no label is on it alone. */
+export function LabelPicked({ groupIds, criteria, onClose }: Props) {
+  const { t, language } = useText();
+  const call = useCall();
+  const showToast = useFrame((state) => state.showToast);
+  const datasetIds = useTraces((state) => state.view.datasetIds);
+  const [counted, setCounted] = useState<AsyncData<Counted>>({ status: 'loading' });
+  const [criterionId, setCriterion] = useState(criteria[0]?.id ?? '');
+  const [choiceId, choose] = useState<string | undefined>(undefined);
+  const [replace, setReplace] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [isSaving, setSaving] = useState(false);
+  const picked = { groupIds: [...groupIds], datasetIds: [...datasetIds] };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was picked stays the same while the dialog is open
+  useEffect(() => {
+    call('traces.countWholeLabels', picked).then(
+      (value) => setCounted({ status: 'ready', value }),
+      (thrown: unknown) => setCounted({ status: 'failed', error: wireErrorOf(thrown) }),
+    );
+  }, [call]);
+  const criterion = criteria.find(({ id }) => id === criterionId);
+  if (criterion === undefined) return null;
+  const asked = asCriterion(criterion, language);
+  const total = counted.status === 'ready' ? counted.value.traceCount : null;
+  const answered = counted.status === 'ready' ? answeredOf(counted.value, criterionId) : 0;
+  const isTooMany = total !== null && total > mostTracesLabelled;
+  const canSave = choiceId !== undefined && total !== null && !isTooMany && !isSaving;
+  const save = async (answer: string) => {
+    const order = { ...picked, criterionId, replace, choiceId: answer === none ? null : answer };
+    const { labelled, kept } = await call('traces.labelMany', order);
+    const done = t(answer === none ? 'traces.labelMany.takenOff' : 'traces.labelMany.done', { count: labelled });
+    showToast({ text: kept === 0 ? done : `${done} ${t('traces.labelMany.kept', { count: kept })}` });
+    onClose(true);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canSave) return;
+    setSaving(true);
+    save(choiceId)
+      .catch(setFailed)
+      .finally(() => setSaving(false));
+  };
+  const goTo = (id: string) => {
+    setCriterion(id);
+    choose(undefined);
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(false)}
+      title={t('traces.labelMany.title', { count: groupIds.length })}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form onSubmit={submit}>
+        <p className="ak-dialog-text ak-sentence" role="status">
+          {total === null ? t('traces.labelMany.counting') : t('traces.labelMany.text', { count: total })}{' '}
+          {isTooMany && t('traces.labelMany.tooMany', { most: mostTracesLabelled })}
+        </p>
+        <div className="tr-label-picked">
+          {criteria.length > 1 && (
+            <select
+              className="ak-select"
+              aria-label={t('traces.labelMany.criterion')}
+              value={criterionId}
+              onChange={(event) => goTo(event.target.value)}
+            >
+              {criteria.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name[language]}
+                </option>
+              ))}
+            </select>
+          )}
+          <CriterionRow
+            criterion={{ ...asked, choices: [...asked.choices, { value: none, name: t('traces.labelMany.none') }] }}
+            answer={choiceId}
+            isCurrent
+            keys={{ of: (_, index) => (index < asked.choices.length ? String(index + 1) : null), areOwn: true }}
+            complete={null}
+            note={null}
+            onFocus={() => {}}
+            onChoose={choose}
+            onTakeBack={() => choose(undefined)}
+            onMove={() => {}}
+          />
+          {answered > 0 && total !== null && (
+            <p className="ak-sentence ak-caption">
+              {t('traces.labelMany.answered', { count: answered, total })}{' '}
+              {choiceId !== none && (
+                <label>
+                  <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} />{' '}
+                  {t('traces.labelMany.replace')}
+                </label>
+              )}
+            </p>
+          )}
+          {counted.status === 'failed' && <ErrorNote error={counted.error} />}
+          {failed !== null && <ErrorNote error={wireErrorOf(failed)} />}
+        </div>
+        <div className="ak-dialog-foot">
+          <ActButton onClick={() => onClose(false)} keys="Escape">
+            {t('common.cancel')}
+          </ActButton>
+          <ActButton primary type="submit" keys="Enter" disabled={!canSave}>
+            {t(choiceId === none ? 'traces.labelMany.takeOff' : 'traces.labelMany.put')}
+          </ActButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function answeredOf({ answered }: Counted, criterionId: string): number {
+  return answered.find((one) => one.criterionId === criterionId)?.traceCount ?? 0;
+}
