@@ -16,6 +16,8 @@ type Props<Value> = {
   /** Answers that cannot be chosen now, and the id of the sentence that says why. They can be reached and read all the same. */
   readonly closed?: { readonly values: readonly Value[]; readonly reasonId: string };
   readonly style?: CSSProperties;
+  /** Whether the focus begins here where a dialog opens with the row. */
+  readonly takesFocus?: boolean;
   readonly onFocus: () => void;
   readonly onChoose: (value: Value) => void;
   readonly onTakeBack: () => void;
@@ -24,7 +26,7 @@ type Props<Value> = {
 
 /** The answers of one question. Arrows move between answers and rows, Enter chooses, Backspace takes the answer back. */
 export function ChoiceRow<Value extends string | number | null>(props: Props<Value>) {
-  const { labelledBy, choices, chosen, keyOf, ownKeyOf, closed, style } = props;
+  const { labelledBy, choices, chosen, keyOf, ownKeyOf, closed, style, takesFocus = false } = props;
   const { onFocus, onChoose, onTakeBack, onMove } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const { ctrlKey, altKey, metaKey, shiftKey, nativeEvent, key, target, currentTarget } = event;
@@ -67,6 +69,7 @@ export function ChoiceRow<Value extends string | number | null>(props: Props<Val
           aria-keyshortcuts={isClosed(choice) ? undefined : (keyOf(index) ?? undefined)}
           {...(isClosed(choice) && { 'aria-disabled': true, 'aria-describedby': closed?.reasonId })}
           tabIndex={index === reached ? 0 : -1}
+          data-autofocus={(takesFocus && index === reached) || undefined}
           className="ak-choice"
           title={choice.description}
           onClick={() => onChoose(choice.value)}

@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import { mostTracesLabelled } from '../../../../shared/rooms/traces/wholeLabelsApi.ts';
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { CriterionRow } from '../../../components/rating/CriterionRow.tsx';
+import { ChoiceRow } from '../../../components/rating/ChoiceRow.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { wireErrorOf } from '../../../window/wireErrorOf.ts';
@@ -29,6 +29,7 @@ const none = '';
 /** Gives every trace of the picked questions the same label as one act. A question is its traces: no label is on it alone. */
 export function LabelPicked({ groupIds, criteria, onClose }: Props) {
   const { t, language } = useText();
+  const headId = useId();
   const call = useCall();
   const showToast = useFrame((state) => state.showToast);
   const datasetIds = useTraces((state) => state.view.datasetIds);
@@ -49,6 +50,7 @@ export function LabelPicked({ groupIds, criteria, onClose }: Props) {
   const criterion = criteria.find(({ id }) => id === criterionId);
   if (criterion === undefined) return null;
   const asked = asCriterion(criterion, language);
+  const noneAt = asked.choices.length;
   const total = counted.status === 'ready' ? counted.value.traceCount : null;
   const answered = counted.status === 'ready' ? answeredOf(counted.value, criterionId) : 0;
   const isTooMany = total !== null && total > mostTracesLabelled;
@@ -68,6 +70,23 @@ export function LabelPicked({ groupIds, criteria, onClose }: Props) {
       .catch(setFailed)
       .finally(() => setSaving(false));
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { key, ctrlKey, altKey, metaKey, nativeEvent, target, currentTarget } = event;
+    if (ctrlKey || altKey || metaKey || nativeEvent.isComposing) return;
+    const answers = [...currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];
+    const at = /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
+    const choice = asked.choices[at];
+    if (choice !== undefined) {
+      choose(choice.value);
+      answers[at]?.focus();
+    } else if (
+      key === 'Enter' &&
+      answers.find(({ ariaChecked }) => ariaChecked === 'true')?.isSameNode(asNode(target))
+    ) {
+      event.preventDefault();
+      currentTarget.requestSubmit();
+    }
+  };
   const goTo = (id: string) => {
     setCriterion(id);
     choose(undefined);
@@ -80,14 +99,17 @@ export function LabelPicked({ groupIds, criteria, onClose }: Props) {
       size={560}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form onSubmit={submit}>
+      <form onSubmit={submit} onKeyDown={onKeyDown}>
         <p className="ak-dialog-text ak-sentence" role="status">
           {total === null ? t('traces.labelMany.counting') : t('traces.labelMany.text', { count: total })}{' '}
           {isTooMany && t('traces.labelMany.tooMany', { most: mostTracesLabelled })}
         </p>
         <div className="tr-label-picked">
-          {criteria.length > 1 && (
+          {criteria.length === 1 ? (
+            <strong id={headId}>{asked.name}</strong>
+          ) : (
             <select
+              id={headId}
               className="ak-select"
               aria-label={t('traces.labelMany.criterion')}
               value={criterionId}
@@ -100,18 +122,21 @@ export function LabelPicked({ groupIds, criteria, onClose }: Props) {
               ))}
             </select>
           )}
-          <CriterionRow
-            criterion={{ ...asked, choices: [...asked.choices, { value: none, name: t('traces.labelMany.none') }] }}
-            answer={choiceId}
-            isCurrent
-            keys={{ of: (_, index) => (index < asked.choices.length ? String(index + 1) : null), areOwn: true }}
-            complete={null}
-            note={null}
-            onFocus={() => {}}
-            onChoose={choose}
-            onTakeBack={() => choose(undefined)}
-            onMove={() => {}}
-          />
+          <div>
+            <ChoiceRow
+              labelledBy={headId}
+              choices={[...asked.choices, { value: none, name: t('traces.labelMany.none') }]}
+              chosen={choiceId === none ? noneAt : asked.choices.findIndex(({ value }) => value === choiceId)}
+              keyOf={(index) => (index < noneAt ? String(index + 1) : null)}
+              style={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}
+              takesFocus
+              onFocus={() => {}}
+              onChoose={choose}
+              onTakeBack={() => choose(undefined)}
+              onMove={() => {}}
+            />
+            {asked.asks !== '' && <p className="ak-criterion-note ak-sentence">{asked.asks}</p>}
+          </div>
           {answered > 0 && total !== null && (
             <p className="ak-sentence ak-caption">
               {t('traces.labelMany.answered', { count: answered, total })}{' '}
@@ -138,6 +163,8 @@ export function LabelPicked({ groupIds, criteria, onClose }: Props) {
     </Modal>
   );
 }
+
+const asNode = (target: EventTarget) => (target instanceof Node ? target : null);
 
 function answeredOf({ answered }: Counted, criterionId: string): number {
   return answered.find((one) => one.criterionId === criterionId)?.traceCount ?? 0;
