@@ -1,6 +1,7 @@
 import type { Output } from '../../../shared/api/contract.ts';
 import type { RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import type { MySubmission, PairSide, RatingTask } from '../../../shared/rooms/ratings/study.ts';
+import { afterFrame } from '../../window/afterFrame.ts';
 import { composition } from '../../window/composition.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
 import { createLoader } from '../../window/roomStore.ts';
@@ -141,6 +142,7 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
       set({ isSubmitting: false, dialog: null });
       // What could not be submitted is kept as a draft, and another window may have judged the pair meanwhile.
       showDraft(get().draft);
+      session.touch();
       if (wireErrorOf(thrown).details.reason === 'judged') await openTask(null);
       throw thrown;
     }
@@ -152,8 +154,11 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
       asking.begin();
       showTask(submitted.next);
     }
-    void loadMine();
-    void loadStudies();
+    // The pair that follows is drawn first.
+    afterFrame(() => {
+      void loadMine();
+      void loadStudies();
+    });
   }
 
   const loadMine = async () => {

@@ -29,8 +29,10 @@ export type SessionKeeper = Omit<KeptSession<Kept>, 'open'> & { readonly open: (
 export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call' | 'later' | 'get'>): SessionKeeper {
   const session = createKeptSession({ call, later, schema: keptSchema, delayMs: writeDelayMs, look, own });
 
-  function look(): z.input<typeof keptSchema> {
-    const { view, datasetId, focused, showsSteps, scroll } = get();
+  /** Nothing while a submit is on its way: another pair follows, and what is written now would hold it up. */
+  function look(): z.input<typeof keptSchema> | null {
+    const { view, datasetId, focused, showsSteps, scroll, isSubmitting } = get();
+    if (isSubmitting) return null;
     const task = taskOf(get());
     return {
       ...{ view, datasetId, focused, showsSteps, scroll },

@@ -41,7 +41,7 @@ function withNext(
   submitted: Submitted,
 ): z.output<(typeof ratingsApi)['ratings.submit']['output']> {
   try {
-    return { ...submitted, next: nextTask(context, mine) };
+    return { ...submitted, next: nextTask(context, mine, submitted.progress) };
   } catch (error) {
     context.log.error('next-pair-unread', error);
     return submitted;

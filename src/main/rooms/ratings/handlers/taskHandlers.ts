@@ -68,13 +68,22 @@ export const taskHandlers: HandlersFor<Methods> = {
 export const noTimes = { secondsPairwise: 0, secondsRating: 0, stepsOpenedA: 0, stepsOpenedB: 0 };
 
 /** The pair to go on with; null when none is left, before the evaluator has begun, and in a study that cannot be rated. */
-export function nextTask(context: Context, mine: OwnStudy): RatingTask | null {
+export function nextTask(
+  context: Context,
+  mine: OwnStudy,
+  progress = progressOf(context, mine),
+): RatingTask | null {
   if (mine.study.facts.obstacle !== null || !mine.registration?.startedAt) return null;
   const next = nextAssignment(context.db, mine.whose);
-  return next === null ? null : taskOf(context, mine, next);
+  return next === null ? null : taskOf(context, mine, next, progress);
 }
 
-function taskOf(context: Context, mine: OwnStudy, assignment: Assignment): RatingTask {
+function taskOf(
+  context: Context,
+  mine: OwnStudy,
+  assignment: Assignment,
+  progress = progressOf(context, mine),
+): RatingTask {
   const { db } = context;
   const { study, whose } = mine;
   const { assignmentId } = assignment;
@@ -87,7 +96,7 @@ function taskOf(context: Context, mine: OwnStudy, assignment: Assignment): Ratin
   return {
     assignmentId,
     position: placeOf(db, whose, assignment.position),
-    progress: progressOf(context, mine),
+    progress,
     questionKey: assignment.questionKey,
     question: question.question,
     hasReference: question.reference.trim() !== '',

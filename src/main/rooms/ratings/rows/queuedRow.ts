@@ -9,8 +9,11 @@ import type { StoredSubmission } from '../tables/submissionsTable.ts';
 import { type Cells, nobody, type RowPerson, rowSchemaVersion, submissionRow, yearsTexts } from './submissionRow.ts';
 
 /** Prints rows of a study as they leave the project; what all rows share is read once. */
-export function rowPrinter(db: ReadableDatabase, studyId: number): (submission: StoredSubmission) => Cells {
-  const study = readStudyById(db, studyId);
+export function rowPrinter(
+  db: ReadableDatabase,
+  studyId: number,
+  study = readStudyById(db, studyId),
+): (submission: StoredSubmission) => Cells {
   const codes = new Map(listModels(db, study.datasetId).map(({ name, code }) => [name, code]));
   const protocols = new Map<string, Protocol>();
   const persons = new Map<string, RowPerson>();
@@ -50,13 +53,14 @@ function personOf(db: ReadableDatabase, { studyId, evaluatorId, studyEvaluatorId
 
 /** The same as the outbox takes it: in the table of its evaluator. */
 export function outboxRowOf(db: ReadableDatabase, submission: StoredSubmission, queuedAt: string): OutboxRow {
-  const { studyId: study } = readStudyById(db, submission.studyId).facts;
+  const of = readStudyById(db, submission.studyId);
+  const { studyId: study } = of.facts;
   return {
     submissionId: submission.id,
     sheet: sheetKey(study, submission.studyEvaluatorId),
     study,
     schemaVersion: rowSchemaVersion,
-    cells: rowOf(db, submission),
+    cells: rowPrinter(db, submission.studyId, of)(submission),
     queuedAt,
   };
 }

@@ -7,6 +7,7 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { afterFrame } from '../../../window/afterFrame.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
@@ -63,7 +64,7 @@ function WithdrawDialog({ submissions, onClose }: WithdrawProps) {
   );
 }
 
-/** Says that a judgement was written, with the way back. */
+/** Says that a judgement was written, with the way back, once the pair that follows is drawn. */
 function useSubmitted(): (position: number, run: () => Promise<void>) => void {
   const { t } = useText();
   const act = useAct();
@@ -71,14 +72,15 @@ function useSubmitted(): (position: number, run: () => Promise<void>) => void {
   return (position, run) =>
     act(async () => {
       await run();
-      useFrame.getState().showToast({
+      const toast = {
         text: t('ratings.submitted', { position }),
         action: {
           label: t('common.undo'),
           ...(undoKey !== null && { keys: undoKey }),
           run: () => void keys.run('frame.undo'),
         },
-      });
+      };
+      afterFrame(() => useFrame.getState().showToast(toast));
     });
 }
 
