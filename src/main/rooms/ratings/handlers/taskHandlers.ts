@@ -68,11 +68,7 @@ export const taskHandlers: HandlersFor<Methods> = {
 export const noTimes = { secondsPairwise: 0, secondsRating: 0, stepsOpenedA: 0, stepsOpenedB: 0 };
 
 /** The pair to go on with; null when none is left, before the evaluator has begun, and in a study that cannot be rated. */
-export function nextTask(
-  context: Context,
-  mine: OwnStudy,
-  progress = progressOf(context, mine),
-): RatingTask | null {
+export function nextTask(context: Context, mine: OwnStudy, progress = progressOf(context, mine)): RatingTask | null {
   if (mine.study.facts.obstacle !== null || !mine.registration?.startedAt) return null;
   const next = nextAssignment(context.db, mine.whose);
   return next === null ? null : taskOf(context, mine, next, progress);
