@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { bootstrapInterval } from '../../src/main/metrics/bootstrap.ts';
 import type { EvidenceChoice } from '../../src/shared/rooms/evidence/answers.ts';
 import { runWords } from '../commandLine.ts';
 import { items, knowledgeBase, type TestName, testFile } from '../evidenceFiles.ts';
@@ -39,6 +40,51 @@ const listed = async (datasetId: number) => {
   const { revealedCount } = await project.call('evidence.head', { datasetId });
   return { f1: rows[0]?.evidenceF1, revealedCount };
 };
+
+describe('the mean of a set', () => {
+  it('is of the claims whose gold is in sight, has an interval from ten of them on, and goes with an undo', async () => {
+    const { datasetId, claimIds } = await importTest('mixed', 12);
+    const mean = async () => (await project.call('evidence.head', { datasetId })).evidenceF1;
+    expect(await mean()).toBeNull();
+    for (const [at, claimId] of claimIds.slice(0, 9).entries()) {
+      await choose(claimId, at % 3 === 0 ? { 1: 'keep', 2: 'keep' } : { 1: 'keep', 91: 'keep' });
+      await look(claimId);
+    }
+    const { rows } = await project.call('evidence.list', { view: { datasetId } });
+    const values = rows.flatMap(({ evidenceF1 }) => evidenceF1 ?? []);
+    const sum = values.reduce((whole, value) => whole + value, 0);
+    expect(new Set(values).size).toBe(2);
+    expect(await mean()).toEqual({
+      ...{ mean: expect.closeTo(sum / 9, 12), claimCount: 9, interval: null, resamples: 2_000, seed: 0 },
+      ...{ allRightCount: 0, lowerBoundCount: 0 },
+    });
+    const last = claimIds[9] ?? 0;
+    await choose(last, { 1: 'keep', 91: 'keep' });
+    await look(last);
+    const ten = await project.call('evidence.list', { view: { datasetId } });
+    const expected = bootstrapInterval(
+      ten.rows.flatMap(({ evidenceF1 }) => evidenceF1 ?? []),
+      { seed: 0, resamples: 2_000 },
+    );
+    expect(await mean()).toMatchObject({
+      claimCount: 10,
+      interval: { low: expect.closeTo(expected?.lower ?? 0, 10), high: expect.closeTo(expected?.upper ?? 0, 10) },
+    });
+    await project.call('project.undo', {});
+    expect(await mean()).toMatchObject({ claimCount: 9, interval: null });
+  });
+
+  it('says of how many claims it cannot fail, and leaves out those where nothing is known to be true', async () => {
+    const all = await importTest('baseline');
+    await look(all.claimIds[0] ?? 0);
+    const head = await project.call('evidence.head', { datasetId: all.datasetId });
+    expect(head.evidenceF1).toMatchObject({ claimCount: 1, allRightCount: 1 });
+    const wrong = await importTest('wrong_claim');
+    await look(wrong.claimIds[0] ?? 0);
+    const none = await project.call('evidence.head', { datasetId: wrong.datasetId });
+    expect(none).toMatchObject({ revealedCount: 1, evidenceF1: null });
+  });
+});
 
 describe('scores of a claim', () => {
   it('stand in the list once gold is in sight, as of what was answered by then, and go with it', async () => {

@@ -120,7 +120,7 @@ export function buildScores(change: Partial<ClaimScores> = {}): ClaimScores {
   };
 }
 
-function buildHead(test: EvidenceTest): ClaimHead {
+export function buildHead(test: EvidenceTest): ClaimHead {
   const counts = { draftCount: 1, doneCount: 1, flaggedCount: 1 };
   return {
     datasetId: 7,
@@ -129,6 +129,7 @@ function buildHead(test: EvidenceTest): ClaimHead {
     contextCount: 3,
     noContextCount: 0,
     revealedCount: 0,
+    evidenceF1: null,
     models: [],
   };
 }

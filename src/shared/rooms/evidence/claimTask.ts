@@ -45,6 +45,20 @@ export const claimViewSchema = z.object({
 });
 export type ClaimView = z.infer<typeof claimViewSchema>;
 
+const meanF1Schema = z.object({
+  mean: z.number(),
+  /** Claims that have an F1. */
+  claimCount: count,
+  /** Percentiles of means of claims that are drawn anew, 95 %; null for fewer claims than `leastForInterval`. */
+  interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+  resamples: count,
+  seed: count,
+  /** Of these claims, those of tests that show nothing wrong, and those whose F1 is a lower bound. */
+  allRightCount: count,
+  lowerBoundCount: count,
+});
+export type MeanF1 = z.infer<typeof meanF1Schema>;
+
 /** What a dataset of claims holds, for filters and progress. */
 export const claimHeadSchema = z.object({
   datasetId: z.number().int().positive(),
@@ -63,6 +77,8 @@ export const claimHeadSchema = z.object({
   noContextCount: count,
   /** Claims whose gold is in the evaluator's sight. */
   revealedCount: count,
+  /** Their mean evidence F1, each as its row has it; null where none has one. */
+  evidenceF1: meanF1Schema.nullable(),
   /** Models that made claims, by name. */
   models: z.array(z.object({ name: z.string(), claimCount: count })),
 });

@@ -8,6 +8,7 @@ import { readAnswer, readReveal } from '../answers.ts';
 import { readTask } from '../readTask.ts';
 import { describedClaims } from '../releaseSummaries.ts';
 import { evidenceF1 } from '../results/answerScores.ts';
+import { meanF1InSight } from '../results/meanF1.ts';
 import { paragraphsOf } from '../setTitles.ts';
 import { drawOrder } from '../shownOrder.ts';
 import {
@@ -36,7 +37,9 @@ type Methods = Extract<
 export const claimHandlers: HandlersFor<Methods> = {
   'evidence.head': ({ datasetId }, context) => {
     readDataset(context.db, datasetId);
-    return readHead(context.db, datasetId, shownEvaluatorId(context));
+    const evaluatorId = shownEvaluatorId(context);
+    const head = readHead(context.db, datasetId, evaluatorId);
+    return { ...head, evidenceF1: head.revealedCount === 0 ? null : meanF1InSight(context.db, datasetId, evaluatorId) };
   },
   'evidence.list': ({ view, offset, limit }, context) => {
     const evaluatorId = shownEvaluatorId(context);

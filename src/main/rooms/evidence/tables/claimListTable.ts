@@ -140,7 +140,7 @@ export function nextClaim(
 }
 
 /** What a dataset holds, by test, context and model, with how far an evaluator is. */
-export function readHead(db: ReadableDatabase, datasetId: number, evaluatorId: string): ClaimHead {
+export function readHead(db: ReadableDatabase, datasetId: number, evaluatorId: string): Omit<ClaimHead, 'evidenceF1'> {
   const parameters = [evaluatorId, evaluatorId, datasetId];
   const tests = db
     .prepare<(string | number)[], ClaimHead['tests'][number]>(

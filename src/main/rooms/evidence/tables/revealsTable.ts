@@ -7,7 +7,13 @@ import { claimKind, revealedAspect } from '../aspects.ts';
 type RevealedFile = {
   readonly fileName: string;
   readonly claims: number;
-  readonly answers: { readonly claimId: number; readonly item: ClaimItem; readonly answer: GivenAnswer }[];
+  readonly answers: {
+    readonly claimId: number;
+    readonly item: ClaimItem;
+    readonly answer: GivenAnswer;
+    /** Whether gold is in their sight, and was not hidden again by an undo. */
+    readonly isShown: boolean;
+  }[];
 };
 type Row = {
   readonly fileName: string;
@@ -31,11 +37,9 @@ export function revealedAnswers(db: ReadableDatabase, datasetId: number, evaluat
   for (const { fileName, claims, claimId, itemJson, revealJson } of rows) {
     const file = files.get(fileName) ?? { fileName, claims, answers: [] };
     files.set(fileName, file);
-    file.answers.push({
-      claimId,
-      item: readJsonColumn(claimItemSchema, itemJson, 'evidence_claims.item_json'),
-      answer: readJsonColumn(revealSchema, revealJson, 'item_values.value_json').answer,
-    });
+    const { answer, isShown } = readJsonColumn(revealSchema, revealJson, 'item_values.value_json');
+    const item = readJsonColumn(claimItemSchema, itemJson, 'evidence_claims.item_json');
+    file.answers.push({ claimId, item, answer, isShown });
   }
   return [...files.values()];
 }

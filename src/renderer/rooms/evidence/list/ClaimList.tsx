@@ -18,6 +18,7 @@ import { ClaimFilterBar } from './ClaimFilterBar.tsx';
 import { ClaimRowLine } from './ClaimRowLine.tsx';
 import { ClaimsHead } from './ClaimsHead.tsx';
 import { filterWords } from './filterWords.ts';
+import { SetMean } from './SetMean.tsx';
 import './claimList.css';
 
 const searchDelayMs = 120;
@@ -45,6 +46,7 @@ export function ClaimList() {
       <ClaimFilterBar />
       <Progress />
       <Body />
+      <SetMean />
       <Foot />
     </div>
   );

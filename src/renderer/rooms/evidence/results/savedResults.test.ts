@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { PairReading } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { loadLanguage, texts, textsOf } from '../../../window/i18n.ts';
 import { captionOf, savedResults } from './savedResults.ts';
 
@@ -67,4 +68,51 @@ test('what was computed here is saved as a table that keeps it apart from import
   expect(caption).toContain('Computed here with nli (model.onnx sha256 01ab).');
   expect(caption).toContain('8 of 60 explanations are empty and score 0.');
   expect(caption).not.toContain('not computed here');
+});
+
+const reading: PairReading = {
+  ...{ items: 30, leftOut: 0, meanDifference: 0.0415, medianDifference: 0.03, low95: 0.0121, high95: 0.0702 },
+  ...{ wins: 20, ties: 1, losses: 9, method: 'normal', p: 0.004, pHolmWithinMetric: 0.02, pHolmWithinScenario: 0.2 },
+  ...{ pSign: 0.06, pT: 0.005, rankBiserial: 0.55, cohensDz: 0.56 },
+};
+const counted = { tests: 1, unadjusted: 1, holmWithinMetric: 1, holmWithinScenario: 0 };
+const models = {
+  ...{ scenario: 'mixed', seed: 0, resamples: 2000 },
+  groups: [
+    {
+      ...{ first: 'P/m', second: 'Q/n', items: 30, counts: { all: counted, withoutEmpty: counted }, choices: [] },
+      rows: [
+        {
+          ...{ metric: 'fluency' as const, agent: 'base', all: reading },
+          withoutEmpty: { ...reading, items: 26, leftOut: 4, meanDifference: 0.01 },
+        },
+      ],
+    },
+  ],
+};
+const textOf = (base64: string | null) =>
+  new TextDecoder().decode(Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0)));
+
+test('models beside each other are saved as the table in sight, of both models, with what becomes of empty explanations', async () => {
+  const state = { ...look, tab: 'models' as const, models };
+  const given = { ...asked(), state };
+  const [head, row] = textOf(await savedResults(given, 'csv')).split(/\r?\n/);
+  expect(head).toMatch(/metric,agent,first,second,items,difference,low95,high95,p,p_holm_metric,p_holm_scenario,/);
+  expect(row).toMatch(/^Fluency,base,P\/m,Q\/n,30,0.0415,0.0121,0.0702,0.004,0.02,0.2,/);
+  const caption = captionOf(given);
+  expect(caption[0]).toBe('P/m · Q/n · Mixed Evidence Test · n 30');
+  expect(caption[1]).toBe('Empty explanations are in the numbers, and score 0.');
+  // Agents that charts hide are in this table.
+  expect(caption.join(' ')).not.toContain('Not shown');
+  const without = { ...given, state: { ...state, leaveOutEmpty: true } };
+  expect(textOf(await savedResults(without, 'csv')).split(/\r?\n/)[1]).toMatch(/^Fluency,base,P\/m,Q\/n,26,0.01,/);
+  expect(captionOf(without)[1]).toBe('Items whose explanation is empty on either side are left out.');
+});
+
+test('models beside each other are drawn as that table, with its caption under it', async () => {
+  const drawn = textOf(await savedResults({ ...asked(), state: { ...look, tab: 'models', models } }, 'svg'));
+  const words = [...drawn.matchAll(/>([^<>]+)</g)].map(([, word]) => word?.trim());
+  for (const word of ['Models', 'Fluency', 'P/m', 'Q/n', '0.0415', '0.020']) expect(words).toContain(word);
+  expect(words.join(' ')).toContain('P/m · Q/n · Mixed Evidence Test · n 30');
+  expect(await savedResults({ ...asked(), state: { ...look, tab: 'models', models: null } }, 'csv')).toBeNull();
 });

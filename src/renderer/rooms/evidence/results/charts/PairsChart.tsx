@@ -144,7 +144,7 @@ type ReadingProps = {
   readonly reading: PairReading;
   readonly x: (value: number) => number;
   readonly y: number;
-  /** Without empty explanations: a hollow point. */
+  /** Without empty explanations: a hollow point with a thinner line. */
   readonly isSecond: boolean;
 };
 
@@ -153,8 +153,8 @@ function Reading({ reading, x, y, isSecond }: ReadingProps) {
   if (difference === null) return null;
   return (
     <>
-      {low !== null && high !== null && !isSecond && (
-        <path d={`M${x(low)},${y}H${x(high)}`} stroke={chartColors.text} strokeWidth={1.6} />
+      {low !== null && high !== null && (
+        <path d={`M${x(low)},${y}H${x(high)}`} stroke={chartColors.text} strokeWidth={isSecond ? 0.8 : 1.6} />
       )}
       <circle
         cx={x(difference)}
