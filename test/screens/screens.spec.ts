@@ -61,8 +61,9 @@ walks((walk) => {
     await menuOf(page, photograph, 'derivations-filters');
     await dialogsOf(window, photograph, 'derivations', ['describe', 'withdraw', 'queues', 'export']);
     await work.subject(1).fill('');
-    await expect(work.finding('E1')).toBeVisible();
+    // What is empty in the row with the caret is told once that is left.
     await work.flag.click();
+    await expect(work.finding('E1')).toBeVisible();
     await work.commentField.fill('確認');
     await work.commentField.press('Enter');
     await expect(work.comments).toBeVisible();
@@ -167,6 +168,7 @@ walks((walk) => {
       await drift.listed(listed).click();
       await photograph(`drift-${chart}-${tab}-${listed}`);
     }
+    await drift.listed('plans').click();
     await drift.table.click();
     await expect(drift.chartPanel.getByRole('table')).toBeVisible();
     await drift.plans.getByRole('option').first().click();

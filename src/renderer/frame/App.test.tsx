@@ -79,7 +79,7 @@ describe('the window', () => {
       within(rail)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Derivations', 'Evidence', 'Traces', 'Drift', 'Ratings', 'Outbox', 'Work done', 'Settings']);
+    ).toEqual(['Derivations', 'Evidence', 'Traces', 'Ratings', 'Drift', 'Outbox', 'Work done', 'Settings']);
   });
 
   test('switches every text and the language of the page at once', async () => {

@@ -7,4 +7,4 @@ import type { Room } from './room.ts';
 import { traces } from './traces/index.tsx';
 
 /** Every room once, in the order of the rail: forgetting one does not compile. */
-export const rooms: Readonly<Record<RoomId, Room>> = { derivations, evidence, traces, drift, ratings };
+export const rooms: Readonly<Record<RoomId, Room>> = { derivations, evidence, traces, ratings, drift };

@@ -30,11 +30,8 @@ export function ChecksPanel() {
   const kept = useKeptChecks();
   const [isUnfolded, setUnfolded] = useState(false);
   const written = useWrittenRow();
-  const here = findings.filter(
-    ({ code, place }) =>
-      (place.derivation === null || place.derivation === derivation) &&
-      !(code === 'E1' && place.step !== null && place.step === written),
-  );
+  const ofThis = findings.filter(({ place }) => place.derivation === null || place.derivation === derivation);
+  const here = ofThis.filter(({ code, place }) => !(code === 'E1' && place.step !== null && place.step === written));
   const open = here.filter(({ code }) => !kept.includes(code));
   const keptHere = here.filter(({ code }) => kept.includes(code));
   const notes = [...open.filter(({ severity }) => severity === 'hint'), ...keptHere];
@@ -61,6 +58,8 @@ export function ChecksPanel() {
     count('hint') > 0 && t('derivations.checks.hints', { count: count('hint') }),
     keptHere.length > 0 && t('derivations.checks.kept', { count: keptHere.length }),
   ].filter((word) => word !== false);
+  if (here.length < ofThis.length && written !== null)
+    counts.push(t('derivations.checks.writing', { number: written + 1 }));
   // What is said of one derivation must not read as if it were said of them all.
   const nothing = hasSeveral
     ? t('derivations.checks.noneIn', { number: derivation + 1 })

@@ -95,6 +95,7 @@ test('what is empty in the row that is being written is no error until the row i
   const field = (name: string) => screen.getByRole('combobox', { name });
   await act(async () => field('Relation of triple 1').focus());
   expect(screen.queryByText('Empty field')).toBeNull();
+  expect(screen.getByRole('status').textContent).toContain('Triple 1 is checked for empty cells when you leave it.');
   await act(async () => field('Relation of triple 2').focus());
   expect(screen.getByText('Empty field')).toBeTruthy();
   await act(async () => field('Relation of triple 1').focus());
