@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runWords } from '../../../../../test/commandLine.ts';
@@ -63,17 +63,45 @@ describe('akapen evidence prepare', () => {
     expect(written('context/mixed.json')).not.toBe(mixed);
   });
 
-  it('names a column that another release calls otherwise, and writes nothing', async () => {
-    writeRelease(assertionColumns.map((column) => (column === 'therapies' ? 'drugs' : column)));
+  const without = (column: string) => assertionColumns.map((one) => (one === column ? 'other' : one));
+
+  it('names a column that another release calls otherwise, and writes nothing where every test needs it', async () => {
+    writeRelease(without('assertion_summary'));
     const { code, said } = await prepare();
     expect([code, said]).toEqual([
       1,
       [
-        `${date}-AssertionSummaries.tsv: ${date}-AssertionSummaries.tsv has no column therapies. Nothing can be made without it.`,
-        expect.stringContaining('has a column drugs that the release of August 2024 does not have'),
+        `${date}-AssertionSummaries.tsv: ${date}-AssertionSummaries.tsv has no column assertion_summary. Nothing can be made without it.`,
+        expect.stringContaining('has a column other that the release of August 2024 does not have'),
       ],
     ]);
     expect(existsSync(join(place.path, 'out'))).toBe(false);
+  });
+
+  it('without a column of contexts makes the same files without context, and says that those with it are lacking', async () => {
+    writeRelease();
+    await prepare();
+    const names = [
+      'evidence_kb.json',
+      ...readdirSync(join(place.path, 'out/no_context')).map((name) => `no_context/${name}`),
+    ];
+    const whole = names.map(written);
+    rmSync(join(place.path, 'out'), { recursive: true });
+    writeRelease(without('therapies'));
+    place.write(`${date}-MolecularProfileSummaries.tsv`, 'molecular_profile_id\ttext\n9\tOf the gene\n');
+    const { code, said } = await prepare();
+    expect(code).toBe(1);
+    expect(said.filter((line) => line.includes('not made without it'))).toEqual([
+      expect.stringContaining('has no column therapies'),
+      expect.stringContaining('has no column summary'),
+    ]);
+    expect(names.map(written)).toEqual(whole);
+    expect(names).toHaveLength(8);
+    expect(existsSync(join(place.path, 'out/context'))).toBe(false);
+    mkdirSync(join(place.path, 'tests'));
+    place.write('tests/baseline.json', [{ claim: 'Claim 7' }]);
+    expect((await prepare('--context-for', join(place.path, 'tests'))).code).toBe(1);
+    expect(existsSync(join(place.path, 'out/context'))).toBe(false);
   });
 
   it('refuses a folder of two releases, of half a release, and the folder that it reads from', async () => {

@@ -109,7 +109,8 @@ async function contextFiles(
     import('../reading/evidenceProblems.ts'),
   ]);
   if (release === null) throw new AppError('INVALID_INPUT', '--context-for needs a release of CIViC');
-  const assertions = readRelease(release, () => {});
+  const { assertions, hasContext } = readRelease(release, () => {});
+  if (!hasContext) return [];
   const names = (await readdir(folder)).filter((name) => /\.json$/i.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -180,7 +181,8 @@ export const prepareCommand: Command = {
 Writes evidence_kb.json, and baseline, missing_evidence, wrong_evidence, mixed, wrong_claim, assignment_test and selection_test into
 no_context/ and context/, as json.dump(indent=2) does; of R4C full_data_noid.json and both knowledge bases into r4c/. What needs no draw
 is the published file bit for bit. Prints JSON: "files" with "items", "bytes" and "sha256", "repairs" by kind, "problems".
-What a release lacks (columns, evidence that an assertion names, claims twice) is named with file and line on stderr.
+What a release lacks (columns, evidence that an assertion names, claims twice) is named with file and line on stderr. Without a column of
+contexts alone (as therapies) everything else is written, and nothing into context/.
 Exit codes: 0 written, 1 something could not be made, 2 wrong usage.`,
   options: {
     raw: { type: 'string' },

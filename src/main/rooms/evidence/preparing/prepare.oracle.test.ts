@@ -88,7 +88,7 @@ describeWithShared('the tests that are prepared from a release', 'oracle/civic',
 
 describeWithShared('the context of the published tests', 'data/civic/clean', () => {
   it('is taken by the text of the claim, from the first row that has it', () => {
-    const assertions = readRelease(release(), () => {});
+    const { assertions } = readRelease(release(), () => {});
     const tests = [
       'baseline',
       'missing_evidence',

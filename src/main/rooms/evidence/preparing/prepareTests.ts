@@ -10,18 +10,21 @@ type DrawingMode = (typeof drawingModes)[number];
 
 type Options = { readonly seed: number; readonly mode: DrawingMode; readonly isRepaired: boolean };
 
-/** The files of the seven tests, each with context and without, and their knowledge base. Nothing where a column is missing, which is reported. */
+/**
+ * The files of the seven tests, each with context and without, and their knowledge base. Where a column is missing, which is reported, those without context,
+ * which do not need it, or nothing.
+ */
 export function prepareTests(
   files: ReleaseFiles,
   { seed, mode, isRepaired }: Options,
   report: (problem: Problem) => void,
 ): Prepared {
-  const assertions = readRelease(files, report);
+  const { assertions, hasContext } = readRelease(files, report);
   if (assertions.length === 0) return { files: [], repairs: [] };
   const drawn = (distinct: boolean) => {
     const one = pythonRandom(seed);
     return drawTests(assertions, () => (mode === 'sequential' ? one : pythonRandom(seed)), { distinct });
   };
   const reference = drawn(false);
-  return testFiles(assertions, isRepaired ? drawn(true) : reference, { isRepaired, reference });
+  return testFiles(assertions, isRepaired ? drawn(true) : reference, { isRepaired, hasContext, reference });
 }

@@ -19,20 +19,16 @@ export type ReleaseTable = keyof typeof neededColumns;
 
 /** Columns of each table without which no test can be made. Others are left alone; a release may have more. */
 const neededColumns = {
-  AssertionSummaries: [
-    'molecular_profile',
-    'molecular_profile_id',
-    'disease',
-    'phenotypes',
-    'therapies',
-    'assertion_summary',
-    'assertion_description',
-    'assertion_id',
-    'evidence_item_ids',
-  ],
+  AssertionSummaries: ['assertion_summary', 'assertion_description', 'assertion_id', 'evidence_item_ids'],
   ClinicalEvidenceSummaries: ['evidence_id', 'evidence_statement'],
-  MolecularProfileSummaries: ['molecular_profile_id', 'summary'],
+  MolecularProfileSummaries: [],
 } as const;
+/** Those of which contexts alone are made: tests without context need none of them. */
+const contextColumns = {
+  AssertionSummaries: ['molecular_profile', 'molecular_profile_id', 'disease', 'phenotypes', 'therapies'],
+  ClinicalEvidenceSummaries: [],
+  MolecularProfileSummaries: ['molecular_profile_id', 'summary'],
+} as const satisfies Record<ReleaseTable, readonly string[]>;
 /** The other columns of the release of 1 August 2024, so that what another release calls otherwise is named. */
 const otherColumns = {
   AssertionSummaries:
@@ -50,18 +46,28 @@ export const releaseTables: readonly ReleaseTable[] = [
 
 /** All columns of a table in the release of 1 August 2024. */
 export function knownColumns(table: ReleaseTable): ReadonlySet<string> {
-  return new Set([...neededColumns[table], ...otherColumns[table].split(' ')]);
+  return new Set<string>([...neededColumns[table], ...contextColumns[table], ...otherColumns[table].split(' ')]);
 }
 
+/** `hasContext`: whether the release has every column of which contexts are made; without one of them no context counts. */
+type Release = { readonly assertions: readonly Assertion[]; readonly hasContext: boolean };
+
 /**
- * The assertions of a release in the order of its table. Reports columns that are missing (nothing can be made then, and none is returned), rows of another
- * length, ids that are none, and evidence that the release does not have: each with file and line.
+ * The assertions of a release in the order of its table. Reports columns that are missing (without a needed one nothing can be made and no assertion is
+ * returned, without one of contexts nothing with context), rows of another length, ids that are none, and evidence that the release does not have: each
+ * with file and line.
  */
-export function readRelease(files: ReleaseFiles, report: (problem: Problem) => void): Assertion[] {
-  const assertions = rowsOf('AssertionSummaries', files, report);
-  const evidence = rowsOf('ClinicalEvidenceSummaries', files, report);
-  const profiles = rowsOf('MolecularProfileSummaries', files, report);
-  if (assertions === null || evidence === null || profiles === null) return [];
+export function readRelease(files: ReleaseFiles, report: (problem: Problem) => void): Release {
+  const tables = releaseTables.map((table) => tableOf(table, files, report));
+  const hasContext = tables.every((table) => table.hasContext);
+  const [assertions = [], evidence = [], profiles = []] = tables.map(({ rows }) => rows);
+  if (tables.some((table) => !table.isWhole)) return { assertions: [], hasContext };
+  return { assertions: assertionsOf({ assertions, evidence, profiles }, report), hasContext };
+}
+
+type Rows = Readonly<Record<'assertions' | 'evidence' | 'profiles', readonly Row[]>>;
+
+function assertionsOf({ assertions, evidence, profiles }: Rows, report: (problem: Problem) => void): Assertion[] {
   const statements = new Map(evidence.flatMap((row) => statementOf(row, report)));
   // Of a profile that stands there twice the first counts, as the reference takes it.
   const summaries = new Map(profiles.toReversed().map(({ cell }) => [cell('molecular_profile_id'), cell('summary')]));
@@ -100,27 +106,33 @@ type Row = {
   problem(severity: Problem['severity'], code: string, params?: Problem['params']): Problem;
 };
 
-/** Null where a column is missing without which nothing can be made. */
-function rowsOf(table: ReleaseTable, files: ReleaseFiles, report: (problem: Problem) => void): Row[] | null {
+type Table = { readonly rows: readonly Row[]; readonly isWhole: boolean; readonly hasContext: boolean };
+
+function tableOf(table: ReleaseTable, files: ReleaseFiles, report: (problem: Problem) => void): Table {
   const { name, text } = files[table];
   const { columns, rows } = readTsv(text);
   const places = new Map(columns.map((column, index) => [column, index]));
-  const absent = neededColumns[table].filter((column) => !places.has(column));
-  for (const column of absent) report(problemWithFile('error', 'releaseColumnMissing', name, { column }));
+  const absentOf = (wanted: readonly string[], code: string) => {
+    const absent = wanted.filter((column) => !places.has(column));
+    for (const column of absent) report(problemWithFile('error', code, name, { column }));
+    return absent.length;
+  };
+  const isWhole = absentOf(neededColumns[table], 'releaseColumnMissing') === 0;
+  const hasContext = absentOf(contextColumns[table], 'releaseContextMissing') === 0;
   const known = knownColumns(table);
   for (const column of columns) {
     if (!known.has(column)) report(problemWithFile('warning', 'releaseColumnNew', name, { column }));
   }
-  if (absent.length > 0) return null;
-  return rows.map(({ line, cells }) => {
+  const read = rows.map(({ line, cells }) => {
     const problem: Row['problem'] = (severity, code, params) => {
       return { ...problemWithFile(severity, code, name, params), line, column: 1 };
     };
     if (cells.length !== columns.length) {
       report(problem('warning', 'releaseRowLength', { count: cells.length, expected: columns.length }));
     }
-    return { cell: (column) => cells[places.get(column) ?? -1] ?? '', problem };
+    return { cell: (column: string) => cells[places.get(column) ?? -1] ?? '', problem };
   });
+  return { rows: read, isWhole, hasContext };
 }
 
 function statementOf({ cell, problem }: Row, report: (problem: Problem) => void): [string, Evidence][] {

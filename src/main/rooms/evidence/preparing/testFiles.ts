@@ -12,21 +12,24 @@ type RepairKind = 'contextOfOwnRow' | 'wrongEvidenceOnce' | 'evidenceOfBothClaim
 
 export type Prepared = { readonly files: readonly PreparedFile[]; readonly repairs: readonly Repair[] };
 
+/** `hasContext`: whether files with context are made too. `reference` are the tests as the notebook draws them, to tell which items differ. */
+type Options = { readonly isRepaired: boolean; readonly hasContext: boolean; readonly reference: DrawnTests };
+
 /**
  * The files of the tests: the knowledge base, and each test with context and without. The reference looks the context up by the text of the claim, so a claim
  * that is there twice gets that of the first; `isRepaired` gives each its own, holds the evidence of both claims in the selection test, and names in
- * each record what was repaired. `reference` are the tests as the notebook draws them, to tell which items differ.
+ * each record what was repaired.
  */
 export function testFiles(
   assertions: readonly Assertion[],
   drawn: DrawnTests,
-  { isRepaired, reference }: { readonly isRepaired: boolean; readonly reference: DrawnTests },
+  { isRepaired, hasContext, reference }: Options,
 ): Prepared {
   const first = new Map(assertions.toReversed().map((assertion) => [assertion.claim, assertion]));
   const contextRow = (assertion: Assertion) => (isRepaired ? assertion : (first.get(assertion.claim) ?? assertion));
   const repairs: Repair[] = [];
   const pair = (name: string, items: readonly Item[]): PreparedFile[] =>
-    (['no_context', 'context'] as const).map((folder) => {
+    (hasContext ? (['no_context', 'context'] as const) : (['no_context'] as const)).map((folder) => {
       const file = `${folder}/${name}.json`;
       const records = items.map(({ record, suffixed, repaired }, position) => {
         const isOther = suffixed.some(([, one]) => isRepaired && !sameContext(one, first.get(one.claim) ?? one));
