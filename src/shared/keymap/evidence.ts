@@ -22,6 +22,7 @@ export const evidenceCommands: readonly Command[] = [
   inRoom('previousAsking', ['Shift+N'], 'list', row('asking')),
   inRoom('skip', ['S'], 'list'),
   inRoom('clearFilter', [], 'list'),
+  inRoom('queues', [], 'list'),
   inRoom('describe', [], 'list'),
   inRoom('leftOut', [], 'list'),
   inRoom('giveTitles', [], 'list'),

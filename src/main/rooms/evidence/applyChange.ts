@@ -8,16 +8,21 @@ import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
 import { decidedSchema } from './agreement/decisions.ts';
 import { partSchema, readReveal, revealSchema } from './answers.ts';
-import { setKind, templatesAspect } from './aspects.ts';
+import { isQueueAspect, setKind, templatesAspect } from './aspects.ts';
+import { storedQueueSchema, writeQueue } from './queues.ts';
 import { setTitlesSchema } from './setTitles.ts';
 import { saidTemplatesSchema } from './templates.ts';
 
 /**
  * Writes one aspect of a claim: `answer:<evaluator>:<part>`, a part of what somebody answers (null: none), `done:<evaluator>`,
- * `flag:<evaluator>`, `comment:<ordinal>` (null: none), `decision:<evidence>`, what was settled of it (null: nothing), and `revealed:<evaluator>`, whose null hides gold again and forgets nothing. Of a set, `titles` and `templates`.
+ * `flag:<evaluator>`, `comment:<ordinal>` (null: none), `decision:<evidence>`, what was settled of it (null: nothing), and `revealed:<evaluator>`, whose null hides gold again and forgets nothing. Of a set, `titles`, `templates` and `queue:<id>` (null: none).
  */
 export const applyChange: Room['applyChange'] = (db, change) => {
   const { itemKind, itemId, aspect, value } = change;
+  if (itemKind === setKind && isQueueAspect(aspect)) {
+    writeQueue(db, itemId, Number(splitAspect(aspect)[1]), storedQueueSchema.nullable().parse(value));
+    return;
+  }
   if (itemKind === setKind) {
     const schema = aspect === templatesAspect ? saidTemplatesSchema : setTitlesSchema;
     writeValue(db, change, schema.nullable().parse(value), latestCounter(db));

@@ -6,11 +6,22 @@ export const claimKind = 'evidenceClaim';
 
 /**
  * The `itemKind` of sets, and the aspects that hold the titles given to one of claims (`setTitles.ts`) and what was said of templates in one of results
- * (`templates.ts`): everybody's.
+ * (`templates.ts`): everybody's. `queue:<id>`: a review queue (`queues.ts`).
  */
 export const setKind = 'evidenceSet';
 export const titlesAspect = 'titles';
 export const templatesAspect = 'templates';
+const queuePrefix = 'queue:';
+
+/** The aspect of a set that holds a review queue of its claims. */
+export function queueAspect(queueId: number): string {
+  return `${queuePrefix}${queueId}`;
+}
+
+/** Whether it holds a review queue. */
+export function isQueueAspect(aspect: string): boolean {
+  return aspect.startsWith(queuePrefix);
+}
 
 /** Parts of an answer: those of a piece of evidence by its id, explanations by the claim of the file, and what is said of the claim as a whole. */
 export type AnswerPart =

@@ -2,7 +2,7 @@ import { evidenceApi } from '../../../shared/rooms/evidence/api.ts';
 import { changedItems, namedItems } from '../../judgements/changedItems.ts';
 import type { RoomOf } from '../room.ts';
 import { applyChange } from './applyChange.ts';
-import { claimKind, setKind } from './aspects.ts';
+import { claimKind, isQueueAspect, setKind } from './aspects.ts';
 import { evidenceHandlers } from './handlers/handlers.ts';
 import { evidenceFiles } from './import/files.ts';
 import { offeredExplanations } from './offeredExplanations.ts';
@@ -31,10 +31,17 @@ export const evidenceRoom: RoomOf<typeof evidenceApi> = {
     const { datasetId } = recorded.revision;
     if (datasetId !== null && claimIds.length > 0)
       emit('evidence.changed', { datasetId, claimIds: namedItems(claimIds) });
-    for (const setId of changedItems(recorded, setKind)) emit('evidence.changed', { datasetId: setId, claimIds: null });
+    for (const { itemKind, itemId, aspect } of recorded.changes) {
+      if (itemKind !== setKind) continue;
+      if (isQueueAspect(aspect)) emit('evidence.queuesChanged', { datasetId: itemId });
+      else emit('evidence.changed', { datasetId: itemId, claimIds: null });
+    }
   },
   tellOfEverything: (emit, datasetIds) => {
-    for (const datasetId of datasetIds) emit('evidence.changed', { datasetId, claimIds: null });
+    for (const datasetId of datasetIds) {
+      emit('evidence.changed', { datasetId, claimIds: null });
+      emit('evidence.queuesChanged', { datasetId });
+    }
   },
   titleOf: readTitle,
   counts: countClaims,

@@ -155,6 +155,7 @@ export function evidenceAnswers(test: EvidenceTest = 'mixed', answers: FakeAnswe
     'evidence.nextOpen': () => ({ claimId: 3 }),
     'evidence.nextAsking': () => ({ claimId: 3 }),
     'evidence.fileScores': () => [],
+    'evidence.queues': () => [],
     'evidence.scoreClaim': () => ({ models: { embedder: null, nli: null }, sides: [{ side: 'A', scores: null }] }),
     'evidence.readClaim': ({ claimId }: { claimId: number }) =>
       claimId === task.row.id ? task : { ...task, row: buildRow(claimId, { test }) },

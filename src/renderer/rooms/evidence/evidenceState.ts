@@ -6,15 +6,17 @@ import type { EvidenceChoice, PassageMark } from '../../../shared/rooms/evidence
 import type { ClaimSide } from '../../../shared/rooms/evidence/claims.ts';
 import type { ClaimHead, ClaimRow, ClaimTask, ClaimView } from '../../../shared/rooms/evidence/claimTask.ts';
 import type { ClaimGold } from '../../../shared/rooms/evidence/gold.ts';
+import type { ClaimQueue } from '../../../shared/rooms/evidence/queuesApi.ts';
 import type { ClaimScores, FileScores } from '../../../shared/rooms/evidence/scores.ts';
 import type { ListWindow } from '../../window/listPages.ts';
+import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
 import type { TextPlace } from './typedKey.ts';
 
 export type ClaimWindow = ListWindow<ClaimView, ClaimRow, Omit<Output<'evidence.list'>, 'rows' | 'offset'>>;
 
 export function firstView(datasetId: number): ClaimView {
-  return { datasetId, ...noFilter, search: '' };
+  return { datasetId, ...noFilter, search: '', queueId: null };
 }
 
 /** What a filter is when it hides nothing. */
@@ -24,7 +26,7 @@ export const noFilter = {
   flagged: null,
   hasContext: null,
   models: [],
-} as const satisfies Omit<ClaimView, 'datasetId' | 'search'>;
+} as const satisfies Omit<ClaimView, 'datasetId' | 'search' | 'queueId'>;
 
 export const answerTabs = ['explanation', 'comments', 'history'] as const;
 type AnswerTab = (typeof answerTabs)[number];
@@ -47,6 +49,8 @@ type EvidenceData = {
   /** Whether agreement on the open set is on show instead of the bench. */
   readonly showsAgreement: boolean;
   readonly head: AsyncData<ClaimHead>;
+  /** The review queues of the set. */
+  readonly queues: AsyncData<readonly ClaimQueue[]>;
   readonly view: ClaimView | null;
   readonly rows: ClaimWindow | null;
   readonly listError: WireError | null;
@@ -120,6 +124,7 @@ export type TextActs = {
 };
 
 type EvidenceActs = ListActs &
+  ListQueueActs &
   ClaimActs &
   TextActs & {
     readonly open: () => Promise<void>;
@@ -129,6 +134,8 @@ type EvidenceActs = ListActs &
     readonly openDialog: (dialog: EvidenceDialog) => void;
     /** The core says that claims changed: here, in another window, or by an undo. Null when too many to name. */
     readonly claimsChanged: (datasetId: number, claimIds: readonly number[] | null) => void;
+    /** The core says that the review queues of a set changed. */
+    readonly queuesChanged: (datasetId: number) => void;
     readonly datasetsChanged: () => void;
     /** Shows the results of a set, or the bench again with null. */
     readonly showResults: (datasetId: number | null) => void;
@@ -144,6 +151,7 @@ export type StoreParts = RoomParts<EvidenceState, EvidenceData>;
 export const emptySet = {
   datasetId: null,
   head: { status: 'idle' },
+  queues: { status: 'idle' },
   view: null,
   rows: null,
   listError: null,

@@ -7,6 +7,7 @@ import { createLoader, type Later, laterByTimer } from '../../window/roomStore.t
 import { cardsOf, createClaimActs, nextUndecided } from './claimActs.ts';
 import { type EvidenceState, emptyData, emptySet, type RevealedGold, type StoreParts } from './evidenceState.ts';
 import { createListActs } from './listActs.ts';
+import { createQueueActs } from './queueActs.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
 import { createTextActs } from './textActs.ts';
 
@@ -89,6 +90,7 @@ export function createEvidenceStore(call: Call, { later = laterByTimer }: { read
       ...list.acts,
       ...claim,
       ...texts.acts,
+      ...createQueueActs(parts, list.acts),
       open: async () => {
         const { datasetId, view, selectedId, current, sentence, ...look } = await session.open();
         set(look);

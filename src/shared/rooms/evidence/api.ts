@@ -11,6 +11,7 @@ import { claimGoldSchema } from './gold.ts';
 import { evidenceModelScoresApi } from './modelScores.ts';
 import { evidenceOwnWorkApi } from './ownWorkApi.ts';
 import { evidencePromptsApi } from './promptsApi.ts';
+import { evidenceQueuesApi } from './queuesApi.ts';
 import { evidenceResultsApi } from './resultsApi.ts';
 import { evidenceScoresApi } from './scores.ts';
 import { foundStatementsSchema, knowledgeBaseSchema, statementFilterSchema } from './statements.ts';
@@ -26,6 +27,7 @@ export const evidenceApi = {
   ...evidenceOwnWorkApi,
   ...evidenceModelScoresApi,
   ...evidencePromptsApi,
+  ...evidenceQueuesApi,
   ...evidenceResultsApi,
   ...evidenceScoresApi,
   /** What a dataset holds. Errors: NOT_FOUND. */

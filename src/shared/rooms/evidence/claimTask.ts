@@ -33,7 +33,7 @@ export const claimRowSchema = z.object({
 });
 export type ClaimRow = z.infer<typeof claimRowSchema>;
 
-/** What is shown of a dataset's claims, in file order. */
+/** What is shown of a dataset's claims, in file order, or of the members of a review queue in its order; the rest of the view still filters. */
 export const claimViewSchema = z.object({
   datasetId: z.number().int().positive(),
   tests: z.array(z.enum(evidenceTests)).default([]),
@@ -42,6 +42,7 @@ export const claimViewSchema = z.object({
   hasContext: z.boolean().nullable().default(null),
   models: z.array(z.string()).default([]),
   search: z.string().max(500).default(''),
+  queueId: z.number().int().positive().nullable().default(null),
 });
 export type ClaimView = z.infer<typeof claimViewSchema>;
 

@@ -10,5 +10,7 @@ export const evidenceContract = {
   events: {
     /** Answers, marks or comments of claims changed; null when too many to name. */
     'evidence.changed': z.object({ datasetId: z.number().int(), claimIds: z.array(z.number().int()).nullable() }),
+    /** The review queues of a set changed. */
+    'evidence.queuesChanged': z.object({ datasetId: z.number().int() }),
   },
 } as const satisfies RoomContract;

@@ -1,6 +1,7 @@
 import type { evidenceApi } from '../../../../shared/rooms/evidence/api.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { exportOwnWork } from '../exportOwnWork.ts';
+import { queueHandlers } from '../queues.ts';
 import { agreementHandlers } from './agreementHandlers.ts';
 import { answerHandlers } from './answerHandlers.ts';
 import { claimHandlers } from './claimHandlers.ts';
@@ -17,6 +18,7 @@ export const evidenceHandlers: HandlersFor<keyof typeof evidenceApi> = {
   ...reviewHandlers,
   ...agreementHandlers,
   ...promptHandlers,
+  ...queueHandlers,
   ...modelScoreHandlers,
   'evidence.exportOwnWork': (order, context) => exportOwnWork(context, order),
   ...resultsHandlers,

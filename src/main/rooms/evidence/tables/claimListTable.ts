@@ -32,13 +32,25 @@ function conditionsOf(view: ClaimView): Condition[] {
   ];
 }
 
-/** `FROM` and `WHERE` of a view, with more conditions. */
+/** `FROM` and `WHERE` of a view: those of its dataset, or the members of its queue, that fit the conditions. */
 function source(view: ClaimView, evaluatorId: string, more: readonly Condition[] = conditionsOf(view)): Condition {
   const all = [{ sql: 'c.dataset_id = ?', parameters: [view.datasetId] }, ...more];
+  const queue = view.queueId === null ? [] : [view.queueId];
+  const members = queue.length === 0 ? '' : 'JOIN review_queue_items m ON m.queue_id = ? AND m.item_id = c.id';
   return {
-    sql: `FROM evidence_claims c ${own} WHERE ${all.map(({ sql }) => sql).join(' AND ')}`,
-    parameters: [evaluatorId, evaluatorId, ...all.flatMap(({ parameters }) => parameters)],
+    sql: `FROM evidence_claims c ${own} ${members} WHERE ${all.map(({ sql }) => sql).join(' AND ')}`,
+    parameters: [evaluatorId, evaluatorId, ...queue, ...all.flatMap(({ parameters }) => parameters)],
   };
+}
+
+/** What a view is in the order of, and the same of one claim by its id. */
+function orderOf({ queueId }: ClaimView) {
+  return queueId === null
+    ? { sql: 'c.ordinal', ofClaim: '(SELECT ordinal FROM evidence_claims WHERE id = ?)' }
+    : {
+        sql: 'm.position',
+        ofClaim: `(SELECT position FROM review_queue_items WHERE queue_id = ${queueId} AND item_id = ?)`,
+      };
 }
 
 type ListRow = Omit<ClaimRow, 'title' | 'hasContext' | 'flagged' | 'evidenceF1'> & {
@@ -68,7 +80,7 @@ function fromRow({ first, second, hasContext, flagged, isRevealed, ...row }: Lis
   return { ...row, claims, hasContext: hasContext === 1, flagged: flagged === 1, isRevealed: isRevealed === 1 };
 }
 
-/** One page of a view, at most `limit` rows from `offset` in file order. */
+/** One page of a view, at most `limit` rows from `offset` in its order. */
 export function readPage(
   db: ReadableDatabase,
   view: ClaimView,
@@ -77,9 +89,20 @@ export function readPage(
 ): UntitledRow[] {
   const from = source(view, evaluatorId);
   return db
-    .prepare<(string | number)[], ListRow>(`SELECT ${columns} ${from.sql} ORDER BY c.ordinal LIMIT ? OFFSET ?`)
+    .prepare<(string | number)[], ListRow>(
+      `SELECT ${columns} ${from.sql} ORDER BY ${orderOf(view).sql} LIMIT ? OFFSET ?`,
+    )
     .all(...from.parameters, limit, offset)
     .map(fromRow);
+}
+
+/** Ids of the claims of a view in its order, at most `limit`. */
+export function listIds(db: ReadableDatabase, view: ClaimView, evaluatorId: string, limit: number): number[] {
+  const from = source(view, evaluatorId);
+  return db
+    .prepare<(string | number)[], number>(`SELECT c.id ${from.sql} ORDER BY ${orderOf(view).sql} LIMIT ?`)
+    .pluck()
+    .all(...from.parameters, limit);
 }
 
 /** The row of one claim, whatever the view. */
@@ -97,15 +120,19 @@ export function countView(db: ReadableDatabase, view: ClaimView, evaluatorId: st
       .prepare<(string | number)[], number>(`SELECT count(*) ${sql}`)
       .pluck()
       .get(...parameters) ?? 0;
-  return { total: count(source(view, evaluatorId, [])), matched: count(source(view, evaluatorId)) };
+  return {
+    total: count(source({ ...view, queueId: null }, evaluatorId, [])),
+    matched: count(source(view, evaluatorId)),
+  };
 }
 
 /** 0-based place of a claim in a view, -1 when the view hides it. */
 export function locate(db: ReadableDatabase, view: ClaimView, claimId: number, evaluatorId: string): number {
   const from = source(view, evaluatorId);
+  const { sql, ofClaim } = orderOf(view);
   const row = db
     .prepare<(string | number)[], { place: number; isThere: number }>(
-      `SELECT count(*) FILTER (WHERE c.ordinal < (SELECT ordinal FROM evidence_claims WHERE id = ?)) AS place,
+      `SELECT count(*) FILTER (WHERE ${sql} < ${ofClaim}) AS place,
          count(*) FILTER (WHERE c.id = ?) AS isThere ${from.sql}`,
     )
     .get(claimId, claimId, ...from.parameters);
@@ -127,12 +154,13 @@ export function nextClaim(
   evaluatorId: string,
 ): number | null {
   const from = source(view, evaluatorId);
+  const { sql, ofClaim } = orderOf(view);
   const [passed, direction] = by === 1 ? ['<=', ''] : ['>=', 'DESC'];
   return (
     db
       .prepare<(string | number)[], number>(
         `SELECT c.id ${from.sql} AND ${asked[wanted]} AND c.id <> ?
-         ORDER BY c.ordinal ${passed} (SELECT ordinal FROM evidence_claims WHERE id = ?), c.ordinal ${direction} LIMIT 1`,
+         ORDER BY ${sql} ${passed} ${ofClaim}, ${sql} ${direction} LIMIT 1`,
       )
       .pluck()
       .get(...from.parameters, claimId, claimId) ?? null

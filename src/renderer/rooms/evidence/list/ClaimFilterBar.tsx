@@ -7,6 +7,7 @@ import { toggled } from '../../../window/toggled.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEvidence, useEvidenceStore } from '../evidenceContext.ts';
 import { noFilter } from '../evidenceState.ts';
+import { ClaimQueues } from './ClaimQueues.tsx';
 
 /** The menu of all that narrows the list, and the flagged claims at one press. */
 export function ClaimFilterBar() {
@@ -35,6 +36,7 @@ export function ClaimFilterBar() {
           count={flaggedCount}
         />
       )}
+      <ClaimQueues datasetId={view.datasetId} />
     </FilterBar>
   );
 }

@@ -31,7 +31,9 @@ export function ClaimList() {
   const hasSet = useEvidence(({ sets }) => sets === null || sets.length > 0);
   useCommand('evidence.next', () => act(() => store.getState().step(1)));
   useCommand('evidence.previous', () => act(() => store.getState().step(-1)));
-  useCommand('evidence.clearFilter', () => act(() => store.getState().setView({ ...noFilter, search: '' })));
+  useCommand('evidence.clearFilter', () =>
+    act(() => store.getState().setView({ ...noFilter, search: '', queueId: null })),
+  );
   if (!hasSet) {
     return (
       <NothingYet title={t('evidence.empty.title')} act={t('evidence.empty.act')}>
@@ -110,17 +112,20 @@ function Rows() {
   const { t } = useText();
   const view = useEvidence((state) => state.rows?.view ?? null);
   const scrollTo = useEvidence((state) => state.scrollTo);
+  const queues = useEvidence((state) => state.queues);
   const hasScores = useEvidence(({ head }) => head.status === 'ready' && head.value.revealedCount > 0);
+  const store = useEvidenceStore();
   return (
     <>
       {hasScores && <Columns />}
       <JudgedList
-        store={useEvidenceStore()}
+        store={store}
         label={t('evidence.list.claims')}
         name="claim"
         list={view && JSON.stringify(view)}
         scrollTo={scrollTo}
         judge={useJudgeClaims()}
+        queueing={{ queues, put: store.getState().queuePicked }}
       >
         {(row, place) => <ClaimRowLine row={row} hasScores={hasScores} {...place} />}
       </JudgedList>
@@ -163,20 +168,26 @@ function NothingToList() {
   const filter = view ? filterWords(view, texts).join(' + ') : '';
   const total = rows?.total ?? 0;
   const isSearch = view !== undefined && view.search !== '';
-  const showAll = () => act(() => store.getState().setView(noFilter));
+  const isQueue = view !== undefined && view.queueId !== null;
+  const isHidden = filter !== '' || isQueue;
+  const showAll = () => act(() => store.getState().setView({ ...noFilter, queueId: null }));
   const clearSearch = () => act(() => store.getState().setView({ search: '' }));
-  useCommand('evidence.widen', showAll, filter !== '');
+  useCommand('evidence.widen', showAll, isHidden);
   useCommand('evidence.clearSearch', clearSearch, isSearch);
   if (!view) return null;
   return (
     <NothingFound
       title={isSearch ? t('evidence.list.noneTitle', { search: view.search }) : t('evidence.list.noneFilterTitle')}
       showAll={
-        filter === '' ? null : { label: t('evidence.list.showAll', { total }), command: 'evidence.widen', run: showAll }
+        !isHidden ? null : { label: t('evidence.list.showAll', { total }), command: 'evidence.widen', run: showAll }
       }
       clearSearch={isSearch ? { command: 'evidence.clearSearch', run: clearSearch } : null}
     >
-      {isSearch ? t('evidence.list.noneText', { total }) : t('evidence.list.noneFilter', { filter, total })}
+      {isSearch
+        ? t('evidence.list.noneText', { total })
+        : isQueue
+          ? t('queues.nothing')
+          : t('evidence.list.noneFilter', { filter, total })}
     </NothingFound>
   );
 }
@@ -189,7 +200,7 @@ function Foot() {
   if (!rows || rows.total === 0) return <ListFoot shown={null} />;
   const { view, total, matched } = rows;
   const filter = filterWords(view, texts).join(' + ');
-  const hiding = { filter, isSearch: view.search !== '', isQueue: false };
+  const hiding = { filter, isSearch: view.search !== '', isQueue: view.queueId !== null };
   const shown =
     matched === total
       ? t('evidence.list.allShown', { total })
