@@ -62,6 +62,7 @@ describe('answers that a project holds', () => {
     expect(pairing.leftOut.map(({ reason, itemCount, answerCount }) => [reason, itemCount, answerCount])).toEqual([
       ['emptyB', 1, 2],
     ]);
+    expect(pairing.leftOut[0]?.items[0]?.endsWith).toBe('tool_result');
   });
 });
 

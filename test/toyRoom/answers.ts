@@ -12,7 +12,7 @@ export const toyAnswers: RoomAnswers = {
   items: async ({ db }, setId) => listLines(db, Number(setId)).map((_, index) => itemOf(index)),
   read: async ({ db }, setId) =>
     listLines(db, Number(setId)).map(({ text }, index) => {
-      return { ...itemOf(index), name: '', reference: '', answer: text, sources: [], steps: null };
+      return { ...itemOf(index), name: '', reference: '', answer: text, sources: [], endsWith: null, steps: null };
     }),
 };
 

@@ -27,6 +27,8 @@ export type OfferedAnswer = AnsweredItem & {
   readonly answer: string;
   /** Source labels of the tools that were called, or their names where nothing is known of them; each once. */
   readonly sources: readonly string[];
+  /** Of a missing answer the kind of the last step, where steps tell it; null otherwise. */
+  readonly endsWith: Step['kind'] | null;
   /** What was done before the answer, and the answer last; null for an answer that has no steps. Read when it is called. */
   readonly steps: (() => readonly Step[]) | null;
 };

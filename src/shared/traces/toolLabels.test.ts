@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createToolLabels, looksAlike, type SourceLabel } from './toolLabels.ts';
+import { askedSource, createToolLabels, looksAlike, type SourceLabel } from './toolLabels.ts';
 
 /** As many tools as make a prefix the name of a source. */
 const toolsOf = (prefix: string) => ['x', 'y', 'z'].map((name) => `${prefix}_${name}`);
@@ -23,4 +23,11 @@ test('a label that a person changed keeps its place free, so that the others sta
   expect(pairs(before.all).slice(4)).toEqual(['aa ▼ series-1', 'bb ⬟ series-2', 'cc ✚ series-3']);
   expect(pairs(after.all).slice(4)).toEqual(['aa ▼ series-1', 'B ■ series-4', 'cc ✚ series-3', 'dd ⬢ series-4']);
   expect([after.labelOf('bb_y'), after.lookOf('B')]).toEqual(['B', look]);
+});
+
+test('tools of which nothing is known are sources of their own', () => {
+  const { labelOf } = createToolLabels([], {}, { tools: [] });
+  const sources = ['lookup_dose', 'lookup_gene', null].map((tool) => askedSource(tool, labelOf(tool ?? '')));
+  expect(sources).toEqual(['lookup_dose', 'lookup_gene', '']);
+  expect([askedSource('FDA_get', 'FDA'), askedSource('FDA_get', null)]).toEqual(['FDA', 'FDA_get']);
 });

@@ -38,6 +38,10 @@ export type ToolLabels = {
 };
 
 export const unknownTool: SourceLabel = { text: 'Unknown tool', shape: '□', colour: 'db-unknown', dashed: true };
+/** What a call asks: the source of its tool, or the tool itself where nothing is known of it; empty where it names none. */
+export function askedSource(tool: string | null, label: string | null): string {
+  return label === null || label === unknownTool.text ? (tool ?? '') : label;
+}
 const knownLooks: readonly SourceLabel[] = [
   { text: 'FDA', shape: '■', colour: 'db-fda', dashed: false },
   { text: 'Open Targets', shape: '◎', colour: 'db-open-targets', dashed: false },

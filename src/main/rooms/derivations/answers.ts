@@ -30,7 +30,9 @@ export const predictedAnswers: RoomAnswers = {
       if (prediction === undefined) return [];
       const answer = printAnswer(prediction.answer, prediction.derivation);
       const question = questionTitle(key, content, given[key] ?? null);
-      return [{ key, name: '', question, reference: printGold(content), answer, sources: [], steps: null }];
+      return [
+        { key, name: '', question, reference: printGold(content), answer, sources: [], endsWith: null, steps: null },
+      ];
     });
   },
 };

@@ -71,7 +71,7 @@ function answerOf({ key, case: one }: CaseRow, turn: number, answer: string): Of
   const upTo = one.turns.findIndex(({ number }) => number === turn);
   if (upTo === -1) return null;
   const question = conversationUpTo(one, upTo);
-  return { key, name: '', question, reference: '', answer, sources: [], steps: null };
+  return { key, name: '', question, reference: '', answer, sources: [], endsWith: null, steps: null };
 }
 
 /** What is known of the patient, and what was said up to a turn; in the middle left out where it is long. */

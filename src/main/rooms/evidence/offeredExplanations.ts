@@ -120,6 +120,7 @@ function aboutOf({
     ].join('\n\n'),
     reference: isRevealed ? (claim?.explanation ?? '') : '',
     sources: [],
+    endsWith: null,
     steps: null,
   };
 }

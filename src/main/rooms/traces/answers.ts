@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
-import { labelStep } from '../../../shared/traces/toolLabels.ts';
+import { askedSource, labelStep } from '../../../shared/traces/toolLabels.ts';
+import { stepKinds } from '../../../shared/traces/trace.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { storeOf } from '../../traces/store/storeOf.ts';
 import type { OfferedAnswer, RoomAnswers } from '../roomAnswers.ts';
@@ -39,7 +40,9 @@ function answerOf(
   const store = storeOf(context, datasetId);
   const { question, answer } = store.head(position);
   const labelOf = labelsInDataset(context.db, datasetId);
-  const sources = new Set(store.outline(position).tools.map((tool) => labelOf(tool) ?? tool));
+  const { tools, kinds } = store.outline(position);
+  const sources = new Set(tools.map((tool) => askedSource(tool, labelOf(tool))));
+  const hasAnswer = (answer ?? '').trim() !== '';
   return {
     key,
     name,
@@ -47,6 +50,7 @@ function answerOf(
     reference: '',
     answer: answer ?? '',
     sources: [...sources],
+    endsWith: hasAnswer ? null : (stepKinds[kinds.at(-1) ?? -1] ?? null),
     // The store may be another by then: only so many are kept open.
     steps: () =>
       storeOf(context, datasetId)

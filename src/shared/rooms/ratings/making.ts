@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { command, ownCommand, ownQuery, query } from '../../api/define.ts';
 import type { RoomId } from '../../datasets.ts';
 import { fileSourceSchema } from '../../files.ts';
+import { stepKinds } from '../../traces/trace.ts';
 import { protocolSchema } from './protocol.ts';
 
 const count = z.number().int().nonnegative();
@@ -72,8 +73,10 @@ const leftOutSchema = z.object({
   items: z.array(
     z.object({
       key: z.string(),
-      /** Of `differ` the questions of both sides, at most 2,000 characters; empty otherwise. */
+      /** Of `differ` the questions of both sides, at most 2,000 characters; otherwise the one, on one line and at most 300 characters. */
       questions: z.array(z.string()),
+      /** Of `emptyA` and `emptyB` the kind of step with which the answer breaks off; null where nothing tells. */
+      endsWith: z.enum(stepKinds).nullable(),
       /** Of `twiceA` and `twiceB` what tells the answers apart; empty otherwise. */
       names: z.array(z.string()),
       /** Which of them counts, 0-based. */

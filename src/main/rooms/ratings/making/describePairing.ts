@@ -49,10 +49,12 @@ function describeLeftOut(leftOut: readonly LeftOutItem[], a: Side): LeftOut[] {
 
   function describeItem({ key, reason, answers, among, taken }: LeftOutItem): LeftOut['items'][number] {
     const names = among.map(({ name }) => name);
-    if (reason !== 'differ') return { key, questions: [], names, taken };
+    const breaksOff = reason === 'emptyA' || reason === 'emptyB';
+    const endsWith = breaksOff ? (answers.find(({ answer }) => answer.trim() === '')?.endsWith ?? null) : null;
+    if (reason !== 'differ') return { key, questions: [titleOf(...answers)], endsWith, names, taken };
     const [one, two] = [answers.find((each) => ofA.has(each)), answers.find((each) => !ofA.has(each))];
     const questions = [one, two].map((each) => (each?.question ?? '').slice(0, questionLength));
-    return { key, questions, names, taken };
+    return { key, questions, endsWith, names, taken };
   }
 }
 
@@ -70,16 +72,21 @@ function describePair({
   if (b.ownName) notes.push('namesItselfB');
   if ([...a.sources].sort().join('\n') !== [...b.sources].sort().join('\n')) notes.push('toolsDiffer');
   if (a.isJapanese !== b.isJapanese) notes.push('languagesDiffer');
-  const question = pair.a.question === '' ? pair.b.question : pair.a.question;
   return {
     keyA: pair.a.key,
     keyB: pair.b.key,
-    question: question.replaceAll(/\s+/g, ' ').trim().slice(0, titleLength),
+    question: titleOf(pair.a, pair.b),
     lengthA: a.length,
     lengthB: b.length,
     by: pair.by,
     notes,
   };
+}
+
+/** The first question that answers tell, on one line. */
+function titleOf(...answers: readonly OfferedAnswer[]): string {
+  const question = answers.find((one) => one.question !== '')?.question ?? '';
+  return question.replaceAll(/\s+/g, ' ').trim().slice(0, titleLength);
 }
 
 /** The middle value, of an even number the mean of the two in the middle; null of none. */

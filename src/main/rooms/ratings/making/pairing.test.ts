@@ -9,7 +9,17 @@ import { matchItems } from './matchItems.ts';
 import { pairAnswers } from './pairAnswers.ts';
 
 const answerTo = (key: string, question: string, answer = 'An answer.', more: Partial<OfferedAnswer> = {}) =>
-  ({ key, name: '', question, reference: '', answer, sources: [], steps: null, ...more }) satisfies OfferedAnswer;
+  ({
+    key,
+    name: '',
+    question,
+    reference: '',
+    answer,
+    sources: [],
+    endsWith: null,
+    steps: null,
+    ...more,
+  }) satisfies OfferedAnswer;
 const keysOf = (pairs: ReturnType<typeof pairAnswers>['pairs']) => pairs.map(({ a, b, by }) => [a.key, b.key, by]);
 
 describe('which items are one', () => {
@@ -64,6 +74,20 @@ describe('what is left out', () => {
     const chosen = pairAnswers([...a, again], b, { ...noPairingChoices, taken: [{ side: 'A', key: '2', nth: 1 }] });
     expect(chosen.pairs[0]?.a.answer).toBe('second');
     expect(chosen.leftOut.find(({ reason }) => reason === 'twiceA')).toMatchObject({ taken: 1, answers: [a[1]] });
+  });
+
+  test('an empty answer says with which step it broke off, and every item what was asked', () => {
+    const [a, b] = [
+      [answerTo('1', 'One\n  question?', '', { endsWith: 'tool_call' }), answerTo('2', 'Two?')],
+      [answerTo('1', 'One question?'), answerTo('3', 'Three?')],
+    ];
+    const side = (answers: OfferedAnswer[]) => ({ title: 'set', author: '', answers });
+    const { leftOut } = describePairing(side(a), side(b), pairAnswers(a, b));
+    expect(leftOut.map(({ reason, items }) => [reason, items[0]?.questions, items[0]?.endsWith])).toEqual([
+      ['onlyA', ['Two?'], null],
+      ['onlyB', ['Three?'], null],
+      ['emptyA', ['One question?'], 'tool_call'],
+    ]);
   });
 
   const answers = fc.array(

@@ -88,6 +88,7 @@ describe('a study folder', () => {
       reference: '',
       answer: text,
       sources: [],
+      endsWith: null,
       steps: null,
       ...more,
     }) satisfies OfferedAnswer;

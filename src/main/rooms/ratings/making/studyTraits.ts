@@ -1,4 +1,5 @@
 import type { VisibleTrait } from '../../../../shared/rooms/ratings/making.ts';
+import { askedSource } from '../../../../shared/traces/toolLabels.ts';
 import { openReadOnly } from '../../../database/openDatabase.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { pairsOfStudy, readResponse } from '../tables/questionsTable.ts';
@@ -29,7 +30,7 @@ function traitsOfStudy(db: ReadableDatabase, datasetId: number): StudyTraits {
     const response = readResponse(db, datasetId, { questionKey, model });
     if (response === null || response.answer.trim() === '') return null;
     const tools = response.steps.flatMap(({ kind, label, tool }) =>
-      kind === 'tool_call' ? [label ?? tool ?? ''] : [],
+      kind === 'tool_call' ? [askedSource(tool, label)] : [],
     );
     return { answer: response.answer, sources: [...new Set(tools)].filter((source) => source !== '') };
   };

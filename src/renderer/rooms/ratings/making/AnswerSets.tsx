@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ListedAnswerSet } from '../../../../shared/rooms/ratings/making.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
@@ -15,22 +15,22 @@ import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useWorkbench } from '../../../window/workbench.ts';
 import { useMaking, useMakingStore } from './makingContext.ts';
 import { isSameSet, type Side } from './makingStore.ts';
-import { useSetName } from './setName.ts';
+import { nameOfParts, useSetParts } from './setParts.ts';
 
 /** What all rooms offer, by room. A row is put on a side by its key, or by its box: on the first side that is empty. */
 export function AnswerSets() {
   const { t } = useText();
   const sets = useMaking((state) => state.sets);
   const search = useMaking((state) => state.search);
-  const hasA = useMaking((state) => state.a !== null);
+  const a = useMaking((state) => state.a);
+  const isClosed = useClosedSets();
   const store = useMakingStore();
   const list = useRef<HTMLDivElement>(null);
-  const nameOf = useSetName();
+  const partsOf = useSetParts();
   const all = sets.status === 'ready' ? sets.value : [];
-  const shown = all.filter((set) => nameOf(set).toLowerCase().includes(search.trim().toLowerCase()));
-  usePutKeys(list, shown);
+  const shown = all.filter((set) => nameOfParts(partsOf(set)).toLowerCase().includes(search.trim().toLowerCase()));
+  usePutKeys(list, shown, isClosed);
   const groups = Map.groupBy(shown, ({ source }) => source);
-  const apart = all.filter((set) => set.sharedCount === 0).length;
   return (
     <div className="mk-sets">
       <header className="mk-head">
@@ -40,13 +40,18 @@ export function AnswerSets() {
       <SetSearch list={list} />
       <div className="mk-sets-caption">
         <span>{t('ratingsMaking.sets.column')}</span>
-        <span>{t(hasA ? 'ratingsMaking.sets.shared' : 'ratingsMaking.sets.answers')}</span>
+        <span>{t(a !== null ? 'ratingsMaking.sets.shared' : 'ratingsMaking.sets.answers')}</span>
       </div>
       <div className="mk-sets-body" ref={list}>
         {sets.status === 'failed' && <ErrorNote error={sets.error} onRetry={() => store.getState().reload()} />}
         {sets.status === 'loading' && <LoadingShape rows={6} label={t('ratingsMaking.sets.loading')} />}
         {sets.status === 'ready' && all.length === 0 && (
           <p className="mk-sets-note ak-sentence">{t('ratingsMaking.sets.none')}</p>
+        )}
+        {all.length > 0 && shown.length === 0 && (
+          <p className="mk-sets-note ak-sentence" role="status">
+            {t('ratingsMaking.sets.notFound', { search: search.trim() })}
+          </p>
         )}
         {[...groups].map(([source, members]) => (
           <section key={source} aria-labelledby={`mk-sets-${source}`}>
@@ -55,18 +60,49 @@ export function AnswerSets() {
             </h4>
             <ul>
               {members.map((set) => (
-                <SetRow key={set.id} set={set} name={nameOf(set)} />
+                <SetRow key={set.id} set={set} parts={partsOf(set)} isClosed={isClosed.of(set)} />
               ))}
             </ul>
           </section>
         ))}
-        {hasA && all.length > 0 && (
-          <p className="mk-sets-note ak-sentence">{t('ratingsMaking.sets.apart', { count: apart })}</p>
-        )}
+        {a !== null && <SetsApart count={all.filter(sharesNothing).length} isClosed={isClosed} />}
       </div>
       <AnswerFiles />
       <SetsFoot shown={shown.length} total={all.length} />
     </div>
+  );
+}
+
+type ClosedSets = { readonly areOpen: boolean; of(set: ListedAnswerSet): boolean; open(): void };
+
+function sharesNothing({ sharedCount }: ListedAnswerSet): boolean {
+  return sharedCount === 0;
+}
+
+/** Sets that share nothing with A are closed while it stands there, unless somebody opens them to join items by hand. */
+function useClosedSets(): ClosedSets {
+  const [a, b] = [useMaking((state) => state.a), useMaking((state) => state.b)];
+  const [openedBeside, setOpened] = useState<typeof a>(null);
+  const areOpen = isSameSet(openedBeside, a);
+  return {
+    areOpen,
+    of: (set) => a !== null && !areOpen && sharesNothing(set) && !isSameSet(set, a) && !isSameSet(set, b),
+    open: () => setOpened(a),
+  };
+}
+
+function SetsApart({ count, isClosed }: { count: number; isClosed: ClosedSets }) {
+  const { t } = useText();
+  return (
+    <p className="mk-sets-note ak-sentence">
+      {t('ratingsMaking.sets.any')}{' '}
+      {count > 0 && t(isClosed.areOpen ? 'ratingsMaking.sets.apartOpen' : 'ratingsMaking.sets.apart', { count })}{' '}
+      {count > 0 && !isClosed.areOpen && (
+        <button type="button" className="ak-link" onClick={isClosed.open}>
+          {t('ratingsMaking.sets.openApart')}
+        </button>
+      )}
+    </p>
   );
 }
 
@@ -124,17 +160,20 @@ function SetSearch({ list }: { list: React.RefObject<HTMLDivElement | null> }) {
   );
 }
 
-function SetRow({ set, name }: { set: ListedAnswerSet; name: string }) {
+type RowProps = { readonly set: ListedAnswerSet; readonly parts: readonly string[]; readonly isClosed: boolean };
+
+function SetRow({ set, parts, isClosed }: RowProps) {
   const { t } = useText();
   const store = useMakingStore();
   const side = useMaking(({ a, b }): Side | null => (isSameSet(a, set) ? 'a' : isSameSet(b, set) ? 'b' : null));
   const { sharedCount, itemCount } = set;
-  const isApart = sharedCount === 0 && side === null;
+  const name = nameOfParts(parts);
   const count =
     sharedCount === null || side === 'a'
       ? t('ratingsMaking.sets.count', { count: itemCount })
       : t('ratingsMaking.sets.of', { shared: sharedCount, count: itemCount });
   const put = () => {
+    if (isClosed) return;
     const { a, put: putOn } = store.getState();
     putOn(side ?? (a === null ? 'a' : 'b'), set);
   };
@@ -144,19 +183,22 @@ function SetRow({ set, name }: { set: ListedAnswerSet; name: string }) {
         type="button"
         className="mk-set"
         data-set={`${set.source} ${set.id}`}
-        data-apart={isApart}
+        aria-disabled={isClosed}
         aria-pressed={side !== null}
+        title={isClosed ? t('ratingsMaking.sets.closed', { name }) : name}
         onKeyDown={moveFocus}
         onClick={put}
       >
         <span className="mk-set-side" data-side={side ?? undefined}>
           {side?.toUpperCase()}
         </span>
-        <span className="mk-set-name" title={name}>
-          <Content className="mk-set-title ak-cut" text={set.title} />
-          <Content className="mk-set-who ak-cut" text={name.slice(set.title.length).trimStart()} />
+        <span className="mk-set-name">
+          {parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place
+            <Content key={index} className="mk-set-part ak-cut" text={part} />
+          ))}
         </span>
-        <span className="ak-number">{count}</span>
+        <span className="mk-set-count ak-number">{count}</span>
       </button>
     </li>
   );
@@ -172,12 +214,19 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-/** A and B put the set with the focus on a side; without one the first that is shown. */
-function usePutKeys(list: React.RefObject<HTMLDivElement | null>, shown: readonly ListedAnswerSet[]): void {
+/** A and B put the set with the focus on a side; without one the first that can be put. */
+function usePutKeys(
+  list: React.RefObject<HTMLDivElement | null>,
+  shown: readonly ListedAnswerSet[],
+  isClosed: ClosedSets,
+): void {
   const store = useMakingStore();
   const put = (side: Side) => {
     const focused = list.current?.querySelector<HTMLElement>('.mk-set:focus')?.dataset.set;
-    const set = shown.find(({ source, id }) => `${source} ${id}` === focused) ?? shown[0];
+    const open = shown.filter((set) => !isClosed.of(set));
+    const { a, b } = store.getState();
+    const free = open.find((set) => !isSameSet(set, a) && !isSameSet(set, b));
+    const set = focused === undefined ? free : open.find(({ source, id }) => `${source} ${id}` === focused);
     if (set !== undefined) store.getState().put(side, set);
   };
   useCommand('ratings.making.putA', () => put('a'), shown.length > 0);

@@ -4,11 +4,11 @@ import { Content } from '../../../components/Content.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
-import { Note } from '../../../components/Note.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { LeftOutPart } from './LeftOutPart.tsx';
 import { useMaking, useMakingStore } from './makingContext.ts';
+import { PairRows } from './PairRows.tsx';
 import { TraitsPart } from './TraitsPart.tsx';
 
 /** What the two sets make: four facts, what is left out, the pairs, and what cannot be hidden. */
@@ -73,6 +73,7 @@ function Facts({ pairing }: { pairing: Pairing }) {
       ].map(({ side, title, author, answerCount, leftOutCount }) => (
         <Fact
           key={side}
+          side={side}
           caption={side}
           value={author === '' ? title : author}
           note={t('ratingsMaking.facts.answers', { count: answerCount, left: leftOutCount })}
@@ -95,75 +96,14 @@ function Facts({ pairing }: { pairing: Pairing }) {
   );
 }
 
-function Fact({ caption, value, note }: { caption: string; value: string; note: string }) {
+type FactProps = { readonly side?: string; readonly caption: string; readonly value: string; readonly note: string };
+
+function Fact({ side, caption, value, note }: FactProps) {
   return (
-    <div className="mk-fact">
+    <div className="mk-fact" data-side={side}>
       <span className="mk-quiet">{caption}</span>
       <Content as="strong" className="ak-cut" text={value} title={value} />
       <span className="mk-fact-note">{note}</span>
     </div>
-  );
-}
-
-const shownAtFirst = 100;
-
-function PairRows({ pairing }: { pairing: Pairing }) {
-  const { t } = useText();
-  const { pairs, pairCount, unit } = pairing;
-  const shown = pairs.slice(0, shownAtFirst);
-  if (pairCount === 0) {
-    return (
-      <section className="mk-part" aria-labelledby="mk-pairs">
-        <h3 id="mk-pairs">{t('ratingsMaking.pairs.title')}</h3>
-        <Note kind="caution" title={t('ratingsMaking.pairs.none')}>
-          {t('ratingsMaking.pairs.noneHow')}
-        </Note>
-      </section>
-    );
-  }
-  return (
-    <section className="mk-part" aria-labelledby="mk-pairs">
-      <header className="mk-part-head">
-        <h3 id="mk-pairs">{t('ratingsMaking.pairs.title')}</h3>
-        <span className="mk-quiet" id="mk-pairs-shown">
-          {t('ratingsMaking.pairs.shown', { shown: shown.length, total: pairCount })}
-        </span>
-        <span className="mk-quiet mk-end">{t('ratingsMaking.pairs.drawn')}</span>
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
-      <section className="mk-table-box" tabIndex={0} aria-labelledby="mk-pairs-shown">
-        <table className="mk-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('ratingsMaking.pairs.question')}</th>
-              <th scope="col" className="ak-number">
-                {t(`ratingsMaking.pairs.length.${unit}`, { side: 'A' })}
-              </th>
-              <th scope="col" className="ak-number">
-                {t(`ratingsMaking.pairs.length.${unit}`, { side: 'B' })}
-              </th>
-              <th scope="col">{t('ratingsMaking.pairs.by')}</th>
-              <th scope="col">{t('ratingsMaking.pairs.note')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ keyA, keyB, question, lengthA, lengthB, by, notes }) => (
-              <tr key={`${keyA}\n${keyB}`}>
-                <Content as="td" className="ak-cut" text={question} title={question} />
-                <td className="ak-number">{lengthA.toLocaleString('en')}</td>
-                <td className="ak-number">{lengthB.toLocaleString('en')}</td>
-                <td>{t(`ratingsMaking.by.${by}`)}</td>
-                <td className="ak-cut">
-                  {[
-                    ...(keyA === keyB ? [] : [t('ratingsMaking.pairs.keys', { a: keyA, b: keyB })]),
-                    ...notes.map((note) => t(`ratingsMaking.notes.${note}`)),
-                  ].join(t('ratingsMaking.facts.and'))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </section>
   );
 }

@@ -42,7 +42,7 @@ export function ProtocolEditor({ protocol, base, version, onChange, from, evalua
   const changes = changedFields(base, protocol);
   const findings = checkProtocol(protocol);
   useEditKeys({ protocol, onChange, open, setOpen, findings });
-  useCommand('ratings.making.compare', () => setCompares(!compares));
+  useCommand('ratings.making.compare', () => setCompares(!compares), changes.length > 0);
   const add = () => setOpen(addTo(protocol, onChange));
   const [addKey, moveKey] = [useKeyOf('ratings.making.addCriterion'), useKeyOf('ratings.making.moveDown')];
   return (
@@ -60,16 +60,20 @@ export function ProtocolEditor({ protocol, base, version, onChange, from, evalua
             <StatusSign sign="person" /> {t('ratingsMaking.protocol.changes', { count: changes.length })}
           </span>
         )}
-        <ActButton
-          small
-          ghost
-          className="mp-compare"
-          command="ratings.making.compare"
-          aria-pressed={compares}
-          onClick={() => setCompares(!compares)}
-        >
-          {t('ratingsMaking.protocol.compare', { version: base.version })}
-        </ActButton>
+        {changes.length > 0 && (
+          <ActButton
+            small
+            ghost
+            className="mp-compare"
+            command="ratings.making.compare"
+            aria-pressed={compares}
+            onClick={() => setCompares(!compares)}
+          >
+            {version === base.version
+              ? t('ratingsMaking.protocol.compareStart')
+              : t('ratingsMaking.protocol.compare', { version: base.version })}
+          </ActButton>
+        )}
       </header>
       <div className="mp-body">
         <div className="mp-caption">

@@ -18,10 +18,16 @@ export function TraitsPart({ pairing }: { pairing: Pairing }) {
     <section className="mk-part" aria-labelledby="mk-traits">
       <header className="mk-part-head">
         <h3 id="mk-traits">{t('ratingsMaking.traits.title')}</h3>
-        <span className="mk-quiet">
-          {t('ratingsMaking.traits.count', { visible: traits.length - covered, covered })}
-        </span>
+        {traits.length > 0 && (
+          <span className="mk-quiet">
+            {[
+              t('ratingsMaking.traits.countVisible', { count: traits.length - covered }),
+              t('ratingsMaking.traits.countCovered', { count: covered }),
+            ].join(t('ratingsMaking.facts.and'))}
+          </span>
+        )}
       </header>
+      {traits.length === 0 && <p className="mk-quiet ak-sentence mk-pairs-note">{t('ratingsMaking.traits.none')}</p>}
       <ul className="mk-rows">
         {traits.map((trait) => (
           <TraitRow

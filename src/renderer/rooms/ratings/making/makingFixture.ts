@@ -13,7 +13,9 @@ export const pairing: Pairing = {
   leftOut: [
     {
       ...{ reason: 'differ', answerCount: 2, itemCount: 1 },
-      items: [{ key: 'h-19', questions: ['In mild disease?', 'In moderate disease?'], names: [], taken: 0 }],
+      items: [
+        { key: 'h-19', questions: ['In mild disease?', 'In moderate disease?'], endsWith: null, names: [], taken: 0 },
+      ],
     },
   ],
   pairs: [

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
+import type { LeftOut, Pairing } from '../../../../shared/rooms/ratings/making.ts';
 import { fiveCriteria } from '../../../../shared/rooms/ratings/protocol.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { MakingPage } from './MakingPage.tsx';
-import { makingAnswers } from './makingFixture.ts';
+import { makingAnswers, pairing, set } from './makingFixture.ts';
 import { ProtocolPage } from './ProtocolPage.tsx';
 
 eachInEmptyWindow();
@@ -51,7 +52,9 @@ const makeButton = () => screen.getByRole('button', { name: /^Make the study/ })
 
 describe('a study in the making', () => {
   it('is put together by keys, says what is still missing, and is made with what stays visible in its protocol', async () => {
-    const { inputsOf, made, emit } = await open();
+    const { inputsOf, made, emit } = await open({
+      'ratings.studies': () => [{ datasetId: 1, studyId: 'hepatic', title: 'Hepatic' }],
+    });
     expect(foot()).toBe('Two sets of answers are needed.');
     await putBoth();
     expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({
@@ -59,9 +62,10 @@ describe('a study in the making', () => {
       b: { source: 'traces', id: '2 kaede-13b' },
     });
     expect(foot()).toBe('The study needs a name.');
-    await type(screen.getByLabelText('Name'), 'Hepatic');
+    await type(screen.getByLabelText('Name'), '…');
     expect(foot()).toBe('The study needs an id.');
-    await type(screen.getByLabelText('ID'), 'hepatic-2');
+    await type(screen.getByLabelText('Name'), 'Hepatic');
+    expect(screen.getByLabelText<HTMLInputElement>('ID').placeholder).toBe('hepatic-2');
     expect(foot()).toBe('Nothing has been written yet.');
     expect(inputsOf('ratings.makeStudy')).toEqual([]);
     await act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Answers only' })));
@@ -131,12 +135,87 @@ describe('a study in the making', () => {
   });
 });
 
+describe('sets that share no item with A', () => {
+  const sets = ({ beside }: { beside: unknown }) =>
+    (['aoba-7b', 'kaede-13b', 'renal-1b'] as const).map((author) =>
+      set(author, beside === null ? null : author === 'renal-1b' ? 0 : 4),
+    );
+  const row = (author: string) => screen.getByRole('button', { name: new RegExp(author) });
+  const isClosed = () => row('renal-1b').getAttribute('aria-disabled') === 'true';
+
+  it('are closed to pointer and keys until A is taken off', async () => {
+    const { inputsOf } = await open({ 'ratings.answerSets': sets });
+    expect(isClosed()).toBe(false);
+    act(() => row('aoba-7b').focus());
+    await press('a');
+    expect(isClosed()).toBe(true);
+    expect(screen.getByText(/1 set shares no item with A and is closed/)).toBeDefined();
+    await act(async () => fireEvent.click(row('renal-1b')));
+    act(() => row('renal-1b').focus());
+    for (const key of ['a', 'b']) await press(key);
+    expect(inputsOf('ratings.pairUp')).toEqual([]);
+    act(() => row('aoba-7b').focus());
+    await press('a');
+    expect(isClosed()).toBe(false);
+  });
+
+  it('open where somebody wants to join their items by hand', async () => {
+    const { inputsOf } = await open({ 'ratings.answerSets': sets });
+    act(() => row('aoba-7b').focus());
+    await press('a');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Open all the same' })));
+    await act(async () => fireEvent.click(row('renal-1b')));
+    expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({ b: { id: '2 renal-1b' } });
+  });
+});
+
 describe('what stands in no pair', () => {
-  it('is paired all the same where somebody says so', async () => {
-    const { inputsOf } = await open();
+  it('is told by the words that differ, is paired all the same where somebody says so, and is taken apart again', async () => {
+    const paired: Pairing = { ...pairing, pairCount: 4, byHandCount: 1, leftOut: [] };
+    const { inputsOf } = await open({
+      'ratings.pairUp': ({ choices }: { choices: { pairedAnyway: string[] } }) =>
+        choices.pairedAnyway.length > 0 ? paired : pairing,
+    });
     await putBoth();
+    expect(screen.getByText(/^h-19:/).textContent).toBe('h-19: mild in A, moderate in B');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pair anyway' })));
     expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({ choices: { pairedAnyway: ['h-19'] } });
+    await press('s');
+    expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({
+      a: { id: '2 kaede-13b' },
+      choices: { pairedAnyway: ['h-19'] },
+    });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Take apart' })));
+    expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({ choices: { pairedAnyway: [], joined: [] } });
+  });
+
+  it('is told in one row where it is many, and item by item on demand', async () => {
+    const items = Array.from({ length: 12 }, (_, index) => {
+      return { key: `t-${index}`, questions: ['Why?'], endsWith: null, names: ['run 1', 'run 2'], taken: 0 };
+    });
+    const trials: Pairing = { ...pairing, leftOut: [{ reason: 'twiceA', answerCount: 12, itemCount: 12, items }] };
+    const { inputsOf } = await open({ 'ratings.pairUp': () => trials });
+    await putBoth();
+    const choices = () => screen.queryAllByRole('combobox', { name: /counts$/ });
+    expect(choices()).toEqual([]);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'One by one' })));
+    expect(choices()).toHaveLength(12);
+    await type(choices()[3] ?? null, '1');
+    expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({
+      choices: { taken: [{ side: 'A', key: 't-3', nth: 1 }] },
+    });
+    await press('s');
+    expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({ choices: { taken: [{ side: 'B', key: 't-3' }] } });
+  });
+
+  it('says at which step an answer broke off, and why there is no pair at all', async () => {
+    const items = [{ key: 'h-27', questions: ['Why?'], endsWith: 'tool_call' as const, names: [], taken: 0 }];
+    const empty: LeftOut = { reason: 'emptyB', answerCount: 2, itemCount: 1, items };
+    await open({ 'ratings.pairUp': () => ({ ...pairing, pairCount: 0, pairs: [], leftOut: [empty] }) });
+    await putBoth();
+    expect(screen.getByText('B is empty').parentElement?.textContent).toBe('B is empty h-27 (ends with a tool call) ');
+    expect(screen.getByText(/^Every item that both have lacks an answer/)).toBeDefined();
+    expect(foot()).toBe('There is no pair yet.');
   });
 });
 

@@ -58,7 +58,7 @@ export type MakingState = MakingData & {
   readonly edit: (change: Partial<Pick<Draft, 'title' | 'studyId' | 'protocol' | 'base' | 'evaluatorCount'>>) => void;
   readonly seeTraits: () => void;
   /** Has the study made; resolves to the task of its import, null where it was refused. `staysVisible` goes into its protocol. */
-  readonly make: (staysVisible: readonly string[]) => Promise<string | null>;
+  readonly make: (studyId: string, staysVisible: readonly string[]) => Promise<string | null>;
   /** Begins anew, after a study was made. */
   readonly clear: () => void;
   readonly leave: () => void;
@@ -67,6 +67,14 @@ export type MakingStore = StoreApi<MakingState>;
 
 export function isSameSet(one: AnswerSetRef | null, other: AnswerSetRef | null): boolean {
   return one !== null && other !== null && one.source === other.source && one.id === other.id;
+}
+
+function swapped({ joined, pairedAnyway, taken }: PairingChoices): PairingChoices {
+  return {
+    joined: joined.map(({ a, b }) => ({ a: b, b: a })),
+    pairedAnyway,
+    taken: taken.map((one) => ({ ...one, side: one.side === 'A' ? 'B' : 'A' })),
+  };
 }
 
 /** The store of the page on which a study is made. Nothing of it is in the project before `make`. */
@@ -95,11 +103,12 @@ export function createMakingStore(call: Call, { later = laterByTimer }: { readon
     const loadSets = () => sets.load(() => call('ratings.answerSets', { beside: get().a }));
     const loadPairing = async () => {
       const { a, b, choices } = get();
-      if (a === null || b === null) set({ pairing: { status: 'idle' } });
+      if (a === null || b === null) pairing.clear();
       else await pairing.load(() => call('ratings.pairUp', { a, b, choices }));
     };
-    const sidesChanged = (change: Partial<Pick<Draft, 'a' | 'b'>>) => {
-      set({ ...change, choices: noPairingChoices, pairing: { status: 'idle' }, traitsSeen: false, error: null });
+    const sidesChanged = (change: Partial<Pick<MakingData, 'a' | 'b' | 'choices' | 'traitsSeen'>>) => {
+      pairing.clear();
+      set({ choices: noPairingChoices, traitsSeen: false, error: null, ...change });
       session.touch();
       void loadSets();
       void loadPairing();
@@ -134,8 +143,9 @@ export function createMakingStore(call: Call, { later = laterByTimer }: { readon
         else sidesChanged({ [side]: ref, ...(isSameSet(before[other], ref) && { [other]: null }) });
       },
       swap() {
-        const { a, b } = get();
-        sidesChanged({ a: b, b: a });
+        const { a, b, choices, traitsSeen } = get();
+        // What was decided and seen of the two holds on either side.
+        sidesChanged({ a: b, b: a, choices: swapped(choices), traitsSeen });
       },
       choose(change) {
         set({ choices: change(get().choices) });
@@ -147,12 +157,12 @@ export function createMakingStore(call: Call, { later = laterByTimer }: { readon
         session.touch();
       },
       seeTraits: () => set({ traitsSeen: true }),
-      async make(staysVisible) {
-        const { a, b, choices, studyId, title, protocol, isMaking } = get();
+      async make(studyId, staysVisible) {
+        const { a, b, choices, title, protocol, isMaking } = get();
         if (a === null || b === null || isMaking) return null;
         set({ isMaking: true, error: null });
         try {
-          const order = { a, b, choices, studyId: studyId.trim(), title: title.trim() };
+          const order = { a, b, choices, studyId, title: title.trim() };
           const made = await call('ratings.makeStudy', {
             ...order,
             protocol: { ...protocol, staysVisible: [...staysVisible] } satisfies Protocol,
