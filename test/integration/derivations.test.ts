@@ -51,6 +51,41 @@ describe('the question list', () => {
     expect((await list({ search: '"AND* (' })).keys).toEqual([]);
   });
 
+  test('finds by a comment too, whoever wrote it, and says where only that has it; pages, places and counts agree', async () => {
+    const comment = async (key: string, text: string) =>
+      project.call('derivations.addComment', { questionId: await idOf(key), text });
+    for (const key of ['sample-01', 'sample-02', 'sample-05', 'sample-13']) await comment(key, `${key} は海の例？`);
+    await comment('sample-06', 'Aurora と');
+    await comment('sample-06', '海辺');
+    const keys = ['01', '02', '05', '06', '08', '10', '13'].map((number) => `sample-${number}`);
+    expect(await list({ search: '海' })).toMatchObject({ keys, matched: keys.length });
+    expect((await list({ search: '海', filter: { states: ['todo', 'draft', 'done'] } })).keys).toEqual(keys);
+    expect((await list({ search: '海', sort: 'recent' })).keys.toSorted()).toEqual(keys);
+    for (let offset = 0; offset < 9; offset += 1) {
+      for (const limit of [1, 2, 3, 9]) {
+        const page = await project.call('derivations.listQuestions', {
+          view: { datasetId, search: '海' },
+          ...{ offset, limit },
+        });
+        expect(page.rows.map(({ key }) => key)).toEqual(keys.slice(offset, offset + limit));
+      }
+    }
+    const view = { datasetId, search: '海' };
+    const { rows } = await project.call('derivations.listQuestions', { view });
+    expect(rows.filter(({ inComment }) => inComment).map(({ key }) => key)).toEqual(
+      ['01', '02', '05', '06', '13'].map((number) => `sample-${number}`),
+    );
+    for (const [index, { id: questionId }] of rows.entries()) {
+      expect(await project.call('derivations.locateQuestion', { view, questionId })).toEqual({ index });
+    }
+    // Words of two comments are not one comment.
+    expect((await list({ search: 'aurora 海辺' })).keys).toEqual([]);
+    expect((await list({ search: 'AURORA' })).keys).toContain('sample-06');
+    expect((await list({ search: 'AURORA', exact: true })).keys).not.toContain('sample-06');
+    for (let undone = 0; undone < 6; undone += 1) await project.call('project.undo', {});
+    expect((await list({ search: '海' })).keys).toEqual(['sample-02', 'sample-08', 'sample-10']);
+  });
+
   test('finds exactly what stands in a text, and neither the names of its fields nor another way to write it', async () => {
     const { row, version, content } = await read('sample-04');
     const answer = 'Answer “𠮷” "引用"\\';

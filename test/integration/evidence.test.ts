@@ -213,6 +213,8 @@ describe('what is written of a claim', () => {
       const marks = [{ from: 0, to: 9, kind: 'supports' as const }];
       await project.call('evidence.markPassages', { claimId, evidenceId: 1, marks });
       await project.call('evidence.addComment', { claimId, text: 'Look again.' });
+      const found = await project.call('evidence.list', { view: { datasetId, search: 'LOOK again' } });
+      expect(found.rows.find(({ id }) => id === claimId)).toMatchObject({ inComment: true });
       const task = await project.call('evidence.readClaim', { claimId });
       expect(task.explanations).toEqual([
         { side: 'A', text: '' },

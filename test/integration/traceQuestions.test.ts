@@ -150,9 +150,31 @@ test('a search says of each question in how many steps of its runs it was found,
   const first = listed[0]?.traces[0];
   expect(found[0]?.hit).toMatchObject({ traceId: first?.id, step: 0, nth: 0 });
 
+  // A comment alone is enough, whoever wrote it; fields ask about steps.
+  const traceId = listed[1]?.traces[1]?.id ?? 0;
+  await call('traces.setComment', { traceId, step: null, text: '禁忌を見ていない（ＰＬＵＳ 4）' });
+  const search = async (text: string, mode: 'words' | 'exact' | 'regex' = 'words') => {
+    const { groupCount, stepCount, commentCount } = await call('traces.search', { text, mode, searchId: text });
+    const shown = (await call('traces.listGroups', { view: { searchId: text } })).groups.map(({ id }) => id);
+    return { counts: [groupCount, stepCount, commentCount], shown };
+  };
+  expect(await search('plus')).toEqual({ counts: [2, 8, 1], shown: groupIds });
+  expect(await search('禁忌')).toEqual({ counts: [1, 0, 1], shown: [groupIds[1]] });
+  expect(await call('traces.firstHits', { searchId: '禁忌', groupIds })).toEqual([
+    {
+      ...{ groupId: groupIds[1], stepCount: 0, commentCount: 1, isInComment: true },
+      hit: { traceId, step: 0, nth: 0, before: '', found: '禁忌', after: 'を見ていない（ＰＬＵＳ 4）' },
+    },
+  ]);
+  expect((await search('見ていない', 'exact')).counts).toEqual([1, 0, 1]);
+  expect((await search('禁忌 role:assistant')).counts).toEqual([0, 0, 0]);
+  expect((await search('禁忌', 'regex')).counts).toEqual([0, 0, 0]);
+  await call('project.undo', {});
+  expect((await search('禁忌')).counts).toEqual([0, 0, 0]);
+
   await call('traces.search', { text: 'role:assistant', mode: 'words', searchId: 'fields' });
   expect(await call('traces.firstHits', { searchId: 'fields', groupIds: groupIds.slice(0, 1) })).toEqual([
-    { groupId: groupIds[0], stepCount: 2, hit: null },
+    { groupId: groupIds[0], stepCount: 2, commentCount: 0, hit: null, isInComment: false },
   ]);
   await expect(call('traces.firstHits', { searchId: 'never asked', groupIds })).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -47,6 +47,15 @@ const shapes = {
       <path d="M6 5.3v3.2M6 3.2v1.3" stroke="currentColor" strokeWidth="1.3" />
     </>
   ),
+  comment: (
+    <path
+      d="M1.6 1.6h8.8v6.4H6L3.4 10.6V8H1.6z"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.2"
+      strokeLinejoin="round"
+    />
+  ),
   match: <path d="M1 3.9h10M1 8.1h10" stroke="currentColor" strokeWidth="1.8" />,
   partly: (
     <path

@@ -99,7 +99,11 @@ export const firstHitSchema = z.object({
   groupId: z.number().int().positive(),
   /** In how many steps of all its runs. */
   stepCount: count,
-  /** The first place, in the order of files, runs and steps; null where only fields were asked. */
+  /** In how many comments on it and its runs. */
+  commentCount: count,
+  /** The first place, in the order of files, runs and steps, else that in the first comment; null where only fields were asked. */
   hit: snippetSchema.nullable(),
+  /** Whether `hit` stands in a comment: no step has it. */
+  isInComment: z.boolean(),
 });
 export type FirstHit = z.infer<typeof firstHitSchema>;

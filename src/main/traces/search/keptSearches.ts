@@ -14,11 +14,22 @@ export type FoundPlace = {
   readonly stepCount: number;
 };
 
+/** Comments of a group that have what was searched: how many, and the first of them. */
+export type FoundComments = {
+  readonly count: number;
+  readonly traceId: number;
+  /** 0-based; null for one on the whole trace. */
+  readonly step: number | null;
+  readonly text: string;
+};
+
 type KeptSearch = {
   /** The text without fields; empty where only fields were asked. */
   readonly searched: SearchedText;
   readonly groups: FoundGroups;
   readonly places: ReadonlyMap<number, FoundPlace>;
+  /** By group; none where fields or a pattern were asked. */
+  readonly comments: ReadonlyMap<number, FoundComments>;
 };
 
 /** Results of a few searches are kept for the list, the newest last; beside the project, because nobody needs them tomorrow or after a restore. */

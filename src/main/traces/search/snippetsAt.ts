@@ -1,3 +1,4 @@
+import type { Place } from '../../../shared/text/foldWithOffsets.ts';
 import { createTextFinder, searchedTexts } from '../../../shared/traces/findPlaces.ts';
 import { beginningOf } from '../../../shared/traces/shownStep.ts';
 import type { Snippet } from '../../../shared/traces/traceReading.ts';
@@ -29,14 +30,21 @@ export function snippetsAt(
       return all.slice(from, to).map(({ one, start, end }, nth) => ({
         step: index,
         nth: from + nth,
-        before: endOf(one.slice(0, start), around.before),
-        found: beginningOf(one.slice(start, end), around.found),
-        after: end - start > around.found ? '' : beginningOf(one.slice(end), around.after),
+        ...snippetAround(one, { start, end }),
       }));
     } finally {
       store.close();
     }
   });
+}
+
+/** A place of a text and what stands around it. */
+export function snippetAround(text: string, { start, end }: Place): Pick<Snippet, 'before' | 'found' | 'after'> {
+  return {
+    before: endOf(text.slice(0, start), around.before),
+    found: beginningOf(text.slice(start, end), around.found),
+    after: end - start > around.found ? '' : beginningOf(text.slice(end), around.after),
+  };
 }
 
 /** At most that many UTF-16 code units from the end, one fewer where the cut would part a surrogate pair. */

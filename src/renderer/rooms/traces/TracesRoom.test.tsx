@@ -80,7 +80,7 @@ test('find says how many places there are on which side, goes round them, and gi
 test('digits and single keys do nothing while a text field has the focus or an input method composes', async () => {
   const { marks } = openRoom();
   await screen.findAllByText('Kumo-7B');
-  const search = screen.getByRole('textbox', { name: 'Search traces' });
+  const search = screen.getByRole('textbox', { name: 'Search traces, comments' });
   act(() => search.focus());
   press('1');
   press('b');

@@ -76,7 +76,7 @@ test('only R opens a question that is done again, and it stays where one is', as
 
 test('done leaves the field that had the caret', async () => {
   await openRoom(['todo', 'todo']);
-  const field = screen.getByRole('textbox', { name: 'Search traces' });
+  const field = screen.getByRole('textbox', { name: 'Search traces, comments' });
   act(() => field.focus());
   await press('Enter', { ctrlKey: true });
   await screen.findByText('2 / 2');

@@ -38,6 +38,8 @@ const questionRowSchema = z.object({
   errorCount: z.number().int(),
   warningCount: z.number().int(),
   commentCount: z.number().int(),
+  /** Only where one comment holds what the view searches. */
+  inComment: z.literal(true).optional(),
   /** Of the score run asked for; null without one. */
   score: scoreFractionsSchema.nullable(),
 });

@@ -25,6 +25,8 @@ export const claimRowSchema = z.object({
   state: z.enum(claimStates),
   flagged: z.boolean(),
   commentCount: count,
+  /** Only where one comment holds what the view searches. */
+  inComment: z.literal(true).optional(),
   /**
    * Evidence F1 of what the evaluator had answered when they looked at gold, of two claims the mean of both; null unless gold is in their sight, and
    * where nothing is known to be true.

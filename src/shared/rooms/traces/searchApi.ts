@@ -32,11 +32,15 @@ export const searchApi = {
   ),
   /**
    * Searches all traces of the project: by the index where it is there, by scanning in a worker for the rest, for `exact` what the
-   * index lets through, and for `regex` everything. Fields (`readSearchFields`) narrow words and exact texts to steps that have them. The result is kept for `traceView.searchId`. Errors: as `traces.find`.
+   * index lets through, and for `regex` everything. Words and exact texts without fields are looked for in the comments of everybody, too, each by itself. Fields (`readSearchFields`) narrow words and exact texts to steps that have them. The result is kept for `traceView.searchId`. Errors: as `traces.find`.
    */
   'traces.search': query(
     z.object({ text: searchText, mode: z.enum(searchModes), searchId }),
-    z.object({ groupCount: count, traceCount: count, stepCount: count, index: indexStateSchema }),
+    z.object({
+      /** Questions in whose steps or comments it stands; traces and steps in which it stands; comments in which it does. */
+      ...{ groupCount: count, traceCount: count, stepCount: count, commentCount: count },
+      index: indexStateSchema,
+    }),
   ),
   /** What a kept search found in some questions; a question in which it found nothing is left out. Errors: NOT_FOUND `{ kind: 'search' }`. */
   'traces.firstHits': query(

@@ -2,7 +2,15 @@
 import type { QuestionRow, QuestionView } from '../../../../shared/rooms/derivations/api.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { noSuchQuestion } from './noSuchQuestion.ts';
-import { count, filterConditions, searchConditions, sortKeys, source, where } from './questionViewTable.ts';
+import {
+  count,
+  filterConditions,
+  foundInComments,
+  searchConditions,
+  sortKeys,
+  source,
+  where,
+} from './questionViewTable.ts';
 import { searchWholeDataset } from './wholeSearchTable.ts';
 
 type ListRow = {
@@ -33,8 +41,9 @@ const scoreColumns = 's.answer_em, s.answer_similarity, s.entity_f1, s.relation_
 const noScoreColumns = `NULL AS answer_em, NULL AS answer_similarity, NULL AS entity_f1, NULL AS relation_f1,
   NULL AS full_f1, NULL AS scored`;
 
-function fromRow(row: ListRow): QuestionRow {
+function fromRow(row: ListRow, inComments: ReadonlySet<number> = new Set()): QuestionRow {
   return {
+    ...(inComments.has(row.id) && { inComment: true }),
     id: row.id,
     key: row.key,
     position: row.position,
@@ -64,7 +73,8 @@ function fromRow(row: ListRow): QuestionRow {
 /** One page of a view, at most `limit` rows from `offset` in its order; titles are cut at 200 characters. */
 export function readPage(db: ReadableDatabase, view: QuestionView, offset: number, limit: number): QuestionRow[] {
   const from = source(view);
-  const condition = where(view, [...filterConditions(view), ...searchConditions(view)]);
+  const inComments = new Set(foundInComments(db, view));
+  const condition = where(view, [...filterConditions(view), ...searchConditions(db, view)]);
   const columns = `${rowColumns}, ${view.runId === null ? noScoreColumns : scoreColumns}`;
   const isWhole = view.queueId === null && view.sort === 'position' && filterConditions(view).length === 0;
   const whole = isWhole ? searchWholeDataset(db, view) : null;
@@ -74,20 +84,20 @@ export function readPage(db: ReadableDatabase, view: QuestionView, offset: numbe
         `SELECT ${columns} ${from.sql} WHERE q.id IN (SELECT value FROM json_each(?)) ORDER BY q.position`,
       )
       .all(...from.parameters, JSON.stringify(whole.rowids(offset, limit)))
-      .map(fromRow);
+      .map((row) => fromRow(row, inComments));
   }
   return db
     .prepare<(string | number)[], ListRow>(
       `SELECT ${columns} ${from.sql} ${condition.sql} ORDER BY ${sortKeys(view)} LIMIT ? OFFSET ?`,
     )
     .all(...from.parameters, ...condition.parameters, limit, offset)
-    .map(fromRow);
+    .map((row) => fromRow(row, inComments));
 }
 
 /** Ids of the questions of a view in its order, at most `limit`. */
 export function listIds(db: ReadableDatabase, view: QuestionView, limit: number): number[] {
   const from = source(view);
-  const condition = where(view, [...filterConditions(view), ...searchConditions(view)]);
+  const condition = where(view, [...filterConditions(view), ...searchConditions(db, view)]);
   return db
     .prepare<(string | number)[], number>(`SELECT q.id ${from.sql} ${condition.sql} ORDER BY ${sortKeys(view)} LIMIT ?`)
     .pluck()
@@ -114,7 +124,7 @@ function countAll(db: ReadableDatabase, datasetId: number): number {
 /** How many questions the dataset has, pass queue, filter and search, and would pass without the filter. */
 export function countView(db: ReadableDatabase, view: QuestionView) {
   const filter = filterConditions(view);
-  const search = searchConditions(view);
+  const search = searchConditions(db, view);
   const total = countAll(db, view.datasetId);
   const isQueue = view.queueId !== null;
   const whole = isQueue ? null : searchWholeDataset(db, view);

@@ -34,7 +34,7 @@ function compared(view: QuestionView, sign: '<' | '>', place: readonly number[])
 
 /** 0-based place of a question in a view, -1 when the view hides it. */
 export function locate(db: ReadableDatabase, view: QuestionView, questionId: number): number {
-  const conditions = [...filterConditions(view), ...searchConditions(view)];
+  const conditions = [...filterConditions(view), ...searchConditions(db, view)];
   const place = placeOf(db, view, questionId, conditions);
   return place === null ? -1 : count(db, view, [...conditions, compared(view, '<', place)]);
 }
@@ -51,7 +51,7 @@ export function nextOpen(
 ): number | null {
   const conditions = [
     ...filterConditions(view),
-    ...searchConditions(view),
+    ...searchConditions(db, view),
     {
       sql: `q.state <> 'done' AND q.id <> ? AND NOT EXISTS (SELECT 1 FROM item_reviews o
               WHERE o.item_kind = 'question' AND o.item_id = q.id AND o.place = '' AND o.evaluator_id = ? AND o.done = 1)`,
@@ -70,7 +70,7 @@ export function nextOpen(
 export function nextAsking(db: ReadableDatabase, view: QuestionView, questionId: number, by: 1 | -1): number | null {
   const conditions = [
     ...filterConditions(view),
-    ...searchConditions(view),
+    ...searchConditions(db, view),
     {
       sql: '(q.error_count + q.warning_count > 0 OR q.changed_after_done = 1) AND q.id <> ?',
       parameters: [questionId],

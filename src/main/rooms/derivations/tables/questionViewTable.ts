@@ -1,6 +1,7 @@
 /** A view of the question list in SQL: its rows, and its filter, search and order as one condition each. */
 import type { QuestionFilter, QuestionView } from '../../../../shared/rooms/derivations/api.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
+import { itemsWithComment } from '../../../judgements/commentSearchTable.ts';
 import { type SearchCondition, searchCondition } from '../../../search/searchTable.ts';
 
 export type Condition = { readonly sql: string; readonly parameters: readonly (string | number)[] };
@@ -68,9 +69,41 @@ function standsExactly(word: string): SearchCondition {
   return { sql: `(instr(q.key, ?) > 0 OR ${inText.sql})`, parameters: [word, ...inText.parameters] };
 }
 
-export function searchConditions(view: QuestionView): Condition[] {
-  const found = searchCondition('question', view.search, 'q.id', view.exact ? standsExactly : null);
-  return found === null ? [] : [found];
+/** Questions of which a comment holds what the view searches. */
+export function foundInComments(db: ReadableDatabase, { search, exact }: QuestionView): number[] {
+  return itemsWithComment(db, 'question', { typed: search, exact });
+}
+
+/** What is searched stands in the texts of a question or in one comment on it. */
+export function searchConditions(db: ReadableDatabase, view: QuestionView): Condition[] {
+  const found = inTexts(view);
+  if (found === null) return [];
+  const commented = foundInComments(db, view);
+  if (commented.length === 0) return [found];
+  return [
+    {
+      sql: `(${found.sql} OR q.id IN (SELECT value FROM json_each(?)))`,
+      parameters: [...found.parameters, JSON.stringify(commented)],
+    },
+  ];
+}
+
+/** The questions of a dataset that the search finds by a comment alone, in the order of their row numbers. */
+export function onlyInComments(db: ReadableDatabase, view: QuestionView): number[] {
+  const found = inTexts(view);
+  const commented = found === null ? [] : foundInComments(db, view);
+  if (found === null || commented.length === 0) return [];
+  return db
+    .prepare<(string | number)[], number>(
+      `SELECT q.id FROM questions q WHERE q.dataset_id = ? AND q.id IN (SELECT value FROM json_each(?))
+         AND NOT (${found.sql}) ORDER BY q.id`,
+    )
+    .pluck()
+    .all(view.datasetId, JSON.stringify(commented), ...found.parameters);
+}
+
+function inTexts(view: QuestionView): SearchCondition | null {
+  return searchCondition('question', view.search, 'q.id', view.exact ? standsExactly : null);
 }
 
 /** What rows are sorted by, all ascending, so that rows before and after a place are found by comparing. The last one is unique. */

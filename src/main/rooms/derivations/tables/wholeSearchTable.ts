@@ -1,6 +1,7 @@
 import type { QuestionView } from '../../../../shared/rooms/derivations/api.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { type RowRange, searchRange } from '../../../search/searchTable.ts';
+import { onlyInComments } from './questionViewTable.ts';
 
 /**
  * The search of a view through its whole dataset, its filter left out; row numbers come in file order. Null when the view
@@ -9,7 +10,29 @@ import { type RowRange, searchRange } from '../../../search/searchTable.ts';
 export function searchWholeDataset(db: ReadableDatabase, view: QuestionView): ReturnType<typeof searchRange> {
   if (view.exact || view.search.trim() === '') return null;
   const range = rangeOf(db, view.datasetId);
-  return range && searchRange(db, 'question', view.search, range);
+  const inTexts = range && searchRange(db, 'question', view.search, range);
+  return inTexts && withMore(inTexts, onlyInComments(db, view));
+}
+
+type Found = NonNullable<ReturnType<typeof searchRange>>;
+
+/** Found rows with others that are not among them, both ascending. */
+function withMore(found: Found, more: readonly number[]): Found {
+  if (more.length === 0) return found;
+  return {
+    count: () => found.count() + more.length,
+    rowids: (offset, limit) => {
+      // Wherever the others stand, these are the rows among which the page begins.
+      const skipped = Math.max(0, offset - more.length);
+      const rows = found.rowids(skipped, limit + more.length);
+      const [first] = rows;
+      if (first === undefined && skipped > 0) return [];
+      const before = skipped === 0 ? 0 : more.filter((id) => id < (first ?? 0)).length;
+      const merged = [...rows, ...more.slice(before)].sort((a, b) => a - b);
+      const at = offset - skipped - before;
+      return merged.slice(at, at + limit);
+    },
+  };
 }
 
 /** An import numbers its questions in file order, and without a gap unless another import ran at the same time. */

@@ -2,6 +2,7 @@
 import type { ClaimHead, ClaimRow, ClaimView } from '../../../../shared/rooms/evidence/claimTask.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import type { DatasetCounts, StoredDataset } from '../../../datasets/datasetsTable.ts';
+import { itemsWithComment } from '../../../judgements/commentSearchTable.ts';
 import { searchCondition } from '../../../search/searchTable.ts';
 import { claimKind } from '../aspects.ts';
 
@@ -20,8 +21,8 @@ const oneOf = (column: string, values: readonly string[]): Condition[] =>
 const flag = (column: string, value: boolean | null): Condition[] =>
   value === null ? [] : [{ sql: `${column} = ?`, parameters: [Number(value)] }];
 
-function conditionsOf(view: ClaimView): Condition[] {
-  const found = searchCondition('claim', view.search, 'c.id');
+function conditionsOf(db: ReadableDatabase, view: ClaimView): Condition[] {
+  const found = searchConditionOf(db, view);
   return [
     ...oneOf('c.test', view.tests),
     ...oneOf(state, view.states),
@@ -32,9 +33,22 @@ function conditionsOf(view: ClaimView): Condition[] {
   ];
 }
 
+/** What is searched stands in the texts of a claim or in one comment on it. */
+function searchConditionOf(db: ReadableDatabase, view: ClaimView): Condition | null {
+  const inTexts = searchCondition('claim', view.search, 'c.id');
+  if (inTexts === null) return null;
+  const commented = JSON.stringify(foundInComments(db, view));
+  const sql = `(${inTexts.sql} OR c.id IN (SELECT value FROM json_each(?)))`;
+  return commented === '[]' ? inTexts : { sql, parameters: [...inTexts.parameters, commented] };
+}
+
+/** Claims of which a comment holds what the view searches. */
+const foundInComments = (db: ReadableDatabase, { search }: ClaimView) =>
+  itemsWithComment(db, claimKind, { typed: search });
+
 /** `FROM` and `WHERE` of a view: those of its dataset, or the members of its queue, that fit the conditions. */
-function source(view: ClaimView, evaluatorId: string, more: readonly Condition[] = conditionsOf(view)): Condition {
-  const all = [{ sql: 'c.dataset_id = ?', parameters: [view.datasetId] }, ...more];
+function source(view: ClaimView, evaluatorId: string, conditions: readonly Condition[]): Condition {
+  const all = [{ sql: 'c.dataset_id = ?', parameters: [view.datasetId] }, ...conditions];
   const queue = view.queueId === null ? [] : [view.queueId];
   const members = queue.length === 0 ? '' : 'JOIN review_queue_items m ON m.queue_id = ? AND m.item_id = c.id';
   return {
@@ -87,18 +101,19 @@ export function readPage(
   evaluatorId: string,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): UntitledRow[] {
-  const from = source(view, evaluatorId);
+  const inComments = new Set(foundInComments(db, view));
+  const from = source(view, evaluatorId, conditionsOf(db, view));
   return db
     .prepare<(string | number)[], ListRow>(
       `SELECT ${columns} ${from.sql} ORDER BY ${orderOf(view).sql} LIMIT ? OFFSET ?`,
     )
     .all(...from.parameters, limit, offset)
-    .map(fromRow);
+    .map((row) => (inComments.has(row.id) ? { ...fromRow(row), inComment: true } : fromRow(row)));
 }
 
 /** Ids of the claims of a view in its order, at most `limit`. */
 export function listIds(db: ReadableDatabase, view: ClaimView, evaluatorId: string, limit: number): number[] {
-  const from = source(view, evaluatorId);
+  const from = source(view, evaluatorId, conditionsOf(db, view));
   return db
     .prepare<(string | number)[], number>(`SELECT c.id ${from.sql} ORDER BY ${orderOf(view).sql} LIMIT ?`)
     .pluck()
@@ -122,13 +137,13 @@ export function countView(db: ReadableDatabase, view: ClaimView, evaluatorId: st
       .get(...parameters) ?? 0;
   return {
     total: count(source({ ...view, queueId: null }, evaluatorId, [])),
-    matched: count(source(view, evaluatorId)),
+    matched: count(source(view, evaluatorId, conditionsOf(db, view))),
   };
 }
 
 /** 0-based place of a claim in a view, -1 when the view hides it. */
 export function locate(db: ReadableDatabase, view: ClaimView, claimId: number, evaluatorId: string): number {
-  const from = source(view, evaluatorId);
+  const from = source(view, evaluatorId, conditionsOf(db, view));
   const { sql, ofClaim } = orderOf(view);
   const row = db
     .prepare<(string | number)[], { place: number; isThere: number }>(
@@ -153,7 +168,7 @@ export function nextClaim(
   wanted: keyof typeof asked,
   evaluatorId: string,
 ): number | null {
-  const from = source(view, evaluatorId);
+  const from = source(view, evaluatorId, conditionsOf(db, view));
   const { sql, ofClaim } = orderOf(view);
   const [passed, direction] = by === 1 ? ['<=', ''] : ['>=', 'DESC'];
   return (

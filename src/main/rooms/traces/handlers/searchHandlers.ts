@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../../shared/errors.ts';
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
-import { createTextFinder } from '../../../../shared/traces/findPlaces.ts';
+import { createTextFinder, type TextFinder } from '../../../../shared/traces/findPlaces.ts';
 import { readSearchFields } from '../../../../shared/traces/searchFields.ts';
+import type { FirstHit, Snippet } from '../../../../shared/traces/traceReading.ts';
 import type { HandlersFor, Unsigned } from '../../../context.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
+import { searchedComments } from '../../../judgements/commentSearchTable.ts';
 import type { Kept } from '../../../kept.ts';
 import { groupsByPosition, searchedStores } from '../../../traces/search/indexedStoresTable.ts';
 import { readIndexState } from '../../../traces/search/indexJob.ts';
-import { type FoundPlace, keepSearch, keptSearch } from '../../../traces/search/keptSearches.ts';
+import { type FoundComments, type FoundPlace, keepSearch, keptSearch } from '../../../traces/search/keptSearches.ts';
+import { snippetAround } from '../../../traces/search/snippetsAt.ts';
 import { readableStore } from '../../../traces/store/lookAtStores.ts';
 import { storeFilesOf } from '../../../traces/store/storeOf.ts';
 import { traceIdAt } from '../tables/groupsTable.ts';
+import { findTraces } from '../tables/markedTracesTable.ts';
 import { findTrace, storedPlace } from './readingHandlers.ts';
 
 type Methods = Extract<
@@ -63,31 +68,53 @@ export const searchHandlers: HandlersFor<Methods> = {
         places.set(groupId, { ...first, stepCount: first.stepCount + (stepCounts[at] ?? 0) });
       }
     }
-    keepSearch(context, searchId, { searched: { text, mode }, groups, places });
+    const comments =
+      text === '' || mode === 'regex' || fields !== null
+        ? new Map<number, FoundComments>()
+        : commentsWith(db, createTextFinder(text, mode), groups);
+    keepSearch(context, searchId, { searched: { text, mode }, groups, places, comments });
     const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
     return {
-      groupCount: places.size,
+      groupCount: places.size + [...comments.keys()].filter((groupId) => !places.has(groupId)).length,
       traceCount: sum(found.map(({ positions }) => positions.length)),
       stepCount: sum(found.flatMap(({ stepCounts }) => stepCounts)),
+      commentCount: sum([...comments.values()].map(({ count }) => count)),
       index: readIndexState(context),
     };
   },
   'traces.firstHits': async ({ searchId, groupIds }, context) => {
-    const { searched, places } = keptSearch(context, searchId);
+    const { searched, places, comments } = keptSearch(context, searchId);
     const found = groupIds.flatMap((groupId) => {
       const place = places.get(groupId);
       return place === undefined ? [] : [{ groupId, ...place }];
     });
-    if (searched.text === '') return found.map(({ groupId, stepCount }) => ({ groupId, stepCount, hit: null }));
+    const commentCountOf = (groupId: number) => comments.get(groupId)?.count ?? 0;
+    const inCommentsOnly = groupIds.flatMap((groupId): FirstHit[] => {
+      const comment = places.has(groupId) ? undefined : comments.get(groupId);
+      if (comment === undefined) return [];
+      const hit = snippetOfComment(comment, createTextFinder(searched.text, searched.mode));
+      return [{ groupId, stepCount: 0, commentCount: comment.count, hit, isInComment: true }];
+    });
+    if (searched.text === '') {
+      return found.map(({ groupId, stepCount }) => ({
+        groupId,
+        stepCount,
+        commentCount: 0,
+        hit: null,
+        isInComment: false,
+      }));
+    }
     const wanted = found.map(({ step, ...trace }) => ({ step, trace: storedPlace(context, trace), from: 0, to: 1 }));
     const snippets = await cancellable(context, randomUUID(), (options) =>
       context.pool.run('traces.snippets', { places: wanted, ...searched }, options),
     );
-    return found.map(({ groupId, stepCount, datasetId, position }, index) => {
+    const inSteps = found.map(({ groupId, stepCount, datasetId, position }, index): FirstHit => {
       const [snippet] = snippets[index] ?? [];
       const traceId = traceIdAt(context.db, datasetId, position);
-      return { groupId, stepCount, hit: snippet === undefined ? null : { ...snippet, traceId } };
+      const hit = snippet === undefined ? null : { ...snippet, traceId };
+      return { groupId, stepCount, commentCount: commentCountOf(groupId), hit, isInComment: false };
     });
+    return [...inSteps, ...inCommentsOnly];
   },
   'traces.cancelSearch': ({ searchId }, { kept }) => {
     kept(running).get(searchId)?.abort();
@@ -95,6 +122,40 @@ export const searchHandlers: HandlersFor<Methods> = {
   },
   'traces.indexState': (_input, context) => readIndexState(context),
 };
+
+/** The comments that have the text, by group; the groups are added to those that were found. Each comment is one text. */
+function commentsWith(
+  db: ReadableDatabase,
+  finder: TextFinder,
+  groups: Map<number, number[]>,
+): ReadonlyMap<number, FoundComments> {
+  const comments = searchedComments(db, 'trace').filter(({ text }) => finder.isIn([text]));
+  const placeOf = new Map(
+    findTraces(
+      db,
+      comments.map(({ itemId }) => itemId),
+    ).map((trace) => [trace.id, trace]),
+  );
+  const byGroup = new Map<number, FoundComments>();
+  for (const { itemId, place, text } of comments) {
+    const trace = placeOf.get(itemId);
+    const inDataset = trace && groups.get(trace.datasetId);
+    // Of a dataset that was withdrawn nothing is found.
+    if (trace === undefined || inDataset === undefined) continue;
+    const step = place === '' ? null : Number(place);
+    const first = byGroup.get(trace.groupId) ?? { count: 0, traceId: itemId, step, text };
+    byGroup.set(trace.groupId, { ...first, count: first.count + 1 });
+    groups.set(trace.datasetId, [...new Set([...inDataset, trace.groupId])]);
+  }
+  return byGroup;
+}
+
+/** What stands around the first place of a comment, as much as around one in a step. */
+function snippetOfComment({ traceId, step, text }: FoundComments, finder: TextFinder): Snippet | null {
+  const [place] = finder.placesIn(text);
+  if (place === undefined) return null;
+  return { traceId, step: step ?? 0, nth: 0, ...snippetAround(text, place) };
+}
 
 const nothingFound = { positions: [], firstSteps: [], stepCounts: [] };
 

@@ -56,6 +56,13 @@ export function tracesOfGroups(
     .all(JSON.stringify(groupIds), JSON.stringify(datasetIds));
 }
 
+/** Some traces, in sight or not. */
+export function findTraces(db: ReadableDatabase, traceIds: readonly number[]): MarkedTrace[] {
+  return db
+    .prepare<[string], MarkedTrace>(`SELECT ${columns} FROM traces t WHERE t.id IN (SELECT value FROM json_each(?))`)
+    .all(JSON.stringify(traceIds));
+}
+
 /** What a group is called in the lists, on one line, in sight or not; null for one that is not there or has no title. */
 export function readGroupTitle(db: ReadableDatabase, groupId: number): string | null {
   const title = db.prepare<[number], string>('SELECT title FROM trace_groups WHERE id = ?').pluck().get(groupId);

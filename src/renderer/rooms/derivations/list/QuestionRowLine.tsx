@@ -43,6 +43,7 @@ export const QuestionRowLine = memo(function QuestionRowLine({ row, hasTypes, sc
         </span>
       )}
       <Content text={row.title} className="ak-list-row-title" />
+      {row.inComment && <StatusSign sign="comment" label={t('list.inComment')} />}
       {row.changed && mark !== 'person' && <span className="ak-hidden">{t('derivations.list.changed')}</span>}
       {mark && (
         <StatusSign

@@ -28,6 +28,7 @@ export const ClaimRowLine = memo(function ClaimRowLine({
       </span>
       <StatusSign sign={row.flagged ? 'flag' : row.state} label={row.flagged ? t('states.flagged') : state} />
       <Content text={row.title} className="ak-list-row-title" />
+      {row.inComment && <StatusSign sign="comment" label={t('list.inComment')} />}
       <span className="ak-list-row-end ev-row-test" aria-hidden="true">
         {t(`evidence.shortTests.${row.test}`)}
       </span>

@@ -133,16 +133,25 @@ const shown = { before: 10, after: 80 };
 function FirstHitLine({ hit: found, mask }: Pick<RowProps, 'hit' | 'mask'>) {
   const { t } = useText();
   if (found === null) return <span className="tr-row-hit">{'\u200b'}</span>;
+  const { stepCount, commentCount, isInComment } = found;
+  const inComments = commentCount > 0 && (
+    <StatusSign sign="comment" label={t('traces.row.inComments', { count: commentCount })} className="tr-row-comment" />
+  );
   return (
     <SnippetText className="tr-row-hit" snippet={found.hit} mask={mask} shown={shown} cut="…">
-      <span
-        className="tr-row-hits ak-number"
-        aria-hidden="true"
-        title={t('traces.row.inSteps', { count: found.stepCount })}
-      >
-        {t('traces.row.hits', { count: found.stepCount })}
-      </span>
-      <span className="ak-hidden">{t('traces.row.inSteps', { count: found.stepCount })}</span>
+      {!isInComment && (
+        <>
+          <span
+            className="tr-row-hits ak-number"
+            aria-hidden="true"
+            title={t('traces.row.inSteps', { count: stepCount })}
+          >
+            {t('traces.row.hits', { count: stepCount })}
+          </span>
+          <span className="ak-hidden">{t('traces.row.inSteps', { count: stepCount })}</span>
+        </>
+      )}
+      {inComments}
     </SnippetText>
   );
 }

@@ -95,7 +95,12 @@ function SearchState({ isTyped }: { isTyped: boolean }) {
         </>
       )}
       {result.status === 'ready' &&
-        t('traces.search.found', { count: result.value.groupCount, steps: result.value.stepCount })}
+        [
+          t('traces.search.found', { count: result.value.groupCount, steps: result.value.stepCount }),
+          ...(result.value.commentCount === 0
+            ? []
+            : [t('traces.search.inComments', { count: result.value.commentCount })]),
+        ].join(t('traces.search.and'))}
       {result.status === 'failed' && (
         <span className="tr-search-fault">
           <StatusSign sign="error" />

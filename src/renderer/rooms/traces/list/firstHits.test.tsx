@@ -11,19 +11,22 @@ import { tracesAnswers } from '../tracesFixture.ts';
 eachPressingKeys();
 withListHeight(300);
 
-async function searchFor(text: string) {
+const inSteps = { stepCount: 3, commentCount: 0, isInComment: false };
+
+async function searchFor(text: string, where = inSteps) {
   const fake = fakeWorkbench(
     tracesAnswers({
       'traces.search': () => ({
         groupCount: 2,
         traceCount: 2,
         stepCount: 3,
+        commentCount: 1,
         index: { indexedBytes: 1, totalBytes: 1 },
       }),
       'traces.firstHits': ({ groupIds }: Input<'traces.firstHits'>) =>
         groupIds.map((groupId) => ({
           groupId,
-          stepCount: 3,
+          ...where,
           hit: { traceId: 10, step: 1, nth: 0, before: 'Kumo-7B gives the patient ', found: '500 mg', after: ' a day' },
         })),
       'traces.cancelSearch': () => ({}),
@@ -32,7 +35,7 @@ async function searchFor(text: string) {
   act(() => void fake.workbench.store.getState().open());
   renderIn(fake.workbench, <TracesRoom />);
   await screen.findAllByText('Kumo-7B');
-  fireEvent.change(screen.getByRole('textbox', { name: 'Search traces' }), { target: { value: text } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search traces, comments' }), { target: { value: text } });
   return fake;
 }
 
@@ -44,6 +47,14 @@ test('a question that a search found shows its first place and in how many steps
   expect(mark).toHaveLength(rows().length);
   expect(rows()[0]?.textContent).toContain('In 3 steps: …e patient 500 mg a day');
   expect(asked.filter(({ method }) => method === 'traces.firstHits')).toHaveLength(1);
+  expect(screen.getByText(/3 steps, 1 comment$/)).toBeTruthy();
+});
+
+test('one that has it in comments alone says so', async () => {
+  await searchFor('500 mg', { stepCount: 0, commentCount: 2, isInComment: true });
+  await screen.findAllByText('500 mg', { selector: 'mark' });
+  expect(rows()[0]?.textContent).not.toContain('steps');
+  expect(rows()[0]?.textContent).toContain('In 2 comments: …e patient 500 mg');
 });
 
 test('while names are hidden none stands there', async () => {
