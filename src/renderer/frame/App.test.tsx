@@ -164,7 +164,7 @@ describe('the window', () => {
     };
     const confirmed = () => asked.filter(({ method }) => method === 'project.undo').map(({ input }) => input);
     await pressAt(1000);
-    const question = 'Next to be undone is the import of dev_ver1.2. Ctrl+Z once more to undo it.';
+    const question = 'Next to be undone: import of dev_ver1.2. Press Ctrl+Z once more to undo it.';
     expect(await screen.findByText(question)).toBeTruthy();
     await pressAt(1500, { repeat: true });
     await pressAt(1600);
@@ -196,7 +196,7 @@ describe('the window', () => {
     };
     pressAt(1000);
     const told =
-      'Sent, so it stays: judgement of q-2. Another row can replace it. Ctrl+Z once more undoes what was before it: version 2 of the protocol of x.';
+      'Sent, so it stays: judgement of q-2. Another row can replace it. Press Ctrl+Z once more to undo what came before it: version 2 of the protocol of x.';
     expect(await screen.findByText(told)).toBeTruthy();
     pressAt(2000);
     expect(await screen.findByText('Undid: version 2 of the protocol of x')).toBeTruthy();
