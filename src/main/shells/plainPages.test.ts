@@ -19,7 +19,7 @@ test('A damaged project says in both languages what was found', () => {
   expect(damaged('foreign').en).toContain('Another program made it.');
   expect(damaged('empty').en).toContain('It is gone or empty, and there are snapshots of it.');
   expect(damaged('SQLITE_CORRUPT').en).toContain('What was found: SQLITE_CORRUPT');
-  expect(damaged('malformed <b>schema</b>').ja).toContain('検出内容：malformed &lt;b&gt;schema&lt;/b&gt;');
+  expect(damaged('malformed <b>schema</b>').ja).toContain('検出内容: malformed &lt;b&gt;schema&lt;/b&gt;');
 });
 
 test('A link within the data folder is called a link, with its place', () => {
