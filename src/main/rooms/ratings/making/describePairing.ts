@@ -1,5 +1,6 @@
 import { type LeftOut, leftOutReasons, type Pairing, type PairRow } from '../../../../shared/rooms/ratings/making.ts';
 import type { AnswerSet, OfferedAnswer } from '../../roomAnswers.ts';
+import { alikeItems } from './alikeItems.ts';
 import { type AnswerTraits, createMeasure, lengthOf, traitsOf, unitOf } from './answerTraits.ts';
 import type { AnswerPair, LeftOutItem, PairedAnswers } from './pairAnswers.ts';
 
@@ -7,6 +8,7 @@ type Side = Pick<AnswerSet, 'title' | 'author'> & { readonly answers: readonly O
 
 const shownPairs = 500;
 const shownItems = 50;
+const proposedItems = 1_000;
 const titleLength = 300;
 const questionLength = 2_000;
 
@@ -20,6 +22,10 @@ export function describePairing(a: Side, b: Side, { pairs, leftOut }: PairedAnsw
     ...{ title, author, answerCount: answers.length, leftOutCount: answers.length - pairs.length },
     medianLength: median(pairs.map((pair) => lengthOf(pair[of].answer, unit))),
   });
+  const loneItems = (lone: 'onlyA' | 'onlyB') =>
+    leftOut.flatMap(({ reason, key, answers }) =>
+      reason === lone ? [{ key, question: answers[0]?.question ?? '' }] : [],
+    );
   return {
     unit,
     a: side(a, 'a'),
@@ -29,6 +35,7 @@ export function describePairing(a: Side, b: Side, { pairs, leftOut }: PairedAnsw
     byTextCount: byCount('text'),
     byHandCount: byCount('hand'),
     leftOut: describeLeftOut(leftOut, a),
+    alike: alikeItems(loneItems('onlyA'), loneItems('onlyB')).slice(0, proposedItems),
     pairs: measured.slice(0, shownPairs).map(describePair),
     traits: traitsOf(measured),
     differingReferences: pairs.filter(

@@ -90,6 +90,25 @@ describe('what is left out', () => {
     ]);
   });
 
+  test('items of which only the ids differ are proposed, and are pairs once somebody joins them', () => {
+    const [a, b] = [
+      [answerTo('h-01', 'In mild disease of the liver?'), answerTo('h-02', '')],
+      [answerTo('1', 'In a mild disease of the liver?'), answerTo('2', 'Dose?'), answerTo('3', 'Only here?')],
+    ];
+    const side = (answers: OfferedAnswer[]) => ({ title: 'set', author: '', answers });
+    const { alike } = describePairing(side(a), side(b), pairAnswers(a, b));
+    expect(alike).toEqual([
+      { a: 'h-01', b: '1' },
+      { a: 'h-02', b: '2' },
+    ]);
+    const joined = pairAnswers(a, b, { ...noPairingChoices, joined: alike });
+    expect(keysOf(joined.pairs)).toEqual([
+      ['h-01', '1', 'hand'],
+      ['h-02', '2', 'hand'],
+    ]);
+    expect(describePairing(side(a), side(b), joined).alike).toEqual([]);
+  });
+
   const answers = fc.array(
     fc
       .tuple(fc.constantFrom('1', '2', '3', '4', '5'), fc.constantFrom('p', 'q', 'r', ''), fc.constantFrom('', 'said'))

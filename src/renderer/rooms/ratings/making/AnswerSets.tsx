@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ListedAnswerSet } from '../../../../shared/rooms/ratings/making.ts';
+import { foldForSearch } from '../../../../shared/text/foldForSearch.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -28,7 +29,7 @@ export function AnswerSets() {
   const list = useRef<HTMLDivElement>(null);
   const partsOf = useSetParts();
   const all = sets.status === 'ready' ? sets.value : [];
-  const shown = all.filter((set) => nameOfParts(partsOf(set)).toLowerCase().includes(search.trim().toLowerCase()));
+  const shown = all.filter((set) => isFound(nameOfParts(partsOf(set)), search));
   usePutKeys(list, shown, isClosed);
   const groups = Map.groupBy(shown, ({ source }) => source);
   return (
@@ -71,6 +72,14 @@ export function AnswerSets() {
       <SetsFoot shown={shown.length} total={all.length} />
     </div>
   );
+}
+
+/** Every word of the search, whatever its width, case and kana. */
+function isFound(name: string, search: string): boolean {
+  const folded = foldForSearch(name);
+  return foldForSearch(search)
+    .split(/\s+/u)
+    .every((word) => folded.includes(word));
 }
 
 type ClosedSets = { readonly areOpen: boolean; of(set: ListedAnswerSet): boolean; open(): void };

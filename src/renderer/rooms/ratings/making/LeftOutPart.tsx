@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { LeftOut, Pairing } from '../../../../shared/rooms/ratings/making.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { DifferingRow, TwiceRow } from './DecidedRow.tsx';
 import { JoinByHand } from './JoinByHand.tsx';
 import { LeftOutRow } from './LeftOutRow.tsx';
+import { useMakingStore } from './makingContext.ts';
+import { namedItems, useSameItems } from './sameItems.ts';
 
-const namedKeys = 8;
 /** Of as many items a reason is told item by item; of more, in one row that opens. */
 const toldOneByOne = 3;
 
 /** What stands in no pair, with its reason and, where there is one, what to do about it. */
-export function LeftOutPart({ pairing: { a, b, leftOut } }: { pairing: Pairing }) {
+export function LeftOutPart({ pairing: { a, b, leftOut, alike } }: { pairing: Pairing }) {
   const { t } = useText();
   const count = a.leftOutCount + b.leftOutCount;
   if (count === 0) return null;
@@ -28,8 +30,28 @@ export function LeftOutPart({ pairing: { a, b, leftOut } }: { pairing: Pairing }
           <Reason key={one.reason} leftOut={one} />
         ))}
       </ul>
+      {alike.length > 0 && <AlikeItems alike={alike} />}
       <JoinByHand onlyA={lone('onlyA')} onlyB={lone('onlyB')} />
     </section>
+  );
+}
+
+/** Items that are probably the same, joined in one act. */
+function AlikeItems({ alike }: Pick<Pairing, 'alike'>) {
+  const { t } = useText();
+  const store = useMakingStore();
+  const sameAs = useSameItems();
+  const join = () => store.getState().choose((choices) => ({ ...choices, joined: [...choices.joined, ...alike] }));
+  return (
+    <div className="mk-row">
+      <span className="ak-number">{alike.length.toLocaleString('en')}</span>
+      <span className="mk-row-text">
+        <strong>{t('ratingsMaking.leftOut.alike')}</strong> {sameAs(alike)}
+      </span>
+      <ActButton small onClick={join}>
+        {t('ratingsMaking.leftOut.joinAlike')}
+      </ActButton>
+    </div>
   );
 }
 
@@ -79,7 +101,7 @@ function Reason({ leftOut }: { leftOut: LeftOut }) {
 /** The first keys of a reason, each with the step at which its answer broke off where that is known. */
 function Names({ leftOut: { items, itemCount } }: { leftOut: LeftOut }) {
   const { t } = useText();
-  const named = items.slice(0, namedKeys);
+  const named = items.slice(0, namedItems);
   const more = itemCount - named.length;
   const texts = named.map(({ key, endsWith }) =>
     endsWith === null ? key : t('ratingsMaking.leftOut.broke', { key, how: t(`ratingsMaking.endsWith.${endsWith}`) }),

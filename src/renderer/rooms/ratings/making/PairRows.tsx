@@ -4,6 +4,7 @@ import { Note } from '../../../components/Note.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useMaking, useMakingStore } from './makingContext.ts';
 import { noPairReason } from './noPairReason.ts';
+import { useSameItems } from './sameItems.ts';
 
 const shownAtFirst = 100;
 
@@ -87,13 +88,14 @@ function PairedByHand({ count }: { count: number }) {
   const { t } = useText();
   const store = useMakingStore();
   const { joined, pairedAnyway } = useMaking((state) => state.choices);
-  const keys = [...pairedAnyway, ...joined.map(({ a, b }) => t('ratingsMaking.pairs.sameAs', { a, b }))];
+  const sameAs = useSameItems();
+  const items = [...pairedAnyway.map((key) => ({ a: key, b: key })), ...joined];
   const takeApart = () => store.getState().choose((choices) => ({ ...choices, joined: [], pairedAnyway: [] }));
   return (
     <div className="mk-row">
       <span className="ak-number">{count.toLocaleString('en')}</span>
       <span className="mk-row-text">
-        <strong>{t('ratingsMaking.pairs.byHand')}</strong> {keys.join(t('ratingsMaking.facts.and'))}
+        <strong>{t('ratingsMaking.pairs.byHand')}</strong> {sameAs(items)}
       </span>
       <button type="button" className="ak-link" onClick={takeApart}>
         {t('ratingsMaking.pairs.takeApart')}

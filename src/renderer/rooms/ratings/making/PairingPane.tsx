@@ -59,7 +59,7 @@ function Facts({ pairing }: { pairing: Pairing }) {
   useCommand('ratings.making.swap', swap);
   const { a, b, pairCount, byKeyCount, byTextCount, byHandCount, unit, traits } = pairing;
   const by = [
-    t('ratingsMaking.facts.byKey', { count: byKeyCount }),
+    ...(byKeyCount > 0 ? [t('ratingsMaking.facts.byKey', { count: byKeyCount })] : []),
     ...(byTextCount > 0 ? [t('ratingsMaking.facts.byText', { count: byTextCount })] : []),
     ...(byHandCount > 0 ? [t('ratingsMaking.facts.byHand', { count: byHandCount })] : []),
   ];

@@ -10,6 +10,7 @@ export const pairing: Pairing = {
   a: { ...side, author: 'aoba-7b' },
   b: { ...side, author: 'kaede-13b', medianLength: 128 },
   ...{ pairCount: 3, byKeyCount: 3, byTextCount: 0, byHandCount: 0, differingReferences: 0 },
+  alike: [],
   leftOut: [
     {
       ...{ reason: 'differ', answerCount: 2, itemCount: 1 },

@@ -189,6 +189,20 @@ describe('what stands in no pair', () => {
     expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({ choices: { pairedAnyway: [], joined: [] } });
   });
 
+  it('is joined in one act where ids are alike', async () => {
+    const alike = [
+      { a: 'h-0021', b: '21' },
+      { a: 'h-0022', b: '22' },
+    ];
+    const { inputsOf } = await open({ 'ratings.pairUp': () => ({ ...pairing, alike }) });
+    await putBoth();
+    expect(screen.getByText('Ids that are alike').parentElement?.textContent).toBe(
+      'Ids that are alike h-0021\u00a0=\u00a021, h-0022\u00a0=\u00a022',
+    );
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Join them all' })));
+    expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({ choices: { joined: alike } });
+  });
+
   it('is told in one row where it is many, and item by item on demand', async () => {
     const items = Array.from({ length: 12 }, (_, index) => {
       return { key: `t-${index}`, questions: ['Why?'], endsWith: null, names: ['run 1', 'run 2'], taken: 0 };
