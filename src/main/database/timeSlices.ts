@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Kept } from '../kept.ts';
 import type { WritableDatabase } from './types.ts';
 
@@ -7,6 +8,8 @@ const sliceMs = 8;
 const sliceAloneMs = 5_000;
 /** KiB of pages that are held then: what is written at random places of an index is written once. */
 const cacheAloneKib = 64 * 1024;
+/** Between two looks at what is being made. */
+const waitMs = 10;
 
 const pace: Kept<{ sliceMs: number }> = { make: () => ({ sliceMs }) };
 
@@ -54,6 +57,36 @@ export async function inTimeSlices<T>(
     }
   } finally {
     waiting.return?.();
+  }
+}
+
+/**
+ * Does `work` for each item while the items are still being made: null stands for one that is not there yet, and is waited for. The transaction stays
+ * open meanwhile, so this is for a connection that works alone. What was committed stays when an item fails; otherwise as `inTimeSlices`.
+ */
+export async function asTheyCome<T>(
+  db: WritableDatabase,
+  items: Iterator<T | null, void>,
+  work: (item: T) => void,
+): Promise<void> {
+  const { sliceMs: most } = db.kept(pace);
+  db.pragma('synchronous = NORMAL');
+  try {
+    for (let isOver = false; !isOver; ) {
+      db.exec('BEGIN IMMEDIATE');
+      const until = performance.now() + most;
+      while (!isOver && performance.now() < until) {
+        const next = items.next();
+        if (next.done === true) isOver = true;
+        else if (next.value === null) await setTimeout(waitMs);
+        else work(next.value);
+      }
+      db.exec('COMMIT');
+    }
+  } finally {
+    if (db.inTransaction) db.exec('ROLLBACK');
+    db.pragma('synchronous = FULL');
+    items.return?.();
   }
 }
 

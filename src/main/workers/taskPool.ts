@@ -48,7 +48,13 @@ type TaskPoolOptions = ThreadOptions & {
 };
 
 /** Threads that run tasks for whoever asks. */
-export type SharedThreads = { readonly started: () => Promise<Piscina> };
+export type SharedThreads = {
+  readonly started: () => Promise<Piscina>;
+  /** Starts one, in which the task begins that comes soon; resolves while it still reads its code. */
+  readonly begin: () => Promise<void>;
+  /** Ends those that run. */
+  readonly end: () => Promise<void>;
+};
 
 const usualMegabytes = 1_536;
 
@@ -57,12 +63,19 @@ const graceAfterCancel = 1_000;
 
 /** Threads of which none runs before it is asked for. */
 export function shareThreads(options: ThreadOptions = {}): SharedThreads {
-  let started: Promise<Piscina> | null = null;
+  let running: Promise<Piscina> | null = null;
   return {
     started: () => {
-      started ??= startThreads(options);
-      return started;
+      running ??= startThreads(options);
+      return running;
     },
+    begin: async () => {
+      const threads = await startThreads(options);
+      // The first task waits for this thread instead of starting another one.
+      running = threads.run(null, { name: 'warmUp' }).then(() => threads);
+      running.catch(() => {});
+    },
+    end: async () => (await running)?.destroy(),
   };
 }
 

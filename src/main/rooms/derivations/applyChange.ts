@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
-import { runChecks } from '../../../shared/rooms/derivations/checks/runChecks.ts';
+import { runChecksWithoutKeys } from '../../../shared/rooms/derivations/checks/runChecks.ts';
 import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { itemStates, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
@@ -32,7 +32,9 @@ import { keepingTallies, type ReplacedContent } from './tables/talliesTable.ts';
 export function storedFindings(content: QuestionContent, format: string): StoredFinding[] {
   const corpus = corpusOf(format);
   if (corpus === null) return [];
-  const byCode = new Map(runChecks(content, corpus.language).map(({ code, severity }) => [code, { code, severity }]));
+  const byCode = new Map(
+    runChecksWithoutKeys(content, corpus.language).map(({ code, severity }) => [code, { code, severity }]),
+  );
   return [...byCode.values()];
 }
 

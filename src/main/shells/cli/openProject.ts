@@ -5,27 +5,38 @@ import type { Call, Input, Method, Output } from '../../../shared/api/contract.t
 import type { TaskProgress } from '../../../shared/api/events.ts';
 import { AppError, type WireError } from '../../../shared/errors.ts';
 import type { InProject, OpenProject } from '../../commandLine/command.ts';
-import { createWorkbench } from '../../core/workbench.ts';
 import { dataFolderAt } from '../../dataFolder.ts';
+import { type SharedThreads, shareThreads } from '../../workers/taskPool.ts';
 import { findInstallation } from '../installation.ts';
 import { createCliHost } from './cliHost.ts';
+
+/** `needsThread`: work in a thread comes first, so that one starts while the rest of the program is loaded. */
+type Needs = { readonly needsThread?: boolean };
 
 /**
  * Opens the project of a data folder for one command and closes it whatever happens. Somebody has to stand behind the
  * command's acts: the evaluator that was chosen last, or the system account in a new project. A project that the command made
  * and did not get to use is taken away again.
  */
-export async function withProject<T>(dataFolder: string, work: (project: OpenProject) => Promise<T>): Promise<T> {
+export async function withProject<T>(
+  dataFolder: string,
+  work: (project: OpenProject) => Promise<T>,
+  { needsThread = false }: Needs = {},
+): Promise<T> {
   const { root } = dataFolderAt(dataFolder);
   const before = countEntries(root);
+  const threads = shareThreads({ workerFile: findInstallation(import.meta.filename).workerFile });
   try {
-    return await openAndClose(dataFolder, work);
+    if (needsThread) await threads.begin();
+    return await openAndClose(dataFolder, threads, work);
   } catch (error) {
     if (before === null || before === 0) {
       for (const name of existsSync(root) ? readdirSync(root) : []) rmSync(join(root, name), { recursive: true });
       if (before === null && existsSync(root)) rmdirSync(root);
     }
     throw error;
+  } finally {
+    await threads.end();
   }
 }
 
@@ -37,13 +48,18 @@ function countEntries(root: string): number | null {
   return readdirSync(root).length;
 }
 
-async function openAndClose<T>(dataFolder: string, work: (project: OpenProject) => Promise<T>): Promise<T> {
-  const { version, workerFile } = findInstallation(import.meta.filename);
+async function openAndClose<T>(
+  dataFolder: string,
+  sharedThreads: SharedThreads,
+  work: (project: OpenProject) => Promise<T>,
+): Promise<T> {
+  const { version } = findInstallation(import.meta.filename);
+  const { createWorkbench } = await import('../../core/workbench.ts');
   const workbench = await createWorkbench({
     host: createCliHost(),
     dataFolder: resolve(dataFolder),
     version,
-    workerFile,
+    sharedThreads,
     isAlone: true,
   });
   const ended = new Map<string, TaskProgress>();

@@ -1,7 +1,7 @@
 /** Reading a dataset file, as a worker task: what is in it is told, and waits in a stage for its import. */
 
 import type { Problem } from '../../../../shared/files.ts';
-import { runChecks } from '../../../../shared/rooms/derivations/checks/runChecks.ts';
+import { runChecksWithoutKeys } from '../../../../shared/rooms/derivations/checks/runChecks.ts';
 import { corpusOf, type DerivationFormatId } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { CheckFinding } from '../../../../shared/rooms/derivations/finding.ts';
 import type { DerivationsPreview } from '../../../../shared/rooms/derivations/preview.ts';
@@ -94,7 +94,7 @@ async function readIntoStage(
 /** What the live checks for the language of a corpus say; nothing for a format that is none. */
 function findingsOf(content: QuestionContent, format: string): readonly CheckFinding[] {
   const corpus = corpusOf(format);
-  return corpus === null ? [] : runChecks(content, corpus.language);
+  return corpus === null ? [] : runChecksWithoutKeys(content, corpus.language);
 }
 
 /** In how many records each check speaks, and where first. */

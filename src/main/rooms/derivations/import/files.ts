@@ -1,11 +1,11 @@
-import { statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { answeredBy, derivationFormatIds } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { DerivationsPreview } from '../../../../shared/rooms/derivations/preview.ts';
 import type { Context, TaskContext } from '../../../context.ts';
-import { inTimeSlices, worksAlone } from '../../../database/timeSlices.ts';
+import { asTheyCome, inTimeSlices, worksAlone } from '../../../database/timeSlices.ts';
 import type { WritableDatabase } from '../../../database/types.ts';
 import { beginDataset, findSameBytes, insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
 import { lookAtFile, refuseOtherFile } from '../../../datasets/readableFile.ts';
@@ -68,9 +68,7 @@ async function storeStaged(
   }
 }
 
-/** Bytes of a stage that are waited for the first time; then twice as many each time, as each commit writes the search index once more. */
-const firstBytes = 1024 ** 2;
-const waitMs = 20;
+const waitMs = 10;
 
 /** Stores a stage while `reading` still writes it, so that both take the time of the longer. Throws what `reading` throws. */
 async function storeWhileRead<T>(
@@ -84,25 +82,20 @@ async function storeWhileRead<T>(
     isRead = true;
   };
   reading.then(noteEnd, noteEnd);
-  const bytesThere = () => statSync(stageFile, { throwIfNoEntry: false })?.size ?? 0;
-  const pieces = piecesOf(
-    db,
-    datasetId,
-    readStage(stageFile, () => isRead),
-    () => {},
-  );
+  while (!isRead && !existsSync(stageFile)) await setTimeout(waitMs);
+  const stage = readStage(stageFile, () => isRead);
   try {
-    for (let [stored, wanted] = [0, firstBytes]; !isRead; wanted *= 2) {
-      while (!isRead && bytesThere() - stored < wanted) await setTimeout(waitMs);
-      stored = bytesThere();
-      if (!isRead) await inTimeSlices(db, whatIsThere(pieces), (store) => store());
-    }
-    const found = await reading;
-    await inTimeSlices(db, whatIsThere(pieces), (store) => store());
-    return found;
-  } finally {
-    pieces.return();
+    await asTheyCome(
+      db,
+      piecesOf(db, datasetId, stage, () => {}),
+      (store) => store(),
+    );
+  } catch (error) {
+    // A file that cannot be read has no stage.
+    await reading;
+    throw error;
   }
+  return reading;
 }
 
 /** What a generator gives up to the next null, or its end; asked again, it goes on. */

@@ -74,7 +74,7 @@ async function runImport(
     terminal,
   };
   const { withProject } = await import('../openProject.ts');
-  const result = await withProject(dataFolder, async (project) => {
+  const work = async (project: OpenProject) => {
     const found = await filesOf(project, files);
     const [only] = found;
     if (only !== undefined && found.length === 1 && files.length === 1)
@@ -84,7 +84,8 @@ async function runImport(
     // A project that was made for nothing goes again.
     if (all.imported.length === 0) throw new AppError('IMPORT_MALFORMED', 'No file can be imported');
     return all;
-  });
+  };
+  const result = await withProject(dataFolder, work, { needsThread: true });
   terminal.print(result);
   return 'refused' in result && result.refused.length > 0 ? 1 : 0;
 }

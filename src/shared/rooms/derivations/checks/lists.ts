@@ -5,6 +5,7 @@ import { normalize } from './normalize.ts';
 const opening = '「『“(（';
 const closing = '」』”)）';
 const separators = '、､;；';
+const anySeparator = /[、､;；,，]/;
 /** Longest list, in values, that is searched for a split title. */
 const longestList = 20;
 
@@ -13,6 +14,7 @@ const longestList = 20;
  * are 、､;； and commas that do not group thousands, outside 「」『』“”"" and brackets.
  */
 function listedParts(value: string): string[] | null {
+  if (!anySeparator.test(value)) return null;
   const parts: string[] = [];
   let depth = 0;
   let quoted = false;
@@ -45,11 +47,13 @@ function separates(value: string, at: number): boolean {
  * of the item or a title of the question, which W5 would join again. Fix: split into values. (3; gold 0, raw→1.0 34 of 35, 1.1→1.2 1; mut 1.00)
  */
 export const joinedList: QuestionCheck = ({ content, steps, titles }) => {
-  const names = new Set([...steps.flatMap((step) => [step.subjectKey, step.subjectCore]), ...titles.map(normalize)]);
+  const isName = (key: string) =>
+    steps.some(({ subjectKey, subjectCore }) => subjectKey === key || subjectCore === key) ||
+    titles.some((title) => normalize(title) === key);
   return steps.flatMap((step, index) =>
     step.objects.flatMap((object, at) => {
       const parts = listedParts(object);
-      if (parts === null || names.has(step.objectKeys[at] ?? '')) return [];
+      if (parts === null || isName(step.objectKeys[at] ?? '')) return [];
       const fix = parts.length === 0 ? null : fixTo('splitValues', replaceObject(content, 0, index, at, parts));
       return [finding('W4', stepPlace('objects', index, at), { text: object }, fix)];
     }),

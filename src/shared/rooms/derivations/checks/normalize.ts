@@ -22,7 +22,11 @@ export function normalize(text: string): string {
 const normalized = new Map<string, string>();
 const keptTexts = 1_000;
 
+/** Kana, kanji, digits and small letters alone are their own normal form; ー is no dash. */
+const normalAlready = /^[ぁ-ゖァ-ヺー一-鿿0-9a-z]*$/;
+
 function toNormal(text: string): string {
+  if (normalAlready.test(text)) return text;
   return text.replace(dashes, '-').normalize('NFKC').toLowerCase().replace(waves, '~').replace(quotesAndSpaces, '');
 }
 
@@ -31,6 +35,7 @@ function toNormal(text: string): string {
  * `N(s)` when nothing would be left.
  */
 export function normalizeWithoutBracket(text: string): string {
+  if (!/[)）]/.test(text)) return normalize(text);
   return normalize(text.replace(trailingGroup, '')) || normalize(text);
 }
 
@@ -41,5 +46,6 @@ export function withoutBrackets(text: string): string {
 
 /** The titles in 『』, as written, in order. */
 export function quotedTitles(text: string): string[] {
+  if (!text.includes('『')) return [];
   return Array.from(text.matchAll(/『([^『』]+)』/g), (match) => match[1] ?? '');
 }

@@ -145,21 +145,24 @@ const largestCheckedFieldCount = 300;
 /** The language of an item's texts. A check of another language would speak for texts that are good. */
 export type CheckLanguage = Corpus['language'];
 
+/** What the checks find, without saying which fixes may stand on a key: for whoever offers none. Otherwise as `runChecks`. */
+export function runChecksWithoutKeys(content: QuestionContent, language: CheckLanguage): CheckFinding[] {
+  const item = prepareQuestionItem(content);
+  const [all, cheap] = questionChecksOf[language];
+  const anyItem = item ?? prepareItem(content);
+  const large = isLarge(anyItem);
+  const found = askAll(large ? cheapChecks : tripleChecks, anyItem);
+  if (item !== null) found.push(...askAll(large ? cheap : all, item));
+  return found.length < 2 ? found : found.sort(compareFindings);
+}
+
 /**
  * All findings of an item: errors, warnings, hints; within them by place, then by code. Items whose question and
  * type are known get the checks for their language, others (R4C) those for bare triples. An item larger than the two limits above, which is
  * damaged rather than long, gets only the few checks that stay quick. Pure; never throws.
  */
 export function runChecks(content: QuestionContent, language: CheckLanguage): CheckFinding[] {
-  const item = prepareQuestionItem(content);
-  const [all, cheap] = questionChecksOf[language];
-  const anyItem = item ?? prepareItem(content);
-  const large = isLarge(anyItem);
-  const found = [
-    ...askAll(large ? cheapChecks : tripleChecks, anyItem),
-    ...(item === null ? [] : askAll(large ? cheap : all, item)),
-  ];
-  return found.map((one) => withKeys(one, content)).sort(compareFindings);
+  return runChecksWithoutKeys(content, language).map((one) => withKeys(one, content));
 }
 
 function askAll<T extends Item>(checks: readonly Check<T>[], item: T): CheckFinding[] {

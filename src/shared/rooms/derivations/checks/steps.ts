@@ -93,6 +93,9 @@ type Repetition = { readonly derivation: number; readonly index: number; readonl
 
 function repeatedSteps(item: Item, key: (step: PreparedStep) => readonly string[]): Repetition[] {
   return item.derivations.flatMap((steps, derivation) => {
+    // Nearly always each step has a subject of its own.
+    if (steps.every(({ subjectKey }, at) => steps.findIndex((step) => step.subjectKey === subjectKey) === at))
+      return [];
     const firsts = new Map<string, number>();
     return steps.flatMap((step, index) => {
       if (step.subjectKey === '' && step.relationKey === '') return [];
