@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../../src/main/rooms/index.ts';
 import { noPairingChoices } from '../../src/shared/rooms/ratings/making.ts';
-import { testFile } from '../evidenceFiles.ts';
+import { items, testFile } from '../evidenceFiles.ts';
 import { provenanceInSvg } from '../provenanceInSvg.ts';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
@@ -112,6 +112,25 @@ describe('a folder of results', () => {
       { name: 'base', emptyItems: 1 },
       { name: 'exp', emptyItems: null, missingValues: 10 },
     ]);
+  });
+
+  it('tells gold beside what a model wrote only to whoever sees the gold of the claim', async () => {
+    const claims = await project.importFile(place.write('mixed.json', testFile('mixed', 2)));
+    const at = { scenario: 'mixed', position: 1 };
+    const gold = () => project.call('evidence.goldAt', at);
+    const { rows } = await project.call('evidence.list', { view: { datasetId: claims } });
+    const claimId = rows[1]?.id ?? 0;
+    expect(await gold()).toBeNull();
+    await project.call('evidence.setDone', { claimId, done: true });
+    expect(await gold()).toBeNull();
+    await project.call('evidence.reveal', { claimId });
+    expect(await gold()).toEqual({ claimId, hasContext: rows[1]?.hasContext, explanations: [items.mixed.explanation] });
+    expect(await project.call('evidence.goldAt', { ...at, position: 0 })).toBeNull();
+    await project.call('project.chooseEvaluator', { name: 'Ben' });
+    expect(await gold()).toBeNull();
+    await project.call('project.chooseEvaluator', { name: 'Aki' });
+    await project.call('project.undo', {});
+    expect(await gold()).toBeNull();
   });
 
   it('takes a template that was never filled for empty once somebody says so, for everybody, until that is undone', async () => {

@@ -42,6 +42,20 @@ export const evidenceResultsApi = {
     }),
   ),
   /**
+   * The reference explanations of the claims that stand at a 0-based position in files of a test, of two A before B, null where a file has none; of the first
+   * of these whose gold is in the evaluator's sight. Null for none: results of models tell gold no sooner than the bench does.
+   */
+  'evidence.goldAt': ownQuery(
+    z.object({ scenario: z.string().max(200), position: count }),
+    z
+      .object({
+        claimId: z.number().int(),
+        hasContext: z.boolean(),
+        explanations: z.array(z.string().nullable()),
+      })
+      .nullable(),
+  ),
+  /**
    * Says of an explanation that reads like a template whether it counts as empty, in this project and for everybody; null takes that back.
    * Errors: NOT_FOUND; INVALID_INPUT `{ reason: 'template' }` for a text in which no such place is found.
    */

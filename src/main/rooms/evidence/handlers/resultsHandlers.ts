@@ -10,6 +10,7 @@ import { exportChart } from '../../../exports/exportChart.ts';
 import { recordChange } from '../../../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
+import { readReveal } from '../answers.ts';
 import { setKind, templatesAspect } from '../aspects.ts';
 import { chosenModels, namedModels } from '../models/chosenModels.ts';
 import { testOfScenario } from '../numbers/resultFiles.ts';
@@ -55,6 +56,16 @@ export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
     const item = first === undefined ? null : readStoredClaim(context.db, first.claimId).item;
     const isTold = item !== null && !taskOf(item.test).choosesClaim;
     return { written: found, templates, claims, claimTexts: isTold ? item.claims.map(({ text }) => text) : [] };
+  },
+  'evidence.goldAt': ({ scenario, position }, context) => {
+    const evaluatorId = shownEvaluatorId(context);
+    const seen = claimsAt(context.db, testOfScenario(scenario), position).find(
+      ({ claimId }) => readReveal(context.db, claimId, evaluatorId)?.isShown,
+    );
+    if (seen === undefined) return null;
+    const { test, claims } = readStoredClaim(context.db, seen.claimId).item;
+    const explanations = claims.slice(0, taskOf(test).explanations).map(({ explanation }) => explanation);
+    return { claimId: seen.claimId, hasContext: seen.hasContext, explanations };
   },
   'evidence.judgeTemplate': async ({ datasetId, place, isEmpty }, context) => {
     const found = await writtenAt(context, datasetId, place);

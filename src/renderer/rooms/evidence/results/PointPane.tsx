@@ -9,6 +9,7 @@ import { useCall } from '../../../window/workbench.ts';
 import { lengthOf } from '../inspector/lengthOf.ts';
 import { ClaimStrip } from './charts/ClaimStrip.tsx';
 import { Sample } from './MeansTable.tsx';
+import { PointTexts } from './PointTexts.tsx';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
 import { agentsOf, type ChosenPoint, lookOf } from './resultsData.ts';
 import { Template } from './Template.tsx';
@@ -66,19 +67,11 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
       </h3>
       {read.status === 'failed' && <ErrorNote error={read.error} />}
       {claimText !== null && <Content as="p" text={claimText} className="er-point-claim" />}
-      {value !== null &&
-        (text === null ? (
-          <p className="er-quiet">{t('evidenceResults.point.noOutput')}</p>
-        ) : text.trim() === '' ? (
-          <p className="er-quiet">{t('evidenceResults.point.empty')}</p>
-        ) : (
-          <>
-            <Content as="p" text={text} className="er-point-text" />
-            <p className="er-quiet">
-              {t(`evidence.explanation.${lengthOf(text).unit}`, { count: lengthOf(text).count })}
-            </p>
-          </>
-        ))}
+      {value !== null && (
+        <PointTexts scenario={scenario} point={point} text={text} hasClaim={first !== undefined}>
+          <Written text={text} />
+        </PointTexts>
+      )}
       {template && <Template point={point} {...template} />}
       <Strip point={point} />
       <HereTable point={point} />
@@ -89,6 +82,20 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
           </ActButton>
         </p>
       )}
+    </>
+  );
+}
+
+/** What the agent wrote, with its length. */
+function Written({ text }: { text: string | null }) {
+  const { t } = useText();
+  if (text === null) return <p className="er-quiet">{t('evidenceResults.point.noOutput')}</p>;
+  if (text.trim() === '') return <p className="er-quiet">{t('evidenceResults.point.empty')}</p>;
+  const { unit, count } = lengthOf(text);
+  return (
+    <>
+      <Content as="p" text={text} className="er-point-text" />
+      <p className="er-quiet">{t(`evidence.explanation.${unit}`, { count })}</p>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Content, languageOfContent } from '../../../components/Content.tsx';
+import { Content } from '../../../components/Content.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
 import type { RevealedGold } from '../evidenceState.ts';
 import { PromptButton } from '../inspector/PromptButton.tsx';
-import { type DiffPiece, explanationDiff } from './explanationDiff.ts';
+import { DiffLegend, DrawnPieces } from './DrawnPieces.tsx';
+import { explanationDiff } from './explanationDiff.ts';
 import { Overlap } from './Overlap.tsx';
 
 /** What somebody wrote beside gold, with the words that only one of both has. */
@@ -35,13 +36,7 @@ export function Explanations({ gold }: { gold: RevealedGold }) {
           isDiff={isDiff}
         />
       ))}
-      {isDiff && (
-        <p className="ev-diff-legend ev-quiet">
-          <span className="ev-only ev-only-mine">{t('evidence.gold.onlyMine')}</span>
-          <span className="ev-only ev-only-gold">{t('evidence.gold.onlyGold')}</span>
-          <span>{t('evidence.gold.sameWords')}</span>
-        </p>
-      )}
+      {isDiff && <DiffLegend mine={t('evidence.gold.onlyMine')} />}
       <Overlap gold={gold} />
     </section>
   );
@@ -65,7 +60,7 @@ function Pair({ title, mine, gold, isDiff }: PairProps) {
         {mine.trim() === '' ? (
           <p className="ev-quiet">{t('evidence.gold.notWritten')}</p>
         ) : diff ? (
-          <Drawn pieces={diff.mine} className="ev-only-mine" />
+          <DrawnPieces pieces={diff.mine} className="ev-only-mine" />
         ) : (
           <Content as="p" text={mine} />
         )}
@@ -75,29 +70,11 @@ function Pair({ title, mine, gold, isDiff }: PairProps) {
         {gold === null ? (
           <p className="ev-quiet">{t('evidence.gold.noExplanation')}</p>
         ) : diff ? (
-          <Drawn pieces={diff.gold} className="ev-only-gold" />
+          <DrawnPieces pieces={diff.gold} className="ev-only-gold" />
         ) : (
           <Content as="p" text={gold} />
         )}
       </div>
     </>
-  );
-}
-
-function Drawn({ pieces, className }: { pieces: readonly DiffPiece[]; className: string }) {
-  const text = pieces.map((piece) => piece.text).join('');
-  return (
-    <p lang={languageOfContent(text)}>
-      {pieces.map(({ kind, text: piece }, at) =>
-        kind === 'own' && piece.trim() !== '' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-          <span key={at} className={`ev-only ${className}`}>
-            {piece}
-          </span>
-        ) : (
-          piece
-        ),
-      )}
-    </p>
   );
 }
