@@ -13,12 +13,11 @@ export function SetMean() {
   return (
     <section className="ev-set-mean ak-sentence" aria-label={t('evidence.list.mean.title')}>
       <p className="ev-set-mean-line">
-        <span>
-          <b>{t('evidence.list.mean.title')}</b> {t('evidence.list.mean.of', { count: claimCount })}
-        </span>
+        <b>{t('evidence.list.mean.title')}</b>
         <b className="ak-number">{mean.toFixed(2)}</b>
       </p>
       <p>
+        {t('evidence.list.mean.of', { count: claimCount })}{' '}
         {interval === null
           ? t('evidence.list.mean.few', { least: leastForInterval })
           : t('evidence.list.mean.interval', {

@@ -34,7 +34,7 @@ function shown(change: Partial<ClaimHead>): string | null {
 
 test('the mean of the set stands with its n, and without an interval where there are few claims', () => {
   expect(shown({ evidenceF1: f1 })).toBe(
-    'Mean evidence F1 3 claims with gold seen0.81No interval: fewer than 10 claims.',
+    'Mean evidence F10.813 claims with gold seen. No interval: fewer than 10 claims.',
   );
 });
 
