@@ -27,6 +27,8 @@ export type Destination = {
   readonly command?: string;
   /** A link to a place inside of an item, such as `akapen://traces/12/5`. */
   readonly link?: string;
+  /** Two sets of answers of rooms that a study is to be made of. */
+  readonly pair?: Readonly<Record<'a' | 'b', { readonly source: RoomId; readonly id: string }>>;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
+import { outputsSetId } from '../../../shared/rooms/evidence/answerSets.ts';
 import { evidenceName } from '../../../shared/rooms/evidence/citations.ts';
 import { candidatesOf, claimSides, sourceOf, taskOf } from '../../../shared/rooms/evidence/claims.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
@@ -77,7 +78,7 @@ function explanationsOfModels(
   for (const { model, agent, scenario, explanations } of written) {
     // Lists cut a long name at its end: what differs most stands first, and the provider is left out.
     const author = `${agent} · ${model.replace(/^.*\//, '')}`;
-    const set = { id: `${id}:output:${model}/${agent}`, title: name, author };
+    const set = { id: outputsSetId(id, model, agent), title: name, author };
     for (const [position, texts] of explanations.entries()) {
       const claim = claimAt(testOfScenario(scenario), position);
       if (claim === null || texts.length !== taskOf(claim.item.test).explanations) continue;

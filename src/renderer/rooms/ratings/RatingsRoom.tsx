@@ -131,7 +131,15 @@ function useDestination(store: RatingsStore, isOpen: boolean): void {
   const arrive = useFrame((state) => state.arrive);
   useEffect(() => {
     if (destination?.room !== 'ratings' || !isOpen) return;
-    const { itemId, link, command } = destination;
+    const { itemId, link, command, pair } = destination;
+    // Its page takes the two sets over, and arrives.
+    if (pair !== undefined) {
+      store
+        .getState()
+        .show('make')
+        .catch(() => null);
+      return;
+    }
     // The palette names a study as an item.
     const datasetId = destination.datasetId ?? (link === undefined ? itemId : null);
     arrive();

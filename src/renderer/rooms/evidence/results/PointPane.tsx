@@ -1,7 +1,9 @@
+import { outputsSetId } from '../../../../shared/rooms/evidence/answerSets.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { signed } from '../../../components/charts/numberTexts.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { type Texts, useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
@@ -80,10 +82,31 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
           <ActButton command="evidence.openPoint" onClick={open}>
             {t('evidenceResults.point.open')}
           </ActButton>
+          <PairButton agent={agent} />
         </p>
       )}
     </>
   );
+}
+
+/** Hands the explanations of two agents to the ratings room, where a study is made of them: the shown one's and base's, or those of the next. */
+function PairButton({ agent }: { agent: string }) {
+  const { t } = useText();
+  const view = useView();
+  const datasetId = useResults((state) => state.datasetId);
+  // Without outputs there are no explanations.
+  const writers = (view?.agents ?? []).filter(({ emptyItems }) => emptyItems !== null).map(({ name }) => name);
+  const other =
+    agent === 'base'
+      ? writers.find((name) => name !== agent)
+      : (writers.find((name) => name === 'base') ?? writers.find((name) => name !== agent));
+  if (view === null || other === undefined || !writers.includes(agent)) return null;
+  const setOf = (name: string) => ({ source: 'evidence' as const, id: outputsSetId(datasetId, view.model, name) });
+  const hand = () =>
+    useFrame
+      .getState()
+      .goTo({ room: 'ratings', datasetId: null, itemId: null, pair: { a: setOf(other), b: setOf(agent) } });
+  return <ActButton onClick={hand}>{t('evidenceResults.point.pair', { other, agent })}</ActButton>;
 }
 
 /** What the agent wrote, with its length. */

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { fiveCriteria, type Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import { changedFields } from '../../../../shared/rooms/ratings/protocolChecks.ts';
 import { repeatCount } from '../../../../shared/rooms/ratings/protocolEdits.ts';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useReading } from '../../../window/useReading.ts';
@@ -10,7 +12,7 @@ import { useCall, useWorkbench } from '../../../window/workbench.ts';
 import { AnswerSets } from './AnswerSets.tsx';
 import { MakingFoot } from './MakingFoot.tsx';
 import { MakingContext, useMaking, useMakingStore } from './makingContext.ts';
-import { createMakingStore } from './makingStore.ts';
+import { createMakingStore, type MakingStore } from './makingStore.ts';
 import { PairingPane } from './PairingPane.tsx';
 import { ProtocolEditor } from './ProtocolEditor.tsx';
 import { Setting } from './ProtocolSettings.tsx';
@@ -39,6 +41,7 @@ export function MakingPage({ onClose, onMade }: Props) {
       window.removeEventListener('pagehide', leave);
     };
   }, [store, onEvent]);
+  useHandedPair(store);
   return (
     <MakingContext value={store}>
       <div className="mk" data-scope="ratings.making" data-room-scope="ratings.making">
@@ -63,6 +66,18 @@ export function MakingPage({ onClose, onMade }: Props) {
       </div>
     </MakingContext>
   );
+}
+
+/** Takes over the two sets that another room hands here, once what was put together before is read. */
+function useHandedPair(store: MakingStore): void {
+  const isOpen = useStore(store, (state) => state.isOpen);
+  const pair = useFrame(({ destination }) => (destination?.room === 'ratings' ? destination.pair : undefined));
+  const arrive = useFrame((state) => state.arrive);
+  useEffect(() => {
+    if (pair === undefined || !isOpen) return;
+    arrive();
+    store.getState().layOut(pair);
+  }, [pair, isOpen, arrive, store]);
 }
 
 function NewProtocol() {

@@ -53,6 +53,8 @@ export type MakingState = MakingData & {
   readonly searchFor: (text: string) => void;
   /** Puts a set on a side; where it stands there already, takes it off. */
   readonly put: (side: Side, set: AnswerSetRef) => void;
+  /** Puts one set on each side; what was decided of two others is gone then. */
+  readonly layOut: (pair: Readonly<Record<Side, AnswerSetRef>>) => void;
   readonly swap: () => void;
   readonly choose: (change: (choices: PairingChoices) => PairingChoices) => void;
   readonly edit: (change: Partial<Pick<Draft, 'title' | 'studyId' | 'protocol' | 'base' | 'evaluatorCount'>>) => void;
@@ -141,6 +143,10 @@ export function createMakingStore(call: Call, { later = laterByTimer }: { readon
         const before = get();
         if (isSameSet(before[side], ref)) sidesChanged({ [side]: null });
         else sidesChanged({ [side]: ref, ...(isSameSet(before[other], ref) && { [other]: null }) });
+      },
+      layOut({ a, b }) {
+        const before = get();
+        if (!isSameSet(before.a, a) || !isSameSet(before.b, b)) sidesChanged({ a, b });
       },
       swap() {
         const { a, b, choices, traitsSeen } = get();
