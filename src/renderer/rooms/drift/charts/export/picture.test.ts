@@ -51,7 +51,7 @@ describe('the caption of a picture', () => {
     ]);
     expect(lines.slice(0, 7)).toEqual([
       'Data: Study C sample (study_c_sample.json c0ffee00, generations.jsonl 9e4e7a7e), 40 cases',
-      'n (cases with critical entities): 40',
+      'n (cases with a recall): 40',
       'Metric: Entity recall by turn, reference mode, stride 2, entities: List of 612 different terms (612 of the cases), 7e7a5000',
       '95 % intervals: percentiles of 1,000 resamples of cases, seed 42',
       'Bounded by the list of terms: not comparable with any other list, nor with scispaCy and its gates.',
