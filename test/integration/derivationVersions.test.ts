@@ -107,6 +107,39 @@ describe('two versions of a dataset', () => {
     expect(entry?.kind).toBe('takeOther');
   });
 
+  test('have the mean scores of the runs that each would get as gold, the interval of their differences, and nothing without a run', async () => {
+    const datasetId = await sample();
+    expect(await project.call('derivations.scoreVersions', { datasetId, otherId: null })).toMatchObject({ runs: [] });
+    const predictionDatasetId = await project.importFile(join(sampleFolder, 'sample-predictions.json'), datasetId);
+    const runNow = async () => {
+      const { taskId } = await project.call('derivations.score', { goldDatasetId: datasetId, predictionDatasetId });
+      await project.finish(taskId);
+      const [run] = await project.call('derivations.listScores', { goldDatasetId: datasetId });
+      return run;
+    };
+    const first = await runNow();
+    const otherId = await project.importFile(
+      otherVersion((all) =>
+        all.map((one, at) => (at % 3 === 0 ? { ...one, derivations: one.derivations.slice(1) } : one)),
+      ),
+    );
+    const scores = await project.call('derivations.scoreVersions', { datasetId, otherId });
+    const [run] = scores.runs;
+    expect(run).toMatchObject({ runId: first?.id, predictionName: 'sample-predictions.json', questions: 13 });
+    expect(run?.mine.value).toBeCloseTo(first?.totals.er.f1 ?? 0, 12);
+    expect(run?.change.value).toBeCloseTo((run?.mine.value ?? 0) - (run?.theirs.value ?? 0), 12);
+    expect(run?.change.interval?.low).toBeLessThanOrEqual(run?.change.value ?? -1);
+    const questions = (await differing(datasetId, otherId)).map(({ questionId, version }) => ({ questionId, version }));
+    expect(questions).toHaveLength(5);
+    await project.call('derivations.takeOther', { datasetId, otherId, taken: { kind: 'all' }, questions });
+    // What was kept of the questions before is not what they have now.
+    const after = await project.call('derivations.scoreVersions', { datasetId, otherId });
+    expect(after.runs[0]).toMatchObject({ mine: run?.theirs, theirs: run?.theirs, change: { value: 0 } });
+    expect((await runNow())?.totals.er.f1).toBeCloseTo(run?.theirs.value ?? 0, 12);
+    const imported = await project.call('derivations.scoreVersions', { datasetId, otherId: null });
+    expect(imported.runs[0]?.theirs.value).toBeCloseTo(first?.totals.er.f1 ?? 0, 12);
+  });
+
   test('of two corpora are none', async () => {
     const datasetId = await sample();
     const other = await project.importFile(join(import.meta.dirname, '../fixtures/r4c/two-spaces.json'));

@@ -104,6 +104,29 @@ const versionsSchema = z.object({
 });
 export type ComparedVersions = z.infer<typeof versionsSchema>;
 
+/** Of so many predictions, those scored last, the effect of two versions is worked out. */
+export const mostEffectRuns = 8;
+
+const versionScoresSchema = z.object({
+  /** Questions of both versions. */
+  shared: count,
+  runs: z.array(
+    z.object({
+      runId: z.number().int().positive(),
+      predictionName: z.string(),
+      /** Questions in all three means: those of both versions with a prediction that is scored with either. */
+      questions: count,
+      /** Mean full F1 with the other version as gold, with the open one, and of the differences, open minus other. */
+      theirs: meanSchema,
+      mine: meanSchema,
+      change: meanSchema,
+    }),
+  ),
+  rounds: count,
+  seed: count,
+});
+export type VersionScores = z.infer<typeof versionScoresSchema>;
+
 export const versionsApi = {
   /** With what the dataset can be compared: datasets of the same corpus that share a question with it, by how many. */
   'derivations.otherVersions': query(
@@ -112,6 +135,11 @@ export const versionsApi = {
   ),
   /** What differs between a dataset as it is now and another version. Errors: NOT_FOUND, INVALID_INPUT for another corpus. */
   'derivations.compareVersions': query(z.object({ datasetId, otherId }), versionsSchema),
+  /**
+   * What each scored prediction would have on average, were the one or the other version the gold; nothing is stored. Errors: NOT_FOUND,
+   * INVALID_INPUT for another corpus, and those of the dictionaries.
+   */
+  'derivations.scoreVersions': query(z.object({ datasetId, otherId }), versionScoresSchema),
   /** One question of both. Errors: NOT_FOUND, also where the other version has no such question. */
   'derivations.compareQuestion': query(
     z.object({ questionId, otherId }),

@@ -10,6 +10,7 @@ import { readStoredQuestion, type StoredQuestion } from '../tables/questionsTabl
 import { datasetsWithSameKeys, questionWithKey, readContent } from '../tables/versionsTable.ts';
 import { compareContents, takeOver } from './compareContents.ts';
 import { compareVersions } from './compareVersions.ts';
+import { scoreVersions } from './scoreVersions.ts';
 
 /** Handlers of two versions of the same questions. */
 export const versionsHandlers: HandlersFor<keyof typeof versionsApi> = {
@@ -20,6 +21,10 @@ export const versionsHandlers: HandlersFor<keyof typeof versionsApi> = {
   'derivations.compareVersions': ({ datasetId, otherId }, context) => {
     refuseOtherCorpus(context.db, datasetId, otherId);
     return compareVersions(context, datasetId, otherId);
+  },
+  'derivations.scoreVersions': (order, context) => {
+    refuseOtherCorpus(context.db, order.datasetId, order.otherId);
+    return scoreVersions(context, order);
   },
   'derivations.compareQuestion': ({ questionId, otherId }, { db }) => {
     const stored = readStoredQuestion(db, questionId);

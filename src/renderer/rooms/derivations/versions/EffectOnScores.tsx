@@ -4,6 +4,7 @@ import { signed } from '../../../components/charts/numberTexts.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
+import { changeText } from './changeText.ts';
 import '../../../components/figures.css';
 
 type Props = { readonly questionId: number; readonly mine: QuestionContent; readonly theirs: QuestionContent };
@@ -59,11 +60,4 @@ export function EffectOnScores({ questionId, mine, theirs }: Props) {
       <p className="ak-caption ak-sentence">{t('versions.effect.about')}</p>
     </section>
   );
-}
-
-/** Two decimals with a sign; none for what rounds to nothing. */
-function changeText(change: number): string {
-  const text = signed(change);
-  if (Math.abs(change) < 0.005) return signed(0);
-  return change > 0 ? `+${text}` : text;
 }

@@ -153,6 +153,9 @@ export function VersionsPage({ dataset, onClose, onOpen }: Props) {
       inspector={
         read.status === 'ready' ? (
           <VersionNumbers
+            datasetId={datasetId}
+            otherId={otherId ?? null}
+            changes={changes}
             compared={read.value}
             relations={renamedRelations(read.value)}
             renamed={renamed}

@@ -1,0 +1,80 @@
+import { mostEffectRuns, type VersionScores } from '../../../../shared/rooms/derivations/versionsApi.ts';
+import { Content } from '../../../components/Content.tsx';
+import { rangeText, signed } from '../../../components/charts/numberTexts.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { useText } from '../../../window/i18n.ts';
+import { useReading } from '../../../window/useReading.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { changeText } from './changeText.ts';
+import '../../../components/figures.css';
+
+type Props = {
+  readonly datasetId: number;
+  readonly otherId: number | null;
+  /** Read again when it changes. */
+  readonly changes: number;
+};
+
+/** What each scored prediction would have on average, were the one or the other version the gold; nothing where none was scored. */
+export function MeansOfVersions({ datasetId, otherId, changes }: Props) {
+  const { t } = useText();
+  const call = useCall();
+  const read = useReading(
+    `${datasetId} ${otherId}`,
+    () => call('derivations.scoreVersions', { datasetId, otherId }),
+    changes,
+  );
+  if (read.status === 'ready' && read.value.runs.length === 0) return null;
+  return (
+    <section className="vs-effect" aria-label={t('versions.means.title')} aria-busy={read.status === 'loading'}>
+      <h3>{t('versions.means.title')}</h3>
+      {read.status === 'loading' && <p className="ak-caption">{t('versions.means.reading')}</p>}
+      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {read.status === 'ready' && <Means scores={read.value} />}
+    </section>
+  );
+}
+
+function Means({ scores: { runs, rounds, seed } }: { readonly scores: VersionScores }) {
+  const { t, language } = useText();
+  const number = (value: number | null) => (value === null ? '–' : signed(value));
+  return (
+    <>
+      <table className="ak-figures">
+        <thead>
+          <tr>
+            <th scope="col">{t('versions.means.prediction')}</th>
+            {(['A', 'B', 'B − A'] as const).map((name) => (
+              <th key={name} scope="col" className="ak-number">
+                {name}
+              </th>
+            ))}
+            <th scope="col" className="ak-number">
+              {t('versions.means.interval')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map(({ runId, predictionName, questions, theirs, mine, change }) => (
+            <tr key={runId}>
+              <th scope="row">
+                <Content text={predictionName} />
+                <span className="ak-caption vs-count">{t('versions.means.questions', { count: questions })}</span>
+              </th>
+              <td className="ak-number">{number(theirs.value)}</td>
+              <td className="ak-number">
+                <b>{number(mine.value)}</b>
+              </td>
+              <td className="ak-number">{change.value === null ? '–' : changeText(change.value)}</td>
+              <td className="ak-number">{change.interval === null ? '–' : rangeText(change.interval, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="ak-caption ak-sentence">
+        {t('versions.means.about', { rounds, seed })}
+        {runs.length === mostEffectRuns && ` ${t('versions.means.most', { count: mostEffectRuns })}`}
+      </p>
+    </>
+  );
+}
