@@ -49,9 +49,6 @@ function Means({ scores: { runs, rounds, seed } }: { readonly scores: VersionSco
                 {name}
               </th>
             ))}
-            <th scope="col" className="ak-number">
-              {t('versions.means.interval')}
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -59,14 +56,18 @@ function Means({ scores: { runs, rounds, seed } }: { readonly scores: VersionSco
             <tr key={runId}>
               <th scope="row">
                 <Content text={predictionName} />
-                <span className="ak-caption vs-count">{t('versions.means.questions', { count: questions })}</span>
+                <span className="ak-caption vs-beside">{t('versions.means.questions', { count: questions })}</span>
               </th>
               <td className="ak-number">{number(theirs.value)}</td>
               <td className="ak-number">
                 <b>{number(mine.value)}</b>
               </td>
-              <td className="ak-number">{change.value === null ? '–' : changeText(change.value)}</td>
-              <td className="ak-number">{change.interval === null ? '–' : rangeText(change.interval, language)}</td>
+              <td className="ak-number">
+                {change.value === null ? '–' : changeText(change.value)}
+                {change.interval !== null && (
+                  <span className="ak-caption vs-beside">{rangeText(change.interval, language)}</span>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

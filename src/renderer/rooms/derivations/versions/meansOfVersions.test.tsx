@@ -34,7 +34,7 @@ test('each prediction has its mean with either gold, over how many questions, an
   const [, ...rows] = region.getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'kaede59 questions0.710.73+0.02−0.01 to 0.04',
-    'aoba4 questions0.500.500.00–',
+    'aoba4 questions0.500.500.00',
   ]);
   expect(region.getByText(/1,000 rounds, seed 42; none below 10 questions/)).toBeTruthy();
 });
