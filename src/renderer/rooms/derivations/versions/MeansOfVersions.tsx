@@ -8,7 +8,7 @@ import { useCall } from '../../../window/workbench.ts';
 import { changeText } from './changeText.ts';
 import '../../../components/figures.css';
 
-type Props = {
+export type TwoVersions = {
   readonly datasetId: number;
   readonly otherId: number | null;
   /** Read again when it changes. */
@@ -16,9 +16,10 @@ type Props = {
 };
 
 /** What each scored prediction would have on average, were the one or the other version the gold; nothing where none was scored. */
-export function MeansOfVersions({ datasetId, otherId, changes }: Props) {
+export function MeansOfVersions({ versions }: { readonly versions: TwoVersions }) {
   const { t } = useText();
   const call = useCall();
+  const { datasetId, otherId, changes } = versions;
   const read = useReading(
     `${datasetId} ${otherId}`,
     () => call('derivations.scoreVersions', { datasetId, otherId }),

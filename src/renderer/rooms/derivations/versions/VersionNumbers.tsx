@@ -9,14 +9,11 @@ import { rangeText, signed } from '../../../components/charts/numberTexts.ts';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { useText } from '../../../window/i18n.ts';
 import type { RenamedRelation } from './differencePlaces.ts';
-import { MeansOfVersions } from './MeansOfVersions.tsx';
+import { MeansOfVersions, type TwoVersions } from './MeansOfVersions.tsx';
 import '../../../components/figures.css';
 
 type Props = {
-  readonly datasetId: number;
-  readonly otherId: number | null;
-  /** Scores are read again when it changes. */
-  readonly changes: number;
+  readonly versions: TwoVersions;
   readonly compared: ComparedVersions;
   readonly relations: readonly RenamedRelation[];
   readonly renamed: Omit<RenamedRelation, 'questions'> | null;
@@ -28,7 +25,7 @@ type Props = {
 const shownRelations = 100;
 
 /** What two versions differ in, counted, how far their triples agree, and relations that alone differ. */
-export function VersionNumbers({ datasetId, otherId, changes, compared, relations, renamed, onShow, onTake }: Props) {
+export function VersionNumbers({ versions, compared, relations, renamed, onShow, onTake }: Props) {
   const { t } = useText();
   const { shared, equal, differing } = compared;
   const counts = versionDifferences.flatMap((kind) => {
@@ -64,7 +61,7 @@ export function VersionNumbers({ datasetId, otherId, changes, compared, relation
           </tbody>
         </table>
       )}
-      <MeansOfVersions datasetId={datasetId} otherId={otherId} changes={changes} />
+      <MeansOfVersions versions={versions} />
       <TriplesAgreement triples={compared.triples} />
       {relations.length > 0 && (
         <>

@@ -153,9 +153,7 @@ export function VersionsPage({ dataset, onClose, onOpen }: Props) {
       inspector={
         read.status === 'ready' ? (
           <VersionNumbers
-            datasetId={datasetId}
-            otherId={otherId ?? null}
-            changes={changes}
+            versions={{ datasetId, otherId: otherId ?? null, changes }}
             compared={read.value}
             relations={renamedRelations(read.value)}
             renamed={renamed}

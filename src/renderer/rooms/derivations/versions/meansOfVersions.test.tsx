@@ -15,7 +15,7 @@ async function show(runs: readonly object[]) {
   const { workbench } = roomShowing(imported, {
     'derivations.scoreVersions': () => ({ shared: 60, runs, rounds: 1_000, seed: 42 }),
   });
-  renderIn(workbench, <MeansOfVersions datasetId={1} otherId={2} changes={0} />);
+  renderIn(workbench, <MeansOfVersions versions={{ datasetId: 1, otherId: 2, changes: 0 }} />);
   await act(async () => {});
 }
 
