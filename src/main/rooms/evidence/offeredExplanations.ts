@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import { outputsSetId } from '../../../shared/rooms/evidence/answerSets.ts';
+import { goldSetId, outputsSetId, writtenSetId } from '../../../shared/rooms/evidence/answerSets.ts';
 import { evidenceName } from '../../../shared/rooms/evidence/citations.ts';
 import { candidatesOf, claimSides, sourceOf, taskOf } from '../../../shared/rooms/evidence/claims.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
@@ -53,10 +53,14 @@ function explanationsOfPeople(db: ReadableDatabase): Offered[] {
   for (const written of writtenExplanations(db)) {
     const { datasetId, datasetName, evaluatorId, evaluator, text, item, side, isRevealed } = written;
     const about = aboutOf(written);
-    add(sets, { id: `${datasetId}:${evaluatorId}`, title: datasetName, author: evaluator }, { ...about, answer: text });
+    add(
+      sets,
+      { id: writtenSetId(datasetId, evaluatorId), title: datasetName, author: evaluator },
+      { ...about, answer: text },
+    );
     const reference = item.claims[claimSides.indexOf(side)]?.explanation ?? '';
     if (isRevealed && reference !== '') {
-      add(sets, { id: `${datasetId}:gold`, title: datasetName, author: 'gold' }, { ...about, answer: reference });
+      add(sets, { id: goldSetId(datasetId), title: datasetName, author: 'gold' }, { ...about, answer: reference });
     }
   }
   return [...sets.values()];

@@ -6,6 +6,7 @@ import type { RevealedGold } from '../evidenceState.ts';
 import { PromptButton } from '../inspector/PromptButton.tsx';
 import { DiffLegend, DrawnPieces } from './DrawnPieces.tsx';
 import { explanationDiff } from './explanationDiff.ts';
+import { HandBoth } from './HandBoth.tsx';
 import { Overlap } from './Overlap.tsx';
 
 /** What somebody wrote beside gold, with the words that only one of both has. */
@@ -37,6 +38,7 @@ export function Explanations({ gold }: { gold: RevealedGold }) {
         />
       ))}
       {isDiff && <DiffLegend mine={t('evidence.gold.onlyMine')} />}
+      <HandBoth gold={gold} />
       <Overlap gold={gold} />
     </section>
   );

@@ -163,3 +163,19 @@ test('the assignment test counts what is in its place, and each claim by itself'
     'F1 of claim B | 0.000 | 0 of 1 in gold',
   ]);
 });
+
+test('what was written and gold go to the making of a study, of all claims of the set', async () => {
+  const gold = buildGold('mixed');
+  const answer = { ...gold.answer, explanations: [{ side: 'A' as const, text: 'It is switched on.' }] };
+  await openRevealed('mixed', {}, [], { 'evidence.readGold': () => ({ ...gold, answer }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Hand both to Ratings…' }));
+  expect(useFrame.getState().destination).toMatchObject({
+    room: 'ratings',
+    pair: { a: { source: 'evidence', id: '7:e1' }, b: { source: 'evidence', id: '7:gold' } },
+  });
+});
+
+test('an explanation that was not written is handed to nobody', async () => {
+  await openRevealed('mixed');
+  expect(screen.queryByRole('button', { name: 'Hand both to Ratings…' })).toBeNull();
+});
