@@ -115,7 +115,7 @@ export function ProtocolEditor({ protocol, base, version, onChange, from, evalua
           <span className="mp-quiet">{t('ratingsMaking.protocol.moveKey')}</span>
         </div>
         {compares && <Removed changes={changes} base={base} />}
-        <ProtocolSettings protocol={protocol} onChange={onChange} evaluators={evaluators} pairCount={pairCount} />
+        <ProtocolSettings {...{ protocol, base, changes, compares, onChange, pairCount }} evaluators={evaluators} />
         {findings
           .filter(({ problem }) => problem === 'repeated')
           .map((finding) => (

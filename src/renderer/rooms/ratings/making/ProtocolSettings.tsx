@@ -4,38 +4,60 @@ import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import { offerChoice, repeatCount } from '../../../../shared/rooms/ratings/protocolEdits.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { type SettingName, settingMembers, settingWords } from './settingWords.ts';
 
 type Props = {
   readonly protocol: Protocol;
+  /** What it is compared with, and the members of it that are changed. */
+  readonly base: Protocol;
+  readonly changes: readonly string[];
+  readonly compares: boolean;
   readonly onChange: (protocol: Protocol) => void;
   readonly evaluators: ReactNode;
   readonly pairCount: number;
 };
 
 /** Outcomes, scale, rules and what is recorded. */
-export function ProtocolSettings({ protocol, onChange, evaluators, pairCount }: Props) {
-  const { t } = useText();
-  const { choices, highestRating, unableRating, rules, screen, reasons, repeatPercent, recordsTime, languages } =
-    protocol;
+export function ProtocolSettings({ protocol, base, changes, compares, onChange, evaluators, pairCount }: Props) {
+  const texts = useText();
+  const line = (name: SettingName) => {
+    const isChanged = settingMembers[name].some((member) => changes.includes(member));
+    const was = compares && isChanged ? settingWords(texts, base, name) : null;
+    return { name: texts.t(`ratingsMaking.settings.${name}`), isChanged, was };
+  };
   const change = (part: Partial<Protocol>) => onChange({ ...protocol, ...part });
-  const speak = (language: 'en' | 'ja', isSpoken: boolean) =>
-    change({
-      languages: (['en', 'ja'] as const).filter((one) => (one === language ? isSpoken : languages.includes(one))),
-    });
   return (
     <div className="mp-settings">
-      <Setting name={t('ratingsMaking.settings.outcomes')}>
+      <AskedSettings {...{ protocol, line, change }} />
+      <RunSettings {...{ protocol, line, change, pairCount }} />
+      {evaluators}
+    </div>
+  );
+}
+
+type GroupProps = Pick<Props, 'protocol'> & {
+  readonly line: (name: SettingName) => Omit<SettingProps, 'children'>;
+  readonly change: (part: Partial<Protocol>) => void;
+};
+
+/** What an evaluator answers. */
+function AskedSettings({ protocol, line, change }: GroupProps) {
+  const { t } = useText();
+  const { choices, highestRating, unableRating, rules, screen, reasons } = protocol;
+  return (
+    <>
+      <Setting {...line('outcomes')}>
         <span>{t('ratingsMaking.settings.always')}</span>
         {(['tie_good', 'tie_bad', 'unable'] as const).map((choice) => (
           <Check
             key={choice}
             label={t(`ratingsMaking.settings.${choice}`)}
             checked={choices.includes(choice)}
-            onChange={(isOffered) => onChange(offerChoice(protocol, choice, isOffered))}
+            onChange={(isOffered) => change(offerChoice(protocol, choice, isOffered))}
           />
         ))}
       </Setting>
-      <Setting name={t('ratingsMaking.settings.ratings')}>
+      <Setting {...line('ratings')}>
         <Segmented
           label={t('ratingsMaking.settings.ratings')}
           options={[
@@ -53,7 +75,7 @@ export function ProtocolSettings({ protocol, onChange, evaluators, pairCount }: 
           onChange={(isOffered) => change({ unableRating: isOffered })}
         />
       </Setting>
-      <Setting name={t('ratingsMaking.settings.rules')}>
+      <Setting {...line('rules')}>
         <Check
           label={t('ratingsMaking.settings.betterNotLower')}
           checked={rules.betterNotLower}
@@ -67,7 +89,7 @@ export function ProtocolSettings({ protocol, onChange, evaluators, pairCount }: 
           onChange={(warnEqualAlthoughBetter) => change({ rules: { ...rules, warnEqualAlthoughBetter } })}
         />
       </Setting>
-      <Setting name={t('ratingsMaking.settings.screen')}>
+      <Setting {...line('screen')}>
         <Segmented
           label={t('ratingsMaking.settings.screen')}
           options={[
@@ -88,7 +110,21 @@ export function ProtocolSettings({ protocol, onChange, evaluators, pairCount }: 
           onChange={(value) => change({ reasons: value })}
         />
       </Setting>
-      <Setting name={t('ratingsMaking.settings.repeats')}>
+    </>
+  );
+}
+
+/** What an evaluator is shown, and what is kept of them. */
+function RunSettings({ protocol, line, change, pairCount }: GroupProps & Pick<Props, 'pairCount'>) {
+  const { t } = useText();
+  const { repeatPercent, recordsTime, languages } = protocol;
+  const speak = (language: 'en' | 'ja', isSpoken: boolean) =>
+    change({
+      languages: (['en', 'ja'] as const).filter((one) => (one === language ? isSpoken : languages.includes(one))),
+    });
+  return (
+    <>
+      <Setting {...line('repeats')}>
         <select
           className="ak-select"
           aria-label={t('ratingsMaking.settings.repeats')}
@@ -103,7 +139,7 @@ export function ProtocolSettings({ protocol, onChange, evaluators, pairCount }: 
         </select>
         <span>{t('ratingsMaking.settings.repeatsText', { count: repeatCount(pairCount, protocol) })}</span>
       </Setting>
-      <Setting name={t('ratingsMaking.settings.time')}>
+      <Setting {...line('time')}>
         <Switch
           label={t(recordsTime ? 'ratingsMaking.settings.timed' : 'ratingsMaking.settings.notTimed')}
           aria-label={t('ratingsMaking.settings.time')}
@@ -111,7 +147,26 @@ export function ProtocolSettings({ protocol, onChange, evaluators, pairCount }: 
           onChange={(event) => change({ recordsTime: event.currentTarget.checked })}
         />
       </Setting>
-      <Setting name={t('ratingsMaking.settings.languages')}>
+      <Setting {...line('blind')}>
+        <Switch
+          label={t(protocol.blind ? 'ratingsMaking.settings.isBlind' : 'ratingsMaking.settings.notBlind')}
+          aria-label={t('ratingsMaking.settings.blind')}
+          checked={protocol.blind}
+          onChange={(event) => change({ blind: event.currentTarget.checked })}
+        />
+      </Setting>
+      <Setting {...line('npi')}>
+        <Segmented
+          label={t('ratingsMaking.settings.npi')}
+          options={(['hidden', 'optional', 'required'] as const).map((value) => ({
+            value,
+            label: t(`ratingsMaking.settings.npiIs.${value}`),
+          }))}
+          value={protocol.npi}
+          onChange={(npi) => change({ npi })}
+        />
+      </Setting>
+      <Setting {...line('languages')}>
         {(['en', 'ja'] as const).map((language) => (
           <Check
             key={language}
@@ -122,16 +177,27 @@ export function ProtocolSettings({ protocol, onChange, evaluators, pairCount }: 
         ))}
         <span className="mp-quiet">{t('ratingsMaking.settings.languagesText')}</span>
       </Setting>
-      {evaluators}
-    </div>
+    </>
   );
 }
 
-export function Setting({ name, children }: { name: string; children: ReactNode }) {
+type SettingProps = {
+  readonly name: string;
+  readonly isChanged?: boolean;
+  /** What it was before, where that is asked for. */
+  readonly was?: string | null;
+  readonly children: ReactNode;
+};
+
+export function Setting({ name, isChanged = false, was = null, children }: SettingProps) {
+  const { t } = useText();
   return (
-    <fieldset className="mp-setting" aria-label={name}>
+    <fieldset className="mp-setting" aria-label={name} data-changed={isChanged}>
       <span className="mp-setting-name">{name}</span>
-      <div className="mp-setting-values">{children}</div>
+      <div className="mp-setting-values">
+        {children}
+        {was !== null && <span className="mp-was">{t('ratingsMaking.protocol.was', { text: was })}</span>}
+      </div>
     </fieldset>
   );
 }

@@ -40,7 +40,7 @@ export function TraitsPart({ pairing }: { pairing: Pairing }) {
         ))}
       </ul>
       <p className="mk-traits-note ak-sentence" ref={end}>
-        {t('ratingsMaking.traits.hidden')}
+        {t(protocol.blind ? 'ratingsMaking.traits.hidden' : 'ratingsMaking.traits.hiddenNotBlind')}
       </p>
     </section>
   );

@@ -124,6 +124,39 @@ describe('a study in the making', () => {
     expect(screen.getAllByText(/^Before: /)).toHaveLength(2);
   });
 
+  it('marks settings that are changed, and says by V what they were', async () => {
+    await open();
+    await putBoth();
+    const setting = (name: string) => screen.getByRole('group', { name });
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'one screen' })));
+    await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: 'Neither is good' })));
+    const marked = [...document.querySelectorAll('.mp-setting[data-changed="true"]')];
+    expect(marked).toEqual([setting('Outcomes'), setting('Screen')]);
+    expect(screen.getByText('2 changes')).toBeDefined();
+    await press('v', setting('Screen'));
+    expect(setting('Outcomes').textContent).toContain('Before: Equally good, Neither is good, Unable');
+    expect(setting('Screen').textContent).toContain('Before: two pages, Reasons optional');
+  });
+
+  it('says where it is not blind that names stay, and writes that into the protocol', async () => {
+    const { inputsOf } = await open();
+    await putBoth();
+    expect(screen.getByText(/^Hidden without your doing: names/)).toBeDefined();
+    await act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Blind' })));
+    expect(screen.getByText(/^The protocol is not blind: names of models stay/)).toBeDefined();
+    await type(screen.getByLabelText('Name'), 'Hepatic');
+    await press('Ctrl+Enter');
+    const [made] = inputsOf('ratings.makeStudy');
+    expect(made).toMatchObject({
+      protocol: {
+        blind: false,
+        staysVisible: ['Names of models. The protocol is not blind.', /^Length/, /^Tools/].map((one) =>
+          typeof one === 'string' ? one : expect.stringMatching(one),
+        ),
+      },
+    });
+  });
+
   it('adds a criterion by N and moves it by Alt and an arrow', async () => {
     await open();
     await press('n', document.querySelector('.mk-set'));

@@ -36,9 +36,9 @@ export function staysVisible(
   pairing: Pick<Pairing, 'pairCount' | 'traits'>,
   protocol: Pick<Protocol, 'answersOnly' | 'plainText' | 'blind'>,
 ): string[] {
-  return pairing.traits
+  const traits = pairing.traits
     .filter((trait) => !isCovered(trait, protocol))
-    .map((trait) =>
-      `${texts.t(`ratingsMaking.traits.${trait.trait}`)} ${traitSentence(texts, trait, pairing)}`.slice(0, 500),
-    );
+    .map((trait) => `${texts.t(`ratingsMaking.traits.${trait.trait}`)} ${traitSentence(texts, trait, pairing)}`);
+  const names = protocol.blind ? [] : [texts.t('ratingsMaking.traits.names')];
+  return [...names, ...traits].map((sentence) => sentence.slice(0, 500));
 }
