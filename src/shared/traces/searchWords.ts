@@ -183,23 +183,16 @@ function wordsQuery(phrase: readonly Run[], isOpen: boolean): string {
   return `"${words.join(' ')}"${goesOn ? '*' : ''}`;
 }
 
-/** Words that stand behind each other in the index; `goesOn`: one that longer ones count for, too, which begin with it. */
-export type CountedPhrase = { readonly words: readonly string[]; readonly goesOn: boolean };
-
 /**
- * What in the index stands as often as phrases have places in a text: Latin words, and different kanji in a row, of which none begins like another;
- * null for anything else, which has to be looked for in the text.
+ * Whether phrases stand as often in the index as they have places in a text: Latin words, and different kanji in a row, of which none begins like
+ * another. Anything else has to be looked for in the text.
  */
-export function countedPhrases(phrases: readonly (readonly Run[])[]): CountedPhrase[] | null {
+export function areCounted(phrases: readonly (readonly Run[])[]): boolean {
   const typed = phrases.map((phrase) => phrase.flatMap(({ characters }) => characters).join(''));
   const overlap = (one: string, other: string) =>
     other.startsWith(one) || [...one].some((character) => /[^0-9a-z]/.test(character) && other.includes(character));
   const isApart = typed.every((one, at) => typed.every((other, index) => at === index || !overlap(one, other)));
-  if (!isApart || !typed.every((one, at) => phrases[at]?.length === 1 && isCounted(one))) return null;
-  return phrases.flat().map(({ characters, isSingles }) => ({
-    words: isSingles ? indexWords(characters).slice(0, -1) : [characters.join('')],
-    goesOn: !isSingles && mayGoOn(characters),
-  }));
+  return isApart && typed.every((one, at) => phrases[at]?.length === 1 && isCounted(one));
 }
 
 /**

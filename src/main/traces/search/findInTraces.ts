@@ -1,5 +1,5 @@
 import { createTextFinder, type TextFinder } from '../../../shared/traces/findPlaces.ts';
-import { countedPhrases, indexQuery, typedPhrases } from '../../../shared/traces/searchWords.ts';
+import { areCounted, indexQuery, typedPhrases } from '../../../shared/traces/searchWords.ts';
 import { openReadOnly } from '../../database/openDatabase.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
@@ -8,7 +8,7 @@ import { storeKind } from '../store/storeTable.ts';
 import { askIndex, type SearchedText } from './askIndex.ts';
 import { openIndex } from './openIndex.ts';
 import { rowsOfTrace, type SearchedStep, stepsFrom, stepsOf, textsOf } from './storeStepsTable.ts';
-import { countPhrases, matchingRows, type RowRange } from './traceIndexTable.ts';
+import { matchingRows, type RowRange, type RowShare, rowShares } from './traceIndexTable.ts';
 
 /** Steps of one trace with the number of places in each, in order. */
 type FoundSteps = { readonly steps: number[]; readonly counts: number[]; readonly total: number };
@@ -43,7 +43,7 @@ function findInStore(traces: readonly IndexedTrace[], finder: TextFinder, search
     if (index === null) return ranges.map((range) => foundIn(range, countIn(stepsIn(store, range), finder)));
     // One view of the index, while a worker goes on with it.
     return index.transaction(() => {
-      const counted = countedByIndex(index, searched, ranges);
+      const counted = countedByIndex({ store, index, searched }, ranges);
       return ranges.map((range) => foundIn(range, countWithIndex({ store, index, counted, finder, searched }, range)));
     })();
   } finally {
@@ -89,20 +89,44 @@ function* countWithIndex(
 const stepsIn = (store: ReadableDatabase, { from, to }: RowRange) => stepsFrom(store, from, to);
 
 /** Of what stands in so many times more steps than those of the traces, these are read sooner than all of its places in the index. */
-const mostOthers = 8;
+const mostOthers = 200;
 
-/** How often words stand in each row that has them; null where the texts have to say it. */
+type Indexed = { readonly store: ReadableDatabase; readonly index: ReadableDatabase; readonly searched: SearchedText };
+
+/** How often words stand in each row of the traces that has them; null where the texts have to say it. */
 function countedByIndex(
-  index: ReadableDatabase,
-  { text, mode }: SearchedText,
+  { store, index, searched: { text, mode } }: Indexed,
   ranges: readonly RowRange[],
-): Map<number, number> | null {
+): ReadonlyMap<number, number> | null {
   const phrases = typedPhrases(text);
-  const counted = mode === 'words' ? countedPhrases(phrases) : null;
-  if (counted === null) return null;
+  if (mode !== 'words' || !areCounted(phrases)) return null;
   const all = matchingRows(index, indexQuery(phrases));
   const own = all.filter((row) => ranges.some(({ from, to }) => row >= from && row < to));
-  return all.length > own.length * mostOthers ? null : countPhrases(index, counted);
+  if (all.length > own.length * mostOthers) return null;
+  const counts = new Map<number, number>();
+  for (const phrase of phrases) {
+    const finder = createTextFinder(phrase.flatMap(({ characters }) => characters).join(''), 'words');
+    const inText = (row: number) => [...countIn(stepsOf(store, [row]), finder)][0]?.[1] ?? 0;
+    const shares = rowShares(index, indexQuery([phrase]).words ?? '', ranges);
+    const counted = shares && countShares(shares, inText);
+    if (counted === null) return null;
+    for (const [row, count] of counted) counts.set(row, (counts.get(row) ?? 0) + count);
+  }
+  return counts;
+}
+
+/** Farther from a whole number than this is no count. */
+const roundedAtMost = 0.01;
+
+/** Counts in proportion to shares: those of the row with the smallest one are counted in its text. Null where that gives no whole numbers. */
+function countShares(shares: readonly RowShare[], inText: (row: number) => number): [number, number][] | null {
+  const [first] = shares;
+  if (first === undefined) return [];
+  const least = shares.reduce((one, other) => (other.share < one.share ? other : one), first);
+  const unit = least.share / inText(least.row);
+  const counted = shares.map(({ row, share }): [number, number] => [row, share / unit]);
+  const areCounts = counted.every(([, count]) => Math.abs(count - Math.round(count)) < roundedAtMost && count > 0.5);
+  return areCounts ? counted.map(([row, count]) => [row, Math.round(count)]) : null;
 }
 
 function* countIn(steps: Iterable<SearchedStep>, finder: TextFinder): Generator<[number, number]> {

@@ -306,6 +306,27 @@ describe('a search', () => {
     ]);
   });
 
+  test('counts by the index what stands in the texts, however often, of traces that lie apart, and where the index says nothing of proportions', async () => {
+    // Three words a step: then its ranking tells nothing.
+    for (const filler of ['', 'むかし の はなし ', 'a b ']) {
+      const text = (times: number) => `${filler}${'warfarin 腎機能, '.repeat(times)}`;
+      const given = [0, 1, 700, 2].map((times) => [text(times), text(3), text(times * 2)]);
+      const files = await storeOf(`often-${filler.length}`, given);
+      const found = (positions: number[]) =>
+        ['war', '腎機能', 'warfarin 機能'].map((typed) =>
+          findInTraces(
+            { traces: positions.map((position) => ({ ...files, position })), text: typed, mode: 'words' },
+            channel,
+          ),
+        );
+      const ways = [[0, 1], [3, 1], [2]];
+      const expected = ways.map(found);
+      expect(expected[2]?.[0]?.[0]?.counts).toEqual([700, 3, 1_400]);
+      buildWhole(files);
+      expect(ways.map(found)).toEqual(expected);
+    }
+  });
+
   test('counts the same places with a whole index, with a part of one, and without', async () => {
     let name = 0;
     await fc.assert(
