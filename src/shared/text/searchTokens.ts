@@ -4,9 +4,12 @@ const run = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const startsUnspaced = new RegExp(`^${unspaced.source}`, 'u');
 
+/** None of these scripts has a character before: looked for in a fraction of the time. */
+const far = /[\u2e80-\uffff]/;
+
 /** Whether a text has a character of a script without spaces. */
 export function hasUnspaced(text: string): boolean {
-  return unspaced.test(text);
+  return far.test(text) && unspaced.test(text);
 }
 
 /**

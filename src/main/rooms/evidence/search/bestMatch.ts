@@ -30,19 +30,28 @@ export function fitOf(counts: readonly number[], weights: readonly number[], rel
 
 /** A function that tells how often each of some words is in a text, as `searchTokens` parts it. */
 export function wordCounter(words: readonly SearchedWord[]): (text: string) => number[] {
-  const inWord = '[\\p{L}\\p{N}\\p{M}]';
-  // Words are letters and digits alone.
-  const patterns = words.map(
-    ({ word, isBeginning }) => new RegExp(`(?<!${inWord})${word}${isBeginning ? '' : `(?!${inWord})`}`, 'gu'),
-  );
   return (text) => {
     const folded = foldForSearch(text);
-    // Nearly all texts: several times as fast as a list of their words.
-    if (!hasUnspaced(folded)) return patterns.map((pattern) => folded.match(pattern)?.length ?? 0);
+    // Nearly all texts: many times as fast as a list of their words.
+    if (!hasUnspaced(folded)) return words.map((word) => countIn(folded, word));
     const tokens = searchTokens(folded);
     return words.map(
       ({ word, isBeginning }) =>
         tokens.filter((token) => (isBeginning ? token.startsWith(word) : token === word)).length,
     );
   };
+}
+
+const endsInWord = /[\p{L}\p{N}\p{M}]$/u;
+const beginsInWord = /^[\p{L}\p{N}\p{M}]/u;
+
+/** How often a word stands between signs and white space. A character has one or two units. */
+function countIn(text: string, { word, isBeginning }: SearchedWord): number {
+  let count = 0;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    const end = at + word.length;
+    if (endsInWord.test(text.slice(Math.max(0, at - 2), at))) continue;
+    if (isBeginning || !beginsInWord.test(text.slice(end, end + 2))) count += 1;
+  }
+  return count;
 }

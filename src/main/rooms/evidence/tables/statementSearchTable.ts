@@ -3,7 +3,7 @@ import { rankedAtMost, type StatementFilter } from '../../../../shared/rooms/evi
 import { searchTokens } from '../../../../shared/text/searchTokens.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { fitOf, type SearchedWord, wordCounter, wordWeight } from '../search/bestMatch.ts';
-import { readStatementAt, type StoredStatement } from './statementsTable.ts';
+import { readStatementsAt, type StoredStatement } from './statementsTable.ts';
 
 type Search = {
   readonly fileId: number;
@@ -24,8 +24,8 @@ export function searchStatements(db: ReadableDatabase, { fileId, text, filter, o
   const words = wordsOf(text);
   const condition = filterCondition(filter);
   const found = words.length === 0 ? firstIds(db, file, condition) : idsByFit(db, file, words, condition);
-  const ids = found.ids.slice(offset, offset + limit);
-  return { ...found, statements: ids.flatMap((id) => readStatementAt(db, id) ?? []) };
+  const { matched, isMore } = found;
+  return { statements: readStatementsAt(db, found.ids.slice(offset, offset + limit)), matched, isMore };
 }
 
 /** Null for a file without statements. */

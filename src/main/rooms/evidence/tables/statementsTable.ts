@@ -110,10 +110,13 @@ export function readStatement(db: ReadableDatabase, fileId: number, evidenceId: 
   return row === undefined ? null : fromRow(row);
 }
 
-/** Evidence of a row; null for none. */
-export function readStatementAt(db: ReadableDatabase, id: number): StoredStatement | null {
-  const row = db.prepare<[number], StatementRow>(`SELECT ${columns} FROM evidence_statements s WHERE s.id = ?`).get(id);
-  return row === undefined ? null : fromRow(row);
+/** Evidence of rows by their ids, in the order of these; none for a row that is not there. */
+export function readStatementsAt(db: ReadableDatabase, ids: readonly number[]): StoredStatement[] {
+  const read = db.prepare<[number], StatementRow>(`SELECT ${columns} FROM evidence_statements s WHERE s.id = ?`);
+  return ids.flatMap((id) => {
+    const row = read.get(id);
+    return row === undefined ? [] : [fromRow(row)];
+  });
 }
 
 const filtered = ['type', 'level', 'direction', 'significance', 'rating'] as const;
