@@ -36,6 +36,8 @@ const workbench: Workbench = {
   store,
 };
 
+/** So long, in ms, the font of what stands in Japanese waits for the first drawing at most. */
+const fontMs = 1_000;
 /** By then what was open stands. */
 const laterMs = 2_000;
 
@@ -57,7 +59,8 @@ async function loadAhead({ project, lastPlace }: AppState): Promise<void> {
     // What cannot be loaded is told by who shows it.
     await Promise.allSettled([loadLanguage(language), roomOf(lastPlace)?.component.load()]);
   }
-  // Without it the system's own Japanese font stands.
+  // Without it the system's own Japanese font stands, and what is drawn first is not drawn twice before anybody sees it.
+  await new Promise((go) => requestIdleCallback(go, { timeout: fontMs }));
   await import('./window/japaneseFont.ts').catch(() => undefined);
 }
 
