@@ -41,7 +41,7 @@ describe('the drift room', () => {
     expect(list().getByText(/Reference mode: the published code, given the same entities/)).toBeTruthy();
     const missing = list().getByText('Alignment is not shown.').parentElement;
     expect(missing?.textContent).toBe('Alignment is not shown. It needs a local embedding model. Choose a folder…');
-    expect(list().getByText('4 of 4 models, recall of 40 of 40 cases')).toBeTruthy();
+    expect(list().getByText('4/4 models, recall of 40/40 cases')).toBeTruthy();
   });
 
   test('marks in red what reviewers changed in a card, with the number as measured', async () => {
@@ -94,11 +94,11 @@ describe('the drift room', () => {
     openRoom();
     await chart();
     fireEvent.click(list().getByLabelText('Show sora-mini'));
-    await list().findByText('3 of 4 models, recall of 40 of 40 cases');
+    await list().findByText('3/4 models, recall of 40/40 cases');
     expect(list().getByText('recall at T10 > 0.70').parentElement?.textContent).toBe('recall at T10 > 0.703 of 3');
     fireEvent.click(card('kaede-13b'));
     press('x');
-    await list().findByText('2 of 4 models, recall of 40 of 40 cases');
+    await list().findByText('2/4 models, recall of 40/40 cases');
   });
 
   test('lists the cases of the turn, lowest first, and opens one', async () => {
