@@ -6,6 +6,8 @@ import { type GivenFiles, kindOfHead } from './readForeignFiles.ts';
 import type { ForeignKind } from './readForeignRecord.ts';
 
 const headBytes = 1024 * 1024;
+/** Bytes of an archive that are looked at before it is none of these: logs of agents are archives of hundreds of long files. */
+const lookedBytes = 8 * headBytes;
 /** Largest file that is read, and as many of them. */
 const limits = { fileBytes: 256 * 1024 * 1024, files: 1_000 };
 
@@ -23,7 +25,7 @@ export async function withGivenFiles<T>(
   return await work({ names: [fileName], read: () => readFile(path) });
 }
 
-/** The kind of a file, or of the first that has one in an archive, where at least one is none of a study's own; null for none. */
+/** The kind of a file, or of the first that has one in an archive, as far as it is looked at; null for none. */
 export async function foreignKindIn(path: string): Promise<ForeignKind | null> {
   await using file = await open(path);
   const members = await jsonMembersOf(file);
@@ -32,8 +34,12 @@ export async function foreignKindIn(path: string): Promise<ForeignKind | null> {
     const { bytesRead } = await file.read(head, 0, headBytes, 0);
     return kindOfHead(head.subarray(0, bytesRead));
   }
+  let looked = 0;
   for (const member of members) {
-    const kind = await kindOfHead(await headOf(file, member));
+    if (looked >= lookedBytes) break;
+    const head = await headOf(file, member);
+    looked += head.length;
+    const kind = await kindOfHead(head);
     if (kind !== null) return kind;
   }
   return null;
