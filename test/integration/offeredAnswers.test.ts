@@ -63,6 +63,7 @@ test('a prediction is its answer with one line for each step, and gold is the re
 
     - 銀河鉄道の夜 — 作者 — 宮沢賢治
     - 宮沢賢治 — 出生地 — 岩手県",
+      "endsWith": null,
       "key": "sample-01",
       "name": "",
       "question": "『銀河鉄道の夜』の作者は、現在の何県何市で生まれましたか？",

@@ -118,7 +118,7 @@ type DialogState = State & {
   /** All keys that are printed in it for where the focus may be. */
   readonly keys: readonly string[];
 };
-const keysOfCommands = ['P', 'Z', 'Shift+Z', '1', '2', '3', '5', '4', '6'].map((key) => `Control+${key}`);
+const keysOfCommands = ['P', 'Z', 'Shift+Z', '1', '2', '3', '4', '5', '6'].map((key) => `Control+${key}`);
 const keysOfPalette = ['ArrowUp', 'ArrowDown', 'Enter', 'Escape'];
 const dialogs: readonly DialogState[] = [
   {

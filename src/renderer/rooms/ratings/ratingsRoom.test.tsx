@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
 import { fiveCriteria } from '../../../shared/rooms/ratings/protocol.ts';
@@ -66,7 +66,10 @@ describe('the form of a pair', () => {
       },
     ]);
     expect(store.getState().draft.answers).toEqual({});
-    expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Question 1 is submitted.']);
+    // Told once the next pair is drawn.
+    await waitFor(() =>
+      expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Question 1 is submitted.']),
+    );
   });
 
   it('closes ratings with the reason in words, and chooses none of them', async () => {
