@@ -61,7 +61,7 @@ class LongestFirst extends BaseSequencer {
 const longRuns = [
   'test/integration/{kill*,growth}.test.ts',
   'scripts/fuzz/fuzz.accidents.ts',
-  'test/integration/{publishedCorpora,evidenceCorpora,evidenceResults,evidenceAgreement,refusedImport,serve,project,strangers,grants,dictionaries,listPlan,firstLook}.test.ts',
+  'test/integration/{publishedCorpora,evidenceCorpora,evidenceResults,evidenceScores,evidenceTitles,evidenceSample,*Agreement,derivationVersions,undoAsks,work,refusedImport,serve,project,strangers,grants,dictionaries,listPlan,firstLook}.test.ts',
   'test/integration/{tracesAccidents,tracesReading,tracesMarks,traceQuestions}.test.ts',
   'test/integration/{driftAccidents,driftSample,driftRuns,driftExports,driftModels,driftImport,driftHuman}.test.ts',
   'test/integration/{ratingsResults,ratingsJudging,ratingsRows,foreignPairs,otherEvaluator}.test.ts',
