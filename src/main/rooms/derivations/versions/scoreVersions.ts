@@ -1,12 +1,11 @@
 import { setImmediate as letOthersThrough } from 'node:timers/promises';
 import { mostEffectRuns, type VersionScores } from '../../../../shared/rooms/derivations/versionsApi.ts';
 import type { Unsigned } from '../../../context.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
 import type { Kept } from '../../../kept.ts';
-import { describeProjectScoring, scoringFiles } from '../computeScores.ts';
-import { readPredictions } from '../goldAndPredictions.ts';
-import { type Metric, metricOf } from '../score/metrics.ts';
-import type { ScoreRow } from '../score/scoredItem.ts';
-import { readPresence } from '../tables/predictionsTable.ts';
+import { describeProjectScoring } from '../computeScores.ts';
+import { rowsOfRun, scoreRows } from '../rowsOfRun.ts';
+import { metricOf } from '../score/metrics.ts';
 import { listScoreRuns, readScoreRun } from '../tables/scoresTable.ts';
 import { readContent, readVersionsAfter } from '../tables/versionsTable.ts';
 import { drawn } from './drawnMeans.ts';
@@ -14,7 +13,14 @@ import { drawn } from './drawnMeans.ts';
 /** So many contents are read, or travel to a worker, at once. */
 const sliceSize = 250;
 
-type SharedQuestion = { readonly id: number; readonly key: string; readonly otherId: number; readonly isSame: boolean };
+type SharedQuestion = {
+  readonly id: number;
+  readonly key: string;
+  readonly otherId: number;
+  readonly isSame: boolean;
+  /** Of both, as text: another one when either was changed. */
+  readonly versions: string;
+};
 type TwoScores = { readonly versions: string; readonly mine: number | null; readonly theirs: number | null };
 
 /** Full F1 of a question by run and version; after an edit one question is scored, and not all. */
@@ -32,7 +38,7 @@ export async function scoreVersions(
   { datasetId, otherId }: { datasetId: number; otherId: number | null },
 ): Promise<VersionScores> {
   const { db, pool } = context;
-  const questions: (SharedQuestion & { readonly versions: string })[] = [];
+  const questions: SharedQuestion[] = [];
   for (let position = -1; ; ) {
     const slice = readVersionsAfter(db, datasetId, otherId, position, sliceSize);
     for (const { id, key, isSame, version, other } of slice) {
@@ -64,7 +70,7 @@ export async function scoreVersions(
 async function scoresOfRun(
   context: Unsigned,
   runId: number,
-  questions: readonly (SharedQuestion & { readonly versions: string })[],
+  questions: readonly SharedQuestion[],
   otherId: number | null,
 ): Promise<TwoScores[]> {
   const { db } = context;
@@ -76,60 +82,29 @@ async function scoresOfRun(
   const known = db.kept(scoredBefore);
   const placeOf = ({ id }: SharedQuestion) => `${basis}/${id}`;
   const asked = questions.filter((question) => known.get(placeOf(question))?.versions !== question.versions);
-  if (asked.length > 0) {
-    const rowsOf = await rowReader(context, run, metric, otherId);
-    for (let start = 0; start < asked.length; start += sliceSize) {
-      const part = asked.slice(start, start + sliceSize);
-      const rows = part.map(rowsOf);
-      const found = await fullF1Of(context, metric, rows.flat());
-      let at = 0;
-      for (const [index, question] of part.entries()) {
-        const own = found.slice(at, at + (rows[index]?.length ?? 0));
-        at += own.length;
-        const [mine = null] = own;
-        const { versions } = question;
-        if (known.size >= mostKept) known.clear();
-        known.set(placeOf(question), { versions, mine, theirs: own.at(-1) ?? null });
-      }
+  const rowOf = asked.length === 0 ? () => null : rowsOfRun(db, run);
+  for (let start = 0; start < asked.length; start += sliceSize) {
+    const part = asked.slice(start, start + sliceSize);
+    const rows = part.map((question) =>
+      contentsOf(db, question, otherId)
+        .map((content) => rowOf(question.key, content))
+        .filter((row) => row !== null),
+    );
+    const scored = await scoreRows(context, metric, rows.flat());
+    let at = 0;
+    for (const [index, question] of part.entries()) {
+      const own = scored.slice(at, at + (rows[index]?.length ?? 0)).map(({ er }) => er.f1);
+      at += own.length;
+      const [mine = null] = own;
+      if (known.size >= mostKept) known.clear();
+      known.set(placeOf(question), { versions: question.versions, mine, theirs: own.at(-1) ?? null });
     }
   }
   return questions.map((question) => known.get(placeOf(question)) ?? { versions: '', mine: null, theirs: null });
 }
 
-/** Rows of a question to score: that of the open version, and that of the other where it differs; none without a prediction. */
-async function rowReader(
-  { db }: Unsigned,
-  run: NonNullable<ReturnType<typeof readScoreRun>>,
-  metric: Metric,
-  otherId: number | null,
-): Promise<(question: SharedQuestion) => ScoreRow[]> {
-  const predictions = await readPredictions(db, run.predictionDatasetId);
-  // As the run drew them, over all questions of its gold.
-  const presence = readPresence(db, run.goldDatasetId, run.predictionDatasetId);
-  const orders = metric.orders(
-    presence.map(({ isPresent }) => isPresent === 1),
-    run.options,
-  );
-  const orderOf = new Map(presence.map(({ key }, index) => [key, orders?.[index] ?? null]));
-  return ({ id, key, otherId: other, isSame }) => {
-    const prediction = predictions.get(key);
-    if (prediction === undefined) return [];
-    const { answer, derivation, support } = prediction;
-    const shared = { key, predicted: { answer, derivation, support }, order: orderOf.get(key) ?? null };
-    const mine = { ...shared, content: readContent(db, id, 'now') };
-    if (isSame) return [mine];
-    return [mine, { ...shared, content: readContent(db, other, otherId === null ? 'imported' : 'now') }];
-  };
-}
-
-async function fullF1Of(context: Unsigned, metric: Metric, rows: readonly ScoreRow[]): Promise<(number | null)[]> {
-  const found: (number | null)[] = [];
-  if (rows.length === 0) return found;
-  const files = scoringFiles(context, metric.helper);
-  await context.pool.run(
-    'derivations.score',
-    { metric: metric.id, rows, files },
-    { onBatch: (batch) => void found.push(...batch.map(({ er }) => er.f1)) },
-  );
-  return found;
+/** That of the open version, and that of the other where it differs. */
+function contentsOf(db: ReadableDatabase, { id, otherId: other, isSame }: SharedQuestion, otherId: number | null) {
+  const mine = readContent(db, id, 'now');
+  return isSame ? [mine] : [mine, readContent(db, other, otherId === null ? 'imported' : 'now')];
 }

@@ -5,6 +5,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { changeText } from './changeText.ts';
+import { EffectHead } from './EffectHead.tsx';
 import '../../../components/figures.css';
 
 type Props = { readonly questionId: number; readonly mine: QuestionContent; readonly theirs: QuestionContent };
@@ -32,16 +33,7 @@ export function EffectOnScores({ questionId, mine, theirs }: Props) {
     <section className="vs-effect" aria-label={t('versions.effect.title')}>
       <h4>{t('versions.effect.title')}</h4>
       <table className="ak-figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('versions.effect.prediction')}</th>
-            {(['A', 'B', 'B − A'] as const).map((name) => (
-              <th key={name} scope="col" className="ak-number">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <EffectHead score={t('versions.effect.prediction')} />
         <tbody>
           {read.value.map(({ runId, predictionName, a, b }) => (
             <tr key={runId}>

@@ -6,6 +6,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { changeText } from './changeText.ts';
+import { EffectHead } from './EffectHead.tsx';
 import '../../../components/figures.css';
 
 export type TwoVersions = {
@@ -42,16 +43,7 @@ function Means({ scores: { runs, rounds, seed } }: { readonly scores: VersionSco
   return (
     <>
       <table className="ak-figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('versions.means.prediction')}</th>
-            {(['A', 'B', 'B − A'] as const).map((name) => (
-              <th key={name} scope="col" className="ak-number">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <EffectHead score={t('versions.means.prediction')} />
         <tbody>
           {runs.map(({ runId, predictionName, questions, theirs, mine, change }) => (
             <tr key={runId}>
