@@ -378,6 +378,19 @@ describe('reconnection', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect([tries(), opened().length]).toEqual([2, 1]);
   });
+
+  it('is not called broken while the page goes away, when the browser breaks it off, and is when the page comes back', async () => {
+    await transport.send(request('project.firstView'));
+    await vi.advanceTimersByTimeAsync(0);
+    const told = connections.length;
+    window.dispatchEvent(new Event('pagehide'));
+    server = 'down';
+    for (const stream of streams) stream.breakOff();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connections.slice(told)).toEqual([]);
+    window.dispatchEvent(new Event('pageshow'));
+    expect(connections.slice(told)).toEqual([['disconnected', 0]]);
+  });
 });
 
 describe('the secret of the session', () => {

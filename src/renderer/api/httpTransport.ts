@@ -28,11 +28,14 @@ export function createHttpTransport(): Transport {
   const onTheirWay = new Set<Request>();
   let connection: Connection = 'connected';
   let isLeaving = false;
-  let toldChanges = 0;
+  let told: { readonly connection: Connection; readonly changes: number } = { connection, changes: 0 };
 
+  /** Tells what became another. A page that goes away loses its connections, which says nothing of the server. */
   const announce = () => {
-    toldChanges = [...waiting.values()].filter(isAct).length + turns.waiting();
-    for (const listener of connectionListeners) listener(connection, toldChanges);
+    const changes = [...waiting.values()].filter(isAct).length + turns.waiting();
+    if (isLeaving || (connection === told.connection && changes === told.changes)) return;
+    told = { connection, changes };
+    for (const listener of connectionListeners) listener(connection, changes);
   };
   const tell = (event: EventEnvelope) => {
     for (const listener of eventListeners) listener(event);
@@ -67,6 +70,7 @@ export function createHttpTransport(): Transport {
     isLeaving = false;
     // It came back, and sends them itself.
     leaveBehind(new Set());
+    announce();
   });
 
   const sendOnceMore = async (request: Request) => post(request, await secret.headers(), true, stream.knows);
@@ -105,7 +109,7 @@ export function createHttpTransport(): Transport {
     if (!isAct(request.method) || isLeaving) return deliver(request);
     const reply = turns.run(() => deliver(request));
     if (waiting.size > 0) announce();
-    const toldAgain = () => toldChanges > 0 && announce();
+    const toldAgain = () => told.changes > 0 && announce();
     reply.then(toldAgain, toldAgain);
     return reply;
   }

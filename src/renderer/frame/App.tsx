@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { LoadingShape } from '../components/LoadingShape.tsx';
@@ -141,7 +141,8 @@ function Centre({ children }: { children: ReactNode }) {
   );
 }
 
-function Window() {
+/** Drawn anew by what it listens to alone, not whenever the connection tells something. */
+const Window = memo(function Window() {
   const hasEvaluator = useHasEvaluator();
   const placeKnown = usePlaceMemory();
   return (
@@ -165,7 +166,7 @@ function Window() {
       <Tooltips />
     </div>
   );
-}
+});
 
 /** What follows one everywhere. Drawn for itself, so that what these listen to does not draw the whole window again. */
 function Always({ canWork }: { canWork: boolean }) {

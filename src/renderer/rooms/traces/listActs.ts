@@ -63,9 +63,9 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
     const isNewest = viewing.begin();
     set({ view });
     session.touch();
-    const located = locate(view, selectedId);
-    if (near !== null) await pages.show(view, near);
-    const index = await located;
+    const shown = near === null ? null : pages.show(view, near);
+    const index = await locate(view, selectedId);
+    await shown;
     if (!isNewest()) return -1;
     if (near === null) await pages.show(view, index);
     else if (index >= 0) await pages.ensure(index, index);

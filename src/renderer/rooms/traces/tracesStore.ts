@@ -59,10 +59,12 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
         tab: kept.tab,
         commentDrafts: kept.commentDrafts,
       });
+      const view = { ...emptyData.view, ...kept.view };
+      // The core answers in turn, and rows are what is waited for.
+      const listed = list.showView(view, kept.groupId, kept.listIndex);
       void settings.load();
       void search.loadQueues();
-      const view = { ...emptyData.view, ...kept.view };
-      const index = await list.showView(view, kept.groupId, kept.listIndex);
+      const index = await listed;
       void list.loadFacets();
       void loadIndexState();
       if (get().selectedId !== null) return;
