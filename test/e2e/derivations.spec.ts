@@ -164,12 +164,10 @@ async function settle({ keyboard, work, list, words }: Workbench) {
   await expect(work.question).toHaveValue(/ガラス工房/);
   await keyboard.press('f');
   await expect(list.selected).toHaveAccessibleName(new RegExp(words('derivations.list.flagged')));
-  await keyboard.press('c');
-  await expect(work.commentField).toBeFocused();
+  await expect(work.flagReason).toBeFocused();
   await keyboard.insertText('創業者を﨑山と確かめる');
   await keyboard.press('Enter');
   await expect(work.comments).toContainText('創業者を﨑山と確かめる');
-  await keyboard.press('Escape');
 }
 
 async function scorePredictions({ importSheet, keyboard, list, inspector, work, words }: Workbench) {

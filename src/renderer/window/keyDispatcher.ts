@@ -132,9 +132,10 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
         ? [...scopes.filter((one) => one.startsWith('dialog.')), scope]
         : scopes.filter((one) => one.startsWith('dialog.'));
     }
-    const rooms = [...document.querySelectorAll('[data-room-scope]')].map(
-      (node) => node.getAttribute('data-room-scope') ?? '',
-    );
+    // What is inside of a room stands behind it in the document.
+    const rooms = [...document.querySelectorAll('[data-room-scope]')]
+      .map((node) => node.getAttribute('data-room-scope') ?? '')
+      .toReversed();
     return [...scopes, ...rooms, 'everywhere'];
   }
 

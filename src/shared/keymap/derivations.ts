@@ -3,6 +3,12 @@ import type { Command } from './command.ts';
 type Group = 'list' | 'item' | 'rows' | 'checks' | 'versions';
 type More = Partial<Pick<Command, 'row' | 'keyOnly' | 'whileTyping' | 'once'>>;
 
+const once = { once: true };
+const row = (name: string) => ({ row: `derivations.keyRows.${name}` });
+
+const rowNumbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+const toRow = { ...row('toRow'), keyOnly: true };
+
 function command(scope: string, verb: string, keys: readonly string[], group: Group, more: More = {}): Command {
   const label = `derivations.commands.${verb}`;
   return { id: `derivations.${verb}`, scope, keys, label, group: `derivations.keyGroups.${group}`, ...more };
@@ -16,12 +22,13 @@ const onRow = (verb: string, keys: readonly string[]) => inRoom(verb, keys, 'row
 const inCells = (verb: string, keys: readonly string[], more?: More) =>
   command('derivations.rows', verb, keys, 'rows', more);
 
+/** Where a question has several derivations: their digits are not those of the rows there. */
+const inSeveral = (verb: string, keys: readonly string[]) =>
+  command('derivations.several', verb, keys, 'item', { ...row('derivation'), keyOnly: true });
+
 /** While two versions are compared, whose page takes the place of list and question. */
 const inVersions = (verb: string, keys: readonly string[], more?: More) =>
   command('derivations.versions', verb, keys, 'versions', more);
-
-const once = { once: true };
-const row = (name: string) => ({ row: `derivations.keyRows.${name}` });
 
 /** Commands of the derivations room. Enter, Tab and plain arrows between cells belong to the cells themselves. */
 export const derivationsCommands: readonly Command[] = [
@@ -58,10 +65,11 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('guideline', ['G'], 'item'),
   inRoom('history', ['H'], 'item'),
   inRoom('json', ['Ctrl+J'], 'item'),
-  inRoom('derivation1', ['1'], 'item', { ...row('derivation'), keyOnly: true }),
-  inRoom('derivation2', ['2'], 'item', { ...row('derivation'), keyOnly: true }),
-  inRoom('derivation3', ['3'], 'item', { ...row('derivation'), keyOnly: true }),
+  inSeveral('derivation1', ['1']),
+  inSeveral('derivation2', ['2']),
+  inSeveral('derivation3', ['3']),
 
+  ...rowNumbers.map((number) => inRoom(`toRow${number}`, [number, `Shift+${number}`], 'rows', toRow)),
   onRow('insertStep', ['Ctrl+Shift+Enter']),
   onRow('deleteStep', ['Ctrl+Shift+Backspace']),
   onRow('duplicateStep', ['Ctrl+D']),

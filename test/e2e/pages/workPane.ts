@@ -32,6 +32,7 @@ export function workPaneOn(page: Page, words: Words) {
     finding: (code: string) => checks.getByRole('listitem').filter({ hasText: words(`checks.${code}.title`) }),
     comments,
     commentField: pane.getByRole('textbox', { name: words('derivations.writeComment') }),
+    flagReason: pane.getByRole('textbox', { name: words('derivations.writeReason') }),
     conflict,
     keepMine: conflict.getByRole('button', { name: words('derivations.conflict.keepMine') }),
     takeTheirs: conflict.getByRole('button', { name: words('derivations.conflict.takeTheirs') }),

@@ -31,9 +31,11 @@ type CommentBoxProps = {
   readonly onLeave?: () => void;
   /** Enter adds what stands in the field to the comments; without it, Enter begins a line. */
   readonly onSend?: () => void;
+  /** Whether what had the focus when the command was given has it again once the comment is sent. */
+  readonly isBrief?: boolean;
 };
 
-/** What was said of an item, and the field for one's own word. Escape leaves the field for what is around it. */
+/** What was said of an item, and the field for one's own word. Escape leaves it for where the command was given, else for what is around it. */
 export function CommentBox(props: CommentBoxProps) {
   const {
     command,
@@ -48,21 +50,29 @@ export function CommentBox(props: CommentBoxProps) {
     onType,
     onLeave,
     onSend,
+    isBrief = false,
   } = props;
   const { t } = useText();
   const key = useKeyOf(command);
   const field = useRef<HTMLTextAreaElement>(null);
   const isSent = useRef(false);
+  const origin = useRef<Element | null>(null);
   const begin = () => {
+    if (document.activeElement !== field.current) origin.current = document.activeElement;
     onShow?.();
     focusOnceDrawn(() => field.current);
   };
   useCommand(command, begin, !disabled);
+  const goBack = () => {
+    const back = origin.current;
+    field.current?.blur();
+    if (back instanceof HTMLElement && back !== document.body && back.isConnected) back.focus({ preventScroll: true });
+    if (document.activeElement !== back) field.current?.closest<HTMLElement>('[data-scope], [data-pane]')?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
-      field.current?.blur();
-      field.current?.closest<HTMLElement>('[data-scope], [data-pane]')?.focus();
+      goBack();
     }
     // Ctrl+Enter sends what is written here too: it must not close the item and leave the words behind.
     const sends = !event.shiftKey && (text.trim() !== '' || (!event.ctrlKey && !event.metaKey));
@@ -70,6 +80,7 @@ export function CommentBox(props: CommentBoxProps) {
       event.preventDefault();
       isSent.current = true;
       onSend();
+      if (isBrief && text.trim() !== '') goBack();
     }
   };
   return (
@@ -88,7 +99,10 @@ export function CommentBox(props: CommentBoxProps) {
             placeholder={label}
             aria-keyshortcuts={key ?? undefined}
             onChange={(event) => onType(event.currentTarget.value)}
-            onBlur={onLeave}
+            onBlur={() => {
+              origin.current = null;
+              onLeave?.();
+            }}
             onKeyDown={onKeyDown}
           />
           {text === '' && <Keys keys={key} />}

@@ -3,11 +3,12 @@ import { CommentBox } from '../../../components/comments/CommentBox.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
+import { ownReview, reviewsIn } from '../reviews.ts';
 
 // One object for every answer: a fresh list each time would render without end.
 const none: QuestionDetail['comments'] = [];
 
-/** Comments on the question, and the field for a new one at the bottom of the pane. */
+/** Comments on the question, and the field for a new one at the bottom of the pane, which asks for the reason of one's own flag. */
 export function Comments() {
   const { t } = useText();
   const act = useAct();
@@ -15,6 +16,7 @@ export function Comments() {
   const comments = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.comments : none));
   const questionId = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.id : null));
   const text = useDerivations((state) => state.commentText);
+  const isFlagged = useDerivations((state) => ownReview(reviewsIn(state.detail)).flagged);
   const { editComment } = store.getState();
   const shown = comments
     .toSorted((a, b) => a.ordinal - b.ordinal)
@@ -26,7 +28,10 @@ export function Comments() {
     <CommentBox
       command="derivations.comment"
       className="dv-comment"
-      label={t('derivations.writeComment')}
+      label={t(
+        isFlagged && !comments.some(({ isOwn }) => isOwn) ? 'derivations.writeReason' : 'derivations.writeComment',
+      )}
+      isBrief
       comments={shown}
       text={text}
       onType={store.getState().setCommentText}

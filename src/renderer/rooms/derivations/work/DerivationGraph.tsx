@@ -5,6 +5,7 @@ import { changedSteps } from './changedCells.ts';
 import type { Cell } from './derivationDraft.ts';
 import { GraphPicture, useFrameWidth } from './GraphPicture.tsx';
 import { layoutGraph } from './graphLayout.ts';
+import { useStillGraph } from './useStillGraph.ts';
 
 /** The derivation as a picture of its rows: the same data, selected together. Drawn in a pause of typing, after the rows. */
 export function DerivationGraph() {
@@ -40,6 +41,8 @@ export function DerivationGraph() {
     () => (activeStep === null ? null : { step: activeStep, id: activeId }),
     [activeStep, activeId],
   );
+  const questionId = useDerivations((state) => state.selectedId);
+  useStillGraph(frame, layout?.height ?? 0, `${questionId} ${derivation}`);
   const stepCount = content?.derivations[derivation]?.length ?? 0;
   return (
     <section className="dv-graph-section" aria-label={t('derivations.graph.title')}>
@@ -47,7 +50,7 @@ export function DerivationGraph() {
         <h3 className="dv-section-title">{t('derivations.graph.title')}</h3>
         <span className="dv-section-count">{t('derivations.graph.sameData')}</span>
       </div>
-      <div className="dv-graph" ref={frame}>
+      <div className="dv-graph" ref={frame} style={{ minHeight: layout?.height }}>
         {layout && layout.nodes.length > 0 ? (
           <GraphPicture
             {...{ layout, changes, active, onCell }}

@@ -27,7 +27,7 @@ export const DerivationSwitch = memo(function DerivationSwitch({ count }: { coun
     return { value: String(at + 1), label: <Label number={at + 1} worst={worst} /> };
   });
   return (
-    <span className="dv-derivation-switch">
+    <span className="dv-derivation-switch" data-room-scope="derivations.several">
       <span className="dv-field-label">{t('derivations.rows.goldDerivation')}</span>
       <Segmented
         label={t('derivations.rows.goldDerivation')}

@@ -4,7 +4,7 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
-import { useCommand } from '../../../window/keyDispatcher.ts';
+import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { leaveRecord } from '../../../window/leaveRecord.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
@@ -21,7 +21,11 @@ export function ItemHead() {
   const total = useDerivations((state) => state.rows?.matched ?? 0);
   const reviews = useDerivations((state) => reviewsIn(state.detail));
   const own = ownReview(reviews);
-  const toggleFlag = () => act(() => store.getState().setFlag(!own.flagged));
+  const toggleFlag = () => {
+    act(() => store.getState().setFlag(!own.flagged));
+    // A flag alone says little to whoever comes next: the field for its reason is one key away from going on.
+    if (!own.flagged) keys.run('derivations.comment');
+  };
   const done = useDone();
   const isDone = own.done;
   const toDraft = () => act(() => store.getState().setState('draft'));

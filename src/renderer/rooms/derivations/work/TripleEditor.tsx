@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ActButton } from '../../../components/ActButton.tsx';
-import { Keys } from '../../../components/Keys.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useDerivations, useDerivationsStore, useHas } from '../derivationsContext.ts';
 import type { DerivationsState } from '../derivationsState.ts';
+import { CellKeys } from './CellKeys.tsx';
 import { cellInRow, cellName, cellOfElement, neighbourCell } from './cellMoves.ts';
 import { changedSteps, countChangedSteps, type StepChange } from './changedCells.ts';
 import { type ColumnShares, columnShares } from './columnShares.ts';
@@ -17,6 +17,7 @@ import { DismissedSuggestions, SuggestionRows, useSuggestions } from './Suggesti
 import { TakeBackCell } from './TakeBackCell.tsx';
 import { TakePredicted } from './TakePredicted.tsx';
 import { TripleRow } from './TripleRow.tsx';
+import { useRowKeys } from './useRowKeys.ts';
 import './tripleEditor.css';
 
 /** The derivation as rows subject | relation | objects. Every cell is a field, so nothing moves when typing starts. */
@@ -38,6 +39,7 @@ export function TripleEditor() {
     if (stepCount > 0) store.getState().focusCell({ step: 0, field: 'subject', object: 0 }, 'all');
     else first.current?.focus();
   });
+  useRowKeys();
   const changes = useMemo(
     () => (content && imported ? changedSteps(content, imported, derivation) : []),
     [content, imported, derivation],
@@ -210,15 +212,7 @@ const Legend = memo(function Legend({ changes, isChanged, hasSuggestion, isInCel
           {t('derivations.rows.legendSuggested')}
         </span>
       )}
-      {isInCell && (
-        <span className="dv-legend-keys">
-          <Keys keys="Enter" /> {t('derivations.rows.nextCell')} <Keys keys="Alt" />
-          <span className="ak-keys" aria-hidden="true">
-            <kbd className="ak-key">↑↓</kbd>
-          </span>{' '}
-          {t('derivations.rows.moveRow')}
-        </span>
-      )}
+      {isInCell && <CellKeys />}
     </div>
   );
 });

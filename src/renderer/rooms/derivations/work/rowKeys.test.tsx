@@ -1,0 +1,81 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
+import { renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
+import { press } from '../../../testing/pressKeys.ts';
+import { DerivationsContext } from '../derivationsContext.ts';
+import { imported, roomShowing } from '../roomFixture.ts';
+import { WorkPane } from './WorkPane.tsx';
+
+eachPressingKeys();
+
+const triple = (subject: string) => ({ subject, relation: '生地', objects: ['花巻市'], support: null });
+
+async function show(derivations: QuestionContent['derivations']) {
+  const shown = roomShowing(
+    { ...imported, derivations },
+    { 'derivations.setFlag': () => ({}), 'derivations.addComment': () => ({}) },
+  );
+  renderIn(
+    shown.workbench,
+    <DerivationsContext value={shown.store}>
+      <div data-room-scope="derivations" data-pane="list" tabIndex={-1}>
+        <WorkPane />
+      </div>
+    </DerivationsContext>,
+  );
+  const list = document.querySelector<HTMLElement>('[data-pane="list"]');
+  await act(async () => list?.focus());
+  return { ...shown, list };
+}
+const focused = () => document.activeElement?.getAttribute('data-cell') ?? null;
+
+test('a digit goes to the row of that number, and Shift with it too', async () => {
+  await show([[triple('宮沢賢治'), triple('高村光太郎')]]);
+  await act(async () => press('2'));
+  expect(focused()).toBe('1.subject.0');
+  const cell = screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject of triple 2' });
+  expect([cell.selectionStart, cell.selectionEnd]).toEqual([0, 5]);
+  await act(async () => press('Escape'));
+  await act(async () => press('Shift+1'));
+  expect(focused()).toBe('0.subject.0');
+  await act(async () => press('Escape'));
+  await act(async () => press('3'));
+  expect(focused()).toBeNull();
+});
+
+test('where there are several derivations a digit chooses one, and Shift leads to the row', async () => {
+  const { store } = await show([[triple('a'), triple('b')], [triple('c')]]);
+  await act(async () => press('2'));
+  expect([store.getState().derivation, focused()]).toEqual([1, null]);
+  await act(async () => press('1'));
+  await act(async () => press('Shift+2'));
+  expect([store.getState().derivation, focused()]).toEqual([0, '1.subject.0']);
+});
+
+test('behind the last cell the acts that follow are named', async () => {
+  await show([[triple('宮沢賢治')]]);
+  const legend = () => document.querySelector('.dv-legend-keys')?.textContent ?? null;
+  await act(async () => press('1'));
+  expect(legend()).toContain('next cell');
+  await act(async () => screen.getByRole('textbox', { name: 'Object 1 of triple 1' }).focus());
+  expect(legend()).toBe('last cell CtrlEnter done, next CtrlShiftEnter new triple');
+});
+
+test('a flag asks for its reason, which Enter keeps; the focus is then where it was', async () => {
+  const { asked, list } = await show([[triple('宮沢賢治')]]);
+  await act(async () => press('F'));
+  const field = screen.getByRole('textbox', { name: /^Why the flag/ });
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: '出典なし' } });
+  await act(async () => press('Enter'));
+  expect(document.activeElement).toBe(list);
+  expect(asked.filter(({ method }) => /Flag|Comment/.test(method)).map(({ method }) => method)).toEqual([
+    'derivations.setFlag',
+    'derivations.addComment',
+  ]);
+  // Taking the flag away asks for nothing.
+  await act(async () => press('F'));
+  expect(document.activeElement).toBe(list);
+});
