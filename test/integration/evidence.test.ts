@@ -529,7 +529,7 @@ describe('a knowledge base', () => {
       { statementCount: 4, hasFacts: true },
     ]);
     const fileId = (await bases())[1]?.fileId ?? 0;
-    const facts = await project.call('evidence.statementFacts', { fileId });
+    const facts = await project.call('evidence.statementFacts', { claimId: claim.id, fileId });
     expect(facts.filter(({ fact }) => fact === 'level')).toEqual([
       { fact: 'level', value: 'B', statementCount: 2 },
       { fact: 'level', value: 'A', statementCount: 1 },
@@ -537,6 +537,15 @@ describe('a knowledge base', () => {
     ]);
     const unknown = project.call('evidence.search', { claimId: claim.id, fileId: 999, text: '' });
     await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    // The smaller file says nothing of levels itself.
+    const smaller = (await bases())[0]?.fileId ?? 0;
+    const said = await project.call('evidence.statementFacts', { claimId: claim.id, fileId: smaller });
+    expect(said.filter(({ fact }) => fact === 'level')).toEqual([{ fact: 'level', value: 'A', statementCount: 1 }]);
+    const search = (levels: string[], text = '') =>
+      project.call('evidence.search', { claimId: claim.id, fileId: smaller, text, filter: { levels } });
+    expect(await search(['A'])).toMatchObject({ matched: 1, statements: [{ evidenceId: 1, facts: { level: 'A' } }] });
+    expect(await search(['A'], 'EID1')).toMatchObject({ matched: 1 });
+    expect(await search(['B'])).toMatchObject({ matched: 0 });
   });
 
   it('of another release names columns and rows that cannot be read', async () => {

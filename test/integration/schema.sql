@@ -864,3 +864,6 @@ CREATE TABLE evidence_model_scores (
 CREATE INDEX rating_submissions_by_counter ON rating_submissions (study_id, counter, status);
 
 CREATE INDEX rating_submissions_by_maker ON rating_submissions (study_id, evaluator_id, submitted_at);
+
+CREATE INDEX evidence_statements_facts
+  ON evidence_statements (id, file_id, evidence_id, type, level, direction, significance, rating);

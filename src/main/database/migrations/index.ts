@@ -21,6 +21,7 @@ import * as hiddenText from './0019-hiddenText.ts';
 import * as runFacts from './0020-runFacts.ts';
 import * as modelScores from './0021-modelScores.ts';
 import * as countedJudgements from './0022-countedJudgements.ts';
+import * as filteredStatements from './0023-filteredStatements.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   runFacts,
   modelScores,
   countedJudgements,
+  filteredStatements,
 ];

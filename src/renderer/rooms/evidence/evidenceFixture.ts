@@ -192,6 +192,7 @@ export function evidenceAnswers(test: EvidenceTest = 'mixed', answers: FakeAnswe
     'evidence.knowledgeBases': () => [
       { fileId: 3, datasetId: 8, datasetName: 'kb', fileName: 'evidence_kb.json', statementCount: 2, hasFacts: false },
     ],
+    'evidence.statementFacts': () => [],
     'evidence.search': () => ({
       fileId: 3,
       statements: [

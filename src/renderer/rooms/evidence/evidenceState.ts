@@ -8,6 +8,7 @@ import type { ClaimHead, ClaimRow, ClaimTask, ClaimView } from '../../../shared/
 import type { ClaimGold } from '../../../shared/rooms/evidence/gold.ts';
 import type { ClaimQueue } from '../../../shared/rooms/evidence/queuesApi.ts';
 import type { ClaimScores, FileScores } from '../../../shared/rooms/evidence/scores.ts';
+import type { StatementFilter } from '../../../shared/rooms/evidence/statements.ts';
 import type { ListWindow } from '../../window/listPages.ts';
 import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
@@ -36,6 +37,18 @@ type EvidenceDialog = 'prompt' | 'reply' | null;
 /** What is right of a claim, and what the answer to it scores. */
 /** `ofFile`: all claims of its file at whose gold the evaluator looked. */
 export type RevealedGold = ClaimGold & { readonly scores: ClaimScores; readonly ofFile: FileScores | null };
+
+/** Which knowledge base is searched, null for the smallest of the claim, and what hides part of it. */
+type SearchedBase = { readonly fileId: number | null; readonly filter: StatementFilter };
+
+/** What a filter of statements is when it hides nothing. */
+export const noStatementFilter = {
+  types: [],
+  levels: [],
+  directions: [],
+  significances: [],
+  ratingAtLeast: null,
+} as const satisfies StatementFilter;
 
 /** Everything the room shows. */
 type EvidenceData = {
@@ -74,6 +87,7 @@ type EvidenceData = {
   readonly tab: AnswerTab;
   /** Whether facts of knowledge bases are shown, which models did not see. */
   readonly showsFacts: boolean;
+  readonly searched: SearchedBase;
   readonly dialog: EvidenceDialog;
   /** Writes on their way to the disk. */
   readonly writing: number;
@@ -129,7 +143,7 @@ type EvidenceActs = ListActs &
   TextActs & {
     readonly open: () => Promise<void>;
     readonly setLook: (
-      look: Partial<Pick<EvidenceData, 'tab' | 'showsGold' | 'showsAgreement' | 'showsFacts'>>,
+      look: Partial<Pick<EvidenceData, 'tab' | 'showsGold' | 'showsAgreement' | 'showsFacts' | 'searched'>>,
     ) => void;
     readonly openDialog: (dialog: EvidenceDialog) => void;
     /** The core says that claims changed: here, in another window, or by an undo. Null when too many to name. */
@@ -174,6 +188,7 @@ export const emptyData: EvidenceData = {
   typed: {},
   tab: 'explanation',
   showsFacts: true,
+  searched: { fileId: null, filter: noStatementFilter },
   dialog: null,
   writing: 0,
 };

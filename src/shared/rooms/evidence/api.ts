@@ -14,7 +14,7 @@ import { evidencePromptsApi } from './promptsApi.ts';
 import { evidenceQueuesApi } from './queuesApi.ts';
 import { evidenceResultsApi } from './resultsApi.ts';
 import { evidenceScoresApi } from './scores.ts';
-import { foundStatementsSchema, knowledgeBaseSchema, statementFilterSchema } from './statements.ts';
+import { foundStatementsSchema, knowledgeBaseSchema, rankedAtMost, statementFilterSchema } from './statements.ts';
 import { describedClaimSchema } from './summaries.ts';
 
 const datasetId = z.number().int().positive();
@@ -105,7 +105,8 @@ export const evidenceApi = {
   /**
    * Statements of a knowledge base that have every word, the last one of three letters and more as a beginning; best first by BM25, within
    * the first 1,000; beyond 20,000 statements with a word their number is estimated. Without a word all that pass the
-   * filter, in the order of the file. Errors: NOT_FOUND for a file that is no knowledge base of the claim.
+   * filter, in the order of the file. A knowledge base without facts has those of the first of the claim that says them of the same ids.
+   * Errors: NOT_FOUND for a file that is no knowledge base of the claim.
    */
   'evidence.search': ownQuery(
     z.object({
@@ -115,13 +116,16 @@ export const evidenceApi = {
       text: z.string().max(500),
       filter: statementFilterSchema.prefault({}),
       offset: count.default(0),
-      limit: z.number().int().min(1).max(200).default(50),
+      limit: z.number().int().min(1).max(rankedAtMost).default(50),
     }),
     foundStatementsSchema,
   ),
-  /** Values of facts of a knowledge base, with how many statements have each, most first; for filters. */
+  /**
+   * Values of facts of a knowledge base of a claim, with how many of its statements have each, most first; for filters. One without facts has those of
+   * the first that has, as it has them in a search. Errors: NOT_FOUND.
+   */
   'evidence.statementFacts': query(
-    z.object({ fileId: z.number().int().positive() }),
+    z.object({ claimId, fileId: z.number().int().positive() }),
     z.array(
       z.object({
         fact: z.enum(['type', 'level', 'direction', 'significance', 'rating']),

@@ -124,6 +124,10 @@ describe('akapen evidence prepare', () => {
       { claim: 'Never made' },
     ]);
     expect(said.at(-1)).toContain('No assertion of the release makes this claim');
+    const nowhere = await prepare('--context-for', join(place.path, 'nowhere'));
+    expect([nowhere.code, nowhere.said.at(-1)]).toEqual([1, expect.stringContaining('nowhere cannot be read')]);
+    const above = await prepare('--context-for', place.path);
+    expect([above.code, above.said.at(-1)]).toEqual([1, expect.stringContaining('holds no test files')]);
   });
 });
 

@@ -53,15 +53,19 @@ async function unused(file: string): Promise<Problem> {
   return problemWithFile('warning', 'evidenceVcfUnused', file);
 }
 
+async function namesIn(folder: string): Promise<string[]> {
+  return await readdir(folder).catch((error) => {
+    throw new AppError('FILE_UNREADABLE', `${folder} cannot be read`, { path: folder }, { cause: error });
+  });
+}
+
 /** The tables of one release, and what R4C's data lead to. Throws where neither is there, and where a table is there twice. */
 async function filesIn(raw: string) {
   const [{ releaseTables }, { r4cFiles }] = await Promise.all([
     import('../preparing/release.ts'),
     import('../preparing/r4cFiles.ts'),
   ]);
-  const names = await readdir(raw).catch((error) => {
-    throw new AppError('FILE_UNREADABLE', `${raw} cannot be read`, { path: raw }, { cause: error });
-  });
+  const names = await namesIn(raw);
   const tables = releaseTables.map((table) => {
     const fitting = names.filter((name) => name.endsWith(`${table}.tsv`));
     if (fitting.length > 1) {
@@ -97,7 +101,7 @@ async function filesIn(raw: string) {
   };
 }
 
-/** Test files of a folder with the context that the release has of their claims. Throws IMPORT_MALFORMED for a file that is no list of items. */
+/** Test files of a folder with the context that the release has of their claims. Throws where there are none, or one is no list of items. */
 async function contextFiles(
   folder: string,
   release: ReleaseFiles | null,
@@ -111,7 +115,8 @@ async function contextFiles(
   if (release === null) throw new AppError('INVALID_INPUT', '--context-for needs a release of CIViC');
   const { assertions, hasContext } = readRelease(release, () => {});
   if (!hasContext) return [];
-  const names = (await readdir(folder)).filter((name) => /\.json$/i.test(name)).sort();
+  const names = (await namesIn(folder)).filter((name) => /\.json$/i.test(name)).sort();
+  if (names.length === 0) throw new AppError('FILE_UNREADABLE', `${folder} holds no test files`, { path: folder });
   return Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);

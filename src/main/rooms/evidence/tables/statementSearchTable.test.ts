@@ -128,6 +128,26 @@ test('statements come in the order of the bm25 of FTS5', () => {
   );
 });
 
+test('a filter leaves of what matches what its facts say, in the same order, also where another file says them', () => {
+  const said = (at: number) => ({ ...factsOf('x'), level: 'ABC'[at % 3] ?? 'A', rating: at % 5 });
+  const texts = Array.from({ length: 40 }, (_, at) => `mutation ${'EGFR '.repeat(at % 4)}${'the '.repeat(at % 7)}`);
+  const own = knowledgeBase(texts.map((description, at) => ({ description, facts: said(at) })));
+  const bare = knowledgeBase(texts.map((description) => ({ description, facts: null })));
+  const filter = statementFilterSchema.parse({ levels: ['A', 'B'], ratingAtLeast: 2 });
+  const passes = (id: number) => (id - 1) % 3 < 2 && (id - 1) % 5 >= 2;
+  const search = (fileId: number, text: string, factsFileId?: number) =>
+    searchStatements(db, { fileId, ...(factsFileId && { factsFileId }), text, filter, offset: 0, limit: 1_000 });
+  for (const text of ['', 'mutation', 'EGFR mutation', 'nowhere']) {
+    for (const { fileId } of [own, bare]) {
+      const wanted = found(fileId, text).filter(passes);
+      const result = search(fileId, text, own.fileId);
+      expect(result.statements.map(({ evidenceId }) => evidenceId)).toEqual(wanted);
+      expect(result.matched).toBe(wanted.length);
+    }
+  }
+  expect(search(bare.fileId, 'mutation').matched).toBe(0);
+});
+
 test('how rare a word is, is asked of the searched knowledge base alone', () => {
   const own = ['rare common common', 'common rare rare', ...Array.from({ length: 4 }, () => 'common')];
   const given = (texts: readonly string[]) => knowledgeBase(texts.map((description) => ({ description, facts: null })));

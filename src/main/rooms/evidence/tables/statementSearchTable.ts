@@ -7,6 +7,8 @@ import { readStatementsAt, type StoredStatement } from './statementsTable.ts';
 
 type Search = {
   readonly fileId: number;
+  /** The file that says of the same evidence what a filter asks for; the searched one where it has facts. */
+  readonly factsFileId?: number;
   readonly text: string;
   readonly filter: StatementFilter;
   readonly offset: number;
@@ -18,11 +20,12 @@ type Condition = { readonly sql: string; readonly parameters: readonly (string |
 type FileRows = { readonly fileId: number; readonly first: number; readonly last: number; readonly count: number };
 
 /** Statements of a file, as `evidence.search` says. Of more than `rankedAtMost` that match the first are ranked, and none is counted beyond them. */
-export function searchStatements(db: ReadableDatabase, { fileId, text, filter, offset, limit }: Search): Found {
+export function searchStatements(db: ReadableDatabase, search: Search): Found {
+  const { fileId, factsFileId = fileId, text, filter, offset, limit } = search;
   const file = rowsOf(db, fileId);
   if (file === null) return { statements: [], matched: 0, isMore: false };
   const words = wordsOf(text);
-  const condition = filterCondition(filter);
+  const condition = filterCondition(filter, factsFileId === fileId ? null : factsFileId);
   const found = words.length === 0 ? firstIds(db, file, condition) : idsByFit(db, file, words, condition);
   const { matched, isMore } = found;
   return { statements: readStatementsAt(db, found.ids.slice(offset, offset + limit)), matched, isMore };
@@ -59,14 +62,18 @@ function rankedOf<Row>(rows: readonly Row[]): { ranked: readonly Row[]; matched:
   return { ranked, matched: ranked.length, isMore: rows.length > rankedAtMost };
 }
 
+/** Rows with nothing but what filters ask for: a row itself is many times as long. */
+const factsOfRows = 'evidence_statements s INDEXED BY evidence_statements_facts';
+
 /** In the order of the file. */
-function firstIds(db: ReadableDatabase, { fileId }: FileRows, { sql, parameters }: Condition): Ids {
+function firstIds(db: ReadableDatabase, { fileId, first, last }: FileRows, { sql, parameters }: Condition): Ids {
   const ids = db
     .prepare<(string | number)[], number>(
-      `SELECT s.id FROM evidence_statements s WHERE s.file_id = ?${sql} ORDER BY s.position LIMIT ${rankedAtMost + 1}`,
+      `SELECT s.id FROM ${factsOfRows}
+       WHERE s.id BETWEEN ? AND ? AND s.file_id = ?${sql} ORDER BY s.id LIMIT ${rankedAtMost + 1}`,
     )
     .pluck()
-    .all(fileId, ...parameters);
+    .all(first, last, fileId, ...parameters);
   const { ranked, ...counts } = rankedOf(ids);
   return { ids: ranked, ...counts };
 }
@@ -81,9 +88,10 @@ function idsByFit(db: ReadableDatabase, file: FileRows, words: readonly Searched
   const { fileId, first, last } = file;
   const rows = db
     .prepare<(string | number)[], Matching>(
-      `SELECT s.id, ${searchedText} AS text, z.sz AS size FROM statement_words w
-         CROSS JOIN evidence_statements s ON s.id = w.rowid CROSS JOIN statement_words_docsize z ON z.id = w.rowid
-       WHERE statement_words MATCH ? AND w.rowid BETWEEN ? AND ? AND s.file_id = ?${condition.sql} LIMIT ${rankedAtMost + 1}`,
+      `SELECT s.id, ${searchedText} AS text, z.sz AS size FROM (
+           SELECT s.id FROM statement_words w CROSS JOIN ${factsOfRows} ON s.id = w.rowid
+           WHERE statement_words MATCH ? AND w.rowid BETWEEN ? AND ? AND s.file_id = ?${condition.sql} LIMIT ${rankedAtMost + 1}) found
+         CROSS JOIN evidence_statements s ON s.id = found.id CROSS JOIN statement_words_docsize z ON z.id = found.id`,
     )
     .all(words.map(matchOf).join(' AND '), first, last, fileId, ...condition.parameters);
   const { ranked, ...counts } = rankedOf(rows);
@@ -151,18 +159,26 @@ function integersOf(bytes: Uint8Array): number[] {
   return integers;
 }
 
-function filterCondition({ types, levels, directions, significances, ratingAtLeast }: StatementFilter) {
+/** Of rows `s` themselves, or of those of another file that are about the same evidence. */
+function filterCondition(filter: StatementFilter, otherFileId: number | null): Condition {
+  const of = otherFileId === null ? 's' : 'f';
   const oneOf = (column: string, values: readonly string[]) =>
-    values.length === 0 ? [] : [{ sql: `s.${column} IN (${values.map(() => '?').join(', ')})`, parameters: values }];
-  const conditions: { sql: string; parameters: readonly (string | number)[] }[] = [
+    values.length === 0
+      ? []
+      : [{ sql: `${of}.${column} IN (${values.map(() => '?').join(', ')})`, parameters: values }];
+  const { types, levels, directions, significances, ratingAtLeast } = filter;
+  const conditions: readonly Condition[] = [
     ...oneOf('type', types),
     ...oneOf('level', levels),
     ...oneOf('direction', directions),
     ...oneOf('significance', significances),
-    ...(ratingAtLeast === null ? [] : [{ sql: 's.rating >= ?', parameters: [ratingAtLeast] }]),
+    ...(ratingAtLeast === null ? [] : [{ sql: `${of}.rating >= ?`, parameters: [ratingAtLeast] }]),
   ];
+  const sql = conditions.map((one) => ` AND ${one.sql}`).join('');
+  const parameters = conditions.flatMap((one) => one.parameters);
+  if (otherFileId === null || conditions.length === 0) return { sql, parameters };
   return {
-    sql: conditions.map(({ sql }) => ` AND ${sql}`).join(''),
-    parameters: conditions.flatMap(({ parameters }) => parameters),
+    sql: ` AND EXISTS (SELECT 1 FROM evidence_statements f WHERE f.evidence_id = s.evidence_id AND f.file_id = ?${sql})`,
+    parameters: [otherFileId, ...parameters],
   };
 }

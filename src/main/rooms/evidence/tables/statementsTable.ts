@@ -122,14 +122,23 @@ export function readStatementsAt(db: ReadableDatabase, ids: readonly number[]): 
 const filtered = ['type', 'level', 'direction', 'significance', 'rating'] as const;
 type FactCount = { readonly fact: (typeof filtered)[number]; readonly value: string; readonly statementCount: number };
 
-/** Values of the facts of a file by which it can be filtered, with how many statements have each, most first. */
-export function countFacts(db: ReadableDatabase, fileId: number): FactCount[] {
+/** Values of the facts by which a file can be filtered, with how many of its statements have each, most first. The facts may be those of another file. */
+export function countFacts(db: ReadableDatabase, fileId: number, factsFileId = fileId): FactCount[] {
+  const [rows, ...files] =
+    factsFileId === fileId
+      ? (['evidence_statements f WHERE f.file_id = ?', fileId] as const)
+      : ([
+          `evidence_statements s JOIN evidence_statements f ON f.evidence_id = s.evidence_id
+           WHERE s.file_id = ? AND f.file_id = ?`,
+          fileId,
+          factsFileId,
+        ] as const);
   return filtered.flatMap((fact) =>
     db
-      .prepare<[number], FactCount>(
-        `SELECT '${fact}' AS fact, CAST(${fact} AS TEXT) AS value, count(*) AS statementCount FROM evidence_statements
-         WHERE file_id = ? AND ${fact} IS NOT NULL GROUP BY ${fact} ORDER BY count(*) DESC, value`,
+      .prepare<number[], FactCount>(
+        `SELECT '${fact}' AS fact, CAST(f.${fact} AS TEXT) AS value, count(*) AS statementCount FROM ${rows}
+           AND f.${fact} IS NOT NULL GROUP BY f.${fact} ORDER BY count(*) DESC, value`,
       )
-      .all(fileId),
+      .all(...files),
   );
 }

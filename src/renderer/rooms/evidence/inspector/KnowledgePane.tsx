@@ -17,8 +17,9 @@ import { useCall } from '../../../window/workbench.ts';
 import { FactsLine } from '../bench/FactsLine.tsx';
 import { focusCards } from '../bench/focusCards.ts';
 import { cardsOf } from '../claimActs.ts';
-import { useEvidenceStore } from '../evidenceContext.ts';
+import { useEvidence, useEvidenceStore } from '../evidenceContext.ts';
 import { foundWords } from './foundWords.ts';
+import { HiddenByFilter, isNarrowed, KnowledgeFilter } from './KnowledgeFilter.tsx';
 import { PromptButton } from './PromptButton.tsx';
 
 const searchDelayMs = 120;
@@ -39,13 +40,18 @@ export function KnowledgePane({ task }: { task: ClaimTask }) {
   const list = useRef<HTMLUListElement>(null);
   const key = useKeyOf('evidence.knowledge');
   const claimId = task.row.id;
-  const found = useReading(`${claimId} ${query} ${limit}`, () =>
-    call('evidence.search', { claimId, text: query, limit }),
+  const { fileId: wanted, filter } = useEvidence((state) => state.searched);
+  const bases = useReading(claimId, () => call('evidence.knowledgeBases', { claimId }));
+  const all = bases.status === 'ready' ? bases.value : [];
+  // Another claim may have other knowledge bases.
+  const base = all.find(({ fileId }) => fileId === wanted) ?? all[0] ?? null;
+  const isAsked = base !== null && (query !== '' || isNarrowed(filter));
+  const narrowed = JSON.stringify(filter);
+  const found = useReading(isAsked ? `${claimId} ${base.fileId} ${query} ${narrowed} ${limit}` : null, () =>
+    call('evidence.search', { claimId, fileId: base?.fileId ?? null, text: query, filter: { ...filter }, limit }),
   );
   const value = found.status === 'ready' ? found.value : null;
-  const bases = useReading(claimId, () => call('evidence.knowledgeBases', { claimId }));
-  const base = bases.status === 'ready' ? (bases.value.find(({ fileId }) => fileId === value?.fileId) ?? null) : null;
-  const hits = query === '' ? [] : (value?.statements ?? []);
+  const hits = value?.statements ?? [];
   const here = new Set(cardsOf(task).map(({ evidenceId }) => evidenceId));
   const current = hits[Math.min(at, hits.length - 1)];
   const add = (evidenceId: number) => act(() => store.getState().choose(evidenceId, 'add'));
@@ -60,7 +66,7 @@ export function KnowledgePane({ task }: { task: ClaimTask }) {
   useEffect(() => {
     setAt(0);
     setLimit(pageSize);
-  }, [query]);
+  }, [query, narrowed, base?.fileId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another hit is what comes into sight
   useEffect(() => {
     list.current?.querySelector('[data-here="true"]')?.scrollIntoView?.({ block: 'nearest' });
@@ -81,30 +87,34 @@ export function KnowledgePane({ task }: { task: ClaimTask }) {
         <h3>{t('evidence.knowledge.title')}</h3>
         <span className="ev-quiet">
           {base !== null && t('evidence.knowledge.about', { count: base.statementCount })}
-          {bases.status === 'ready' && bases.value.length === 0 && t('evidence.knowledge.none')}
+          {bases.status === 'ready' && base === null && t('evidence.knowledge.none')}
         </span>
         <PromptButton />
       </header>
-      <search className="ak-list-search ev-knowledge-search">
-        <Search size={14} className="ak-icon" aria-hidden="true" />
-        <input
-          ref={field}
-          value={typed}
-          maxLength={500}
-          placeholder={t('evidence.knowledge.search')}
-          aria-label={t('evidence.knowledge.search')}
-          aria-keyshortcuts={key ?? undefined}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        {query === '' ? (
-          <Keys keys={key} />
-        ) : (
-          <span className="ev-quiet ak-number" role="status">
-            {value !== null && t('evidence.knowledge.found', { count: value.matched })}
-          </span>
-        )}
-      </search>
+      <div className="ev-knowledge-row">
+        <search className="ak-list-search ev-knowledge-search">
+          <Search size={14} className="ak-icon" aria-hidden="true" />
+          <input
+            ref={field}
+            value={typed}
+            maxLength={500}
+            placeholder={t('evidence.knowledge.search')}
+            aria-label={t('evidence.knowledge.search')}
+            aria-keyshortcuts={key ?? undefined}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          {isAsked ? (
+            <span className="ev-quiet ak-number" role="status">
+              {value !== null &&
+                t(value.isMore ? 'evidence.knowledge.foundMore' : 'evidence.knowledge.found', { count: value.matched })}
+            </span>
+          ) : (
+            <Keys keys={key} />
+          )}
+        </search>
+        {base !== null && <KnowledgeFilter claimId={claimId} bases={all} base={base} />}
+      </div>
       {hits.length > 0 && (
         <ul ref={list} className="ev-hits" aria-label={t('evidence.knowledge.hits')}>
           {hits.map((hit, index) => (
@@ -123,6 +133,7 @@ export function KnowledgePane({ task }: { task: ClaimTask }) {
           ))}
         </ul>
       )}
+      <HiddenByFilter />
       {value !== null && hits.length > 0 && value.matched > hits.length && (
         <div className="ev-hits-foot">
           <span className="ak-number">
