@@ -103,6 +103,8 @@ export const datasetsApi = {
       goldDatasetId: datasetId.nullable().default(null),
       /** Drift: puts wrongly decoded characters right. */
       repair: z.boolean().default(false),
+      /** Names what is imported together, by one act of a person: there is one snapshot before the first of it. */
+      batch: z.string().min(1).max(100).nullable().default(null),
     }),
     taskStartedSchema,
   ),

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { placeTransfer } from '../../src/main/transfers.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -82,5 +83,19 @@ describe('questions of a corpus without texts', () => {
     await expect(give('none.json', '[{"a":1}]')).rejects.toMatchObject(problem('noQuestionTexts'));
     await expect(give('cut.json', '[{"_id":"a1","question":"Fir')).rejects.toMatchObject(problem('noQuestionTexts'));
     expect(await titles()).toEqual(firsts);
+  });
+
+  test('leave no uploaded file behind, whether it is taken, refused, or not even read', async () => {
+    const { uploadsFolder } = project.workbench.context.folder;
+    const upload = async (to: number, text: string) => {
+      const { id: uploadId, path } = await placeTransfer(uploadsFolder, 'q.json');
+      writeFileSync(path, text);
+      const source = { kind: 'upload', uploadId } as const;
+      return project.call('derivations.giveQuestions', { datasetId: to, source, name: 'q.json' });
+    };
+    await upload(datasetId, '{"a1":"First?"}');
+    await expect(upload(datasetId, '[]')).rejects.toThrow();
+    await expect(upload(999, '{"a1":"First?"}')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(readdirSync(uploadsFolder)).toEqual([]);
   });
 });

@@ -82,9 +82,9 @@ const everythingOfTracesAndDrift = [
 ];
 
 /** The sample once more with other bytes, which may be imported beside it. */
-function otherFile(): string {
-  const path = join(parent, 'other.json');
-  writeFileSync(path, `${readFileSync(sample, 'utf8')}\n`);
+function otherFile(name = 'other'): string {
+  const path = join(parent, `${name}.json`);
+  writeFileSync(path, `${readFileSync(sample, 'utf8')}\n${' '.repeat(name.codePointAt(0) ?? 0)}`);
   return path;
 }
 
@@ -308,6 +308,21 @@ describe('snapshots of an open project', () => {
     const file = join(dataFolderAt(dataFolder).snapshotsFolder, fileName);
     const datasets = await inSnapshot(file, (db) => db.prepare('SELECT id FROM datasets').pluck().all());
     expect(datasets).toEqual([project.datasetId]);
+  });
+
+  it('are taken once before several imports of one batch, and again before the next', async () => {
+    const project = await projectWithAct();
+    const bring = async (name: string, batch: string) => {
+      const source = project.workbench.grants.toRead(otherFile(name));
+      const { previewId } = await project.call('datasets.preview', { source });
+      const order = { previewId, name, mode: 'good', goldDatasetId: null, batch } as const;
+      await project.finish((await project.call('datasets.import', order)).taskId);
+    };
+    for (const name of ['a', 'b', 'c']) await bring(name, 'first');
+    await bring('d', 'second');
+    await project.close();
+    const taken = listSnapshots(dataFolderAt(dataFolder)).filter(({ reason }) => reason === 'import');
+    expect(taken.map(({ counter }) => counter)).toEqual([5, 2]);
   });
 
   it('are refused together with the import when they cannot begin', async () => {

@@ -45,7 +45,7 @@ export type DispatchParts = {
   /** Throws when a command of this id was already carried out before the core was last started. */
   readonly refuseRepeated: (requestId: string) => void;
   /** What has to be done before a command, without holding up others. */
-  readonly prepare: (method: string) => Promise<void>;
+  readonly prepare: (method: string, input: unknown) => Promise<void>;
   /** Adds meaning to errors of storage; anything else passes unchanged. */
   readonly explain: (error: unknown) => unknown;
   readonly log: Log;
@@ -120,7 +120,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   };
   const runInTurn: Carry = async (request, definition) => {
     if (definition.kind === 'query') return run(request, definition);
-    await prepare(request.method);
+    await prepare(request.method, request.input);
     return beside.has(request.method) ? run(request, definition) : exclusively(() => runOnce(request, definition));
   };
 

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { z } from 'zod';
 import type { Method } from '../../shared/api/contract.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Snapshot } from '../../shared/project.ts';
@@ -33,6 +34,9 @@ type Parts = {
   readonly onDropped: NonNullable<SnapshotOrder['onDropped']>;
 };
 
+/** What a command of several, begun by one act, carries: the name of that act. */
+const ofBatch = z.object({ batch: z.string() });
+
 /** Commands that take much away or bring much in, and what a snapshot before them is called. */
 const snapshotBefore: ReadonlyMap<string, Snapshot['reason']> = new Map<Method, Snapshot['reason']>([
   ['datasets.import', 'import'],
@@ -66,6 +70,7 @@ export function createSnapshots(parts: Parts) {
   let swapped: Promise<unknown> = Promise.resolve();
   let taken: { readonly snapshot: Snapshot; readonly db: WritableDatabase; readonly changes: number } | null = null;
   let snapshotCounter = listSnapshots(folder)[0]?.counter ?? 0;
+  let lastBatch: string | null = null;
 
   const noteDamage = (error: unknown) => {
     if (error instanceof AppError && error.code === 'DATABASE_CORRUPT') damage = error;
@@ -105,6 +110,12 @@ export function createSnapshots(parts: Parts) {
   const takeOfNewWork = async (reason: Snapshot['reason']): Promise<void> => {
     if (hasNewWork()) await take(reason);
   };
+
+  /** Resolves as soon as nothing that comes now can get into the copy. */
+  const beginBefore = (reason: Snapshot['reason']) =>
+    new Promise<void>((resolve, reject) => {
+      follow(swapped.then(() => begin(reason, resolve))).catch(reject);
+    });
 
   const timer = setInterval(() => takeOfNewWork('interval').catch(() => {}), parts.intervalMs);
   timer.unref();
@@ -163,15 +174,16 @@ export function createSnapshots(parts: Parts) {
     /** The newest snapshot where it holds all that is there, else one taken now. */
     take: takeUnlessThere,
     /**
-     * Begins a snapshot before a command that needs one, unless the newest holds everything. The command need only wait until
-     * nothing of it can come into the copy. Damage that the copy shows later refuses what would be recorded from then on.
+     * Begins a snapshot before a command that needs one, unless the newest holds everything; before several of one batch, once. The command
+     * need only wait until nothing of it can come into the copy. Damage that the copy shows later refuses what would be recorded from then on.
      */
-    before: async (method: string): Promise<void> => {
+    before: async (method: string, input: unknown): Promise<void> => {
       const reason = snapshotBefore.get(method);
-      if (reason === undefined || !hasNewWork()) return;
-      await new Promise<void>((resolve, reject) => {
-        follow(swapped.then(() => begin(reason, resolve))).catch(reject);
-      });
+      if (reason === undefined) return;
+      const batch = ofBatch.safeParse(input).data?.batch ?? null;
+      if (batch !== null && batch === lastBatch) return;
+      if (hasNewWork()) await beginBefore(reason);
+      lastBatch = batch;
     },
     /** Begins the task that puts a snapshot in the place of the database, which is itself kept as a snapshot. */
     restore: (fileName: string): { taskId: string } => {

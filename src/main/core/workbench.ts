@@ -225,7 +225,7 @@ async function assembleWorkbench(
       const { counter, savedAt } = revision;
       throw new AppError('CONFLICT', 'The call was carried out already', { alreadySaved: true, counter, savedAt });
     },
-    prepare: (method) => snapshots.before(method),
+    prepare: (method, input) => snapshots.before(method, input),
     explain: (error) => withSnapshots(toStorageError(error, folder.databaseFile) ?? error, folder),
     log,
     checkOutput: ['test', 'development'].includes(process.env.NODE_ENV ?? ''),

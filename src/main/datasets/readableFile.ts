@@ -3,7 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { AppError } from '../../shared/errors.ts';
 import type { FileSource } from '../../shared/files.ts';
 import type { Context } from '../context.ts';
-import { findTransfer } from '../transfers.ts';
+import { findTransfer, removeTransfer } from '../transfers.ts';
 
 /** Where the file of a source lies. Throws NOT_FOUND for what was neither given nor uploaded. */
 export async function pathOfSource(
@@ -12,6 +12,23 @@ export async function pathOfSource(
 ): Promise<string> {
   if (source.kind === 'grant') return grants.readable(source);
   return (await findTransfer(folder.uploadsFolder, source.uploadId)).path;
+}
+
+/**
+ * Gives the path of a source to `use`. An upload has done its work then and is removed, however that ends: whatever may refuse the file
+ * belongs into `use`. Throws NOT_FOUND for what was neither given nor uploaded, and what `use` throws.
+ */
+export async function usingSource<T>(
+  context: Pick<Context, 'grants' | 'folder'>,
+  source: FileSource,
+  use: (path: string) => T | Promise<T>,
+): Promise<T> {
+  const path = await pathOfSource(context, source);
+  try {
+    return await use(path);
+  } finally {
+    if (source.kind === 'upload') await removeTransfer(context.folder.uploadsFolder, source.uploadId);
+  }
 }
 
 /** Throws FILE_UNREADABLE `{ path, reason }` for what is no file or may not be read; `reason` is the system's code. */

@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
+import type { FileSource } from '../../shared/files.ts';
 import type { GivenSettings, outboxApi } from '../../shared/outbox/api.ts';
 import { cutMark, sentCells } from '../../shared/outbox/cells.ts';
 import { type DestinationSettings, destinationSettingsSchema } from '../../shared/outbox/destinations.ts';
 import type { Context, HandlersFor, Unsigned } from '../context.ts';
-import { pathOfSource } from '../datasets/readableFile.ts';
+import { usingSource } from '../datasets/readableFile.ts';
 import { writeExport } from '../exports/writeExport.ts';
 import en from '../languages/en.json' with { type: 'json' };
 import ja from '../languages/ja.json' with { type: 'json' };
@@ -215,18 +216,20 @@ function storedSettings(
   return destinationSettingsSchema.parse({ ...rest, folder: chosen ?? kept ?? own });
 }
 
-async function readKeyFile(context: Unsigned, source: Parameters<typeof pathOfSource>[1]): Promise<string> {
-  const path = await pathOfSource(context, source);
-  const { serviceKeySchema } = await import('./google/connection.ts');
-  const text = await readFile(path, 'utf8');
-  const parsed = serviceKeySchema.safeParse(parse(text));
-  if (!parsed.success) {
-    throw new AppError('INVALID_INPUT', 'Not the key file of a service account', {
-      file: basename(path),
-      reason: 'notAKey',
-    });
-  }
-  return JSON.stringify(parsed.data);
+/** A key that was uploaded stays nowhere but in the store of secrets. */
+function readKeyFile(context: Unsigned, source: FileSource): Promise<string> {
+  return usingSource(context, source, async (path) => {
+    const { serviceKeySchema } = await import('./google/connection.ts');
+    const text = await readFile(path, 'utf8');
+    const parsed = serviceKeySchema.safeParse(parse(text));
+    if (!parsed.success) {
+      throw new AppError('INVALID_INPUT', 'Not the key file of a service account', {
+        file: basename(path),
+        reason: 'notAKey',
+      });
+    }
+    return JSON.stringify(parsed.data);
+  });
 }
 
 /** A page in the browser knows no setting: it speaks both languages. */

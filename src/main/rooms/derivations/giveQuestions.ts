@@ -1,11 +1,10 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { derivationsApi } from '../../../shared/rooms/derivations/api.ts';
 import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
-import type { HandlersFor } from '../../context.ts';
+import type { Context, HandlersFor } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
-import { pathOfSource, requireReadableFile } from '../../datasets/readableFile.ts';
+import { requireReadableFile, usingSource } from '../../datasets/readableFile.ts';
 import { recordChange } from '../../judgements/recordChange.ts';
-import { removeTransfer } from '../../transfers.ts';
 import { type GivenQuestions, givenAspect, settingsKind } from './aspects.ts';
 import { readGivenQuestions, readKeys } from './tables/givenQuestionsTable.ts';
 
@@ -14,19 +13,9 @@ const mostGiven = 10_000;
 
 /** Handler of the questions that a file gives to a dataset without any, by their ids. */
 export const givenHandlers: HandlersFor<Extract<keyof typeof derivationsApi, 'derivations.giveQuestions'>> = {
-  'derivations.giveQuestions': async ({ datasetId, source, name }, context) => {
-    if (corpusOf(readDataset(context.db, datasetId).format)?.has.questionText !== false) {
-      throw new AppError('INVALID_INPUT', 'Questions of this dataset have texts of their own', { reason: 'hasText' });
-    }
-    const keys = readKeys(context.db, datasetId);
-    if (keys.length > mostGiven) {
-      throw new AppError('INVALID_INPUT', 'Too many questions for one act', {
-        reason: 'tooManyQuestions',
-        most: mostGiven,
-      });
-    }
-    const path = await pathOfSource(context, source);
-    try {
+  'derivations.giveQuestions': ({ datasetId, source, name }, context) =>
+    usingSource(context, source, async (path) => {
+      const keys = keysToGive(context, datasetId);
       await requireReadableFile(path);
       const { sha256, texts, otherCount } = await context.pool.run('derivations.questionTexts', { path, keys });
       const before = readGivenQuestions(context.db, datasetId);
@@ -36,8 +25,20 @@ export const givenHandlers: HandlersFor<Extract<keyof typeof derivationsApi, 'de
       const about = { room: 'derivations', datasetId, itemId: null, kind: 'giveQuestions', params: { name } } as const;
       const saved = recordChange(context, about, { ...item, before, after });
       return { ...saved, givenCount: Object.keys(texts).length, questionCount: keys.length, otherCount };
-    } finally {
-      if (source.kind === 'upload') await removeTransfer(context.folder.uploadsFolder, source.uploadId);
-    }
-  },
+    }),
 };
+
+/** The ids of a dataset that may be given texts. Throws INVALID_INPUT, NOT_FOUND. */
+function keysToGive({ db }: Pick<Context, 'db'>, datasetId: number): string[] {
+  if (corpusOf(readDataset(db, datasetId).format)?.has.questionText !== false) {
+    throw new AppError('INVALID_INPUT', 'Questions of this dataset have texts of their own', { reason: 'hasText' });
+  }
+  const keys = readKeys(db, datasetId);
+  if (keys.length > mostGiven) {
+    throw new AppError('INVALID_INPUT', 'Too many questions for one act', {
+      reason: 'tooManyQuestions',
+      most: mostGiven,
+    });
+  }
+  return keys;
+}

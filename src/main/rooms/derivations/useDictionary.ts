@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { FileSource } from '../../../shared/files.ts';
 import type { DictionaryKind } from '../../../shared/rooms/derivations/scoreApi.ts';
 import type { Context } from '../../context.ts';
-import { pathOfSource, requireReadableFile } from '../../datasets/readableFile.ts';
+import { requireReadableFile, usingSource } from '../../datasets/readableFile.ts';
 import { requireKeptFile } from '../../localPath.ts';
 import { refusedKind } from '../../records/json/fileKind.ts';
 import { sha256OfFile } from '../../tokenizer/sha256OfFile.ts';
@@ -22,11 +22,14 @@ const largestSynonyms = 32 * 1024 * 1024;
  *
  * Throws  FILE_UNREADABLE, NOT_FOUND; IMPORT_MALFORMED for what is neither.
  */
-export async function useDictionary(
-  source: FileSource,
-  context: Pick<Context, 'emit' | 'folder' | 'grants' | 'pool' | 'settings'>,
-): Promise<{ kind: DictionaryKind; name: string }> {
-  const path = await pathOfSource(context, source);
+export function useDictionary(source: FileSource, context: DictionaryContext): Promise<KeptDictionary> {
+  return usingSource(context, source, (path) => keepDictionary(path, context));
+}
+
+type DictionaryContext = Pick<Context, 'emit' | 'folder' | 'grants' | 'pool' | 'settings'>;
+type KeptDictionary = { kind: DictionaryKind; name: string };
+
+async function keepDictionary(path: string, context: DictionaryContext): Promise<KeptDictionary> {
   await requireReadableFile(path);
   const kind = await kindOf(path, context.pool);
   const kept = await keepIn(join(context.folder.root, 'dictionaries'), path);

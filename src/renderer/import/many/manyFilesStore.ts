@@ -72,7 +72,7 @@ export function createManyFiles(core: Core, jobs: readonly QueuedJob[]): StoreAp
       forget(former);
     };
 
-    const importOne = async (job: QueuedJob) => {
+    const importOne = async (job: QueuedJob, batch: string) => {
       try {
         await readAnew(job);
         const line = lineOf(job);
@@ -86,6 +86,7 @@ export function createManyFiles(core: Core, jobs: readonly QueuedJob[]): StoreAp
           name: nameOf(job.name),
           mode: 'good',
           goldDatasetId,
+          batch,
         });
         progress(job, { is: 'importing', taskId });
         const task = await store.getState().waitForTask(taskId);
@@ -124,7 +125,9 @@ export function createManyFiles(core: Core, jobs: readonly QueuedJob[]): StoreAp
         const [first] = jobs;
         const ready = readyLines(get().lines, hintsFor(core, first?.drop ?? 0));
         set({ phase: 'importing' });
-        for (const { job } of inImportOrder(ready)) if (!isStopped) await importOne(job);
+        // One act: a single snapshot holds what was there before it.
+        const batch = crypto.randomUUID();
+        for (const { job } of inImportOrder(ready)) if (!isStopped) await importOne(job, batch);
         set({ phase: 'ended' });
         if (left.signal.aborted) forgetAll();
       },

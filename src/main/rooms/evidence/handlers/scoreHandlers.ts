@@ -3,10 +3,9 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { evidenceScoresApi } from '../../../../shared/rooms/evidence/scores.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
-import { pathOfSource, requireReadableFile } from '../../../datasets/readableFile.ts';
+import { requireReadableFile, usingSource } from '../../../datasets/readableFile.ts';
 import { recordChange } from '../../../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
-import { removeTransfer } from '../../../transfers.ts';
 import { readReveal } from '../answers.ts';
 import { setKind, titlesAspect } from '../aspects.ts';
 import type { readGivenTitles } from '../givenTitles.ts';
@@ -30,21 +29,17 @@ export const scoreHandlers: HandlersFor<keyof typeof evidenceScoresApi> = {
       (file) => fileScores(file, knownParagraphs(titles, file.fileName)) ?? [],
     );
   },
-  'evidence.giveTitles': async ({ datasetId, source, name }, context) => {
-    readDataset(context.db, datasetId);
-    if (!claimFilesOf(context.db, datasetId).some(({ test }) => test === 'full_data')) {
-      throw new AppError('INVALID_INPUT', 'The set has no claims of the R4C test', { reason: 'test' });
-    }
-    const path = await pathOfSource(context, source);
-    try {
+  'evidence.giveTitles': ({ datasetId, source, name }, context) =>
+    usingSource(context, source, async (path) => {
+      readDataset(context.db, datasetId);
+      if (!claimFilesOf(context.db, datasetId).some(({ test }) => test === 'full_data')) {
+        throw new AppError('INVALID_INPUT', 'The set has no claims of the R4C test', { reason: 'test' });
+      }
       await requireReadableFile(path);
       const { databaseFile: file } = context.folder;
       const given = await context.pool.run('evidence.readTitles', { file, datasetId, path });
       return keepTitles(context, { datasetId, name }, given);
-    } finally {
-      if (source.kind === 'upload') await removeTransfer(context.folder.uploadsFolder, source.uploadId);
-    }
-  },
+    }),
 };
 
 type Given = Awaited<ReturnType<typeof readGivenTitles>>;

@@ -5,8 +5,7 @@ import type { FileSource } from '../../../../shared/files.ts';
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import { looksAlike, type SourceLabel, unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
-import { asUnreadable, pathOfSource, requireReadableFile } from '../../../datasets/readableFile.ts';
-import { removeTransfer } from '../../../transfers.ts';
+import { asUnreadable, requireReadableFile, usingSource } from '../../../datasets/readableFile.ts';
 import {
   countToolCalls,
   firstNameOf,
@@ -111,18 +110,17 @@ function requireLook(all: readonly SourceLabel[], label: string, look: SourceLab
   }
 }
 
-/** Reads a tool list. An upload has done its work then. */
-async function readSource(context: Context, source: FileSource): Promise<StoredToolList> {
-  const path = await pathOfSource(context, source);
-  try {
-    await requireReadableFile(path);
-    const isSmall = (await stat(path)).size <= largestListBytes;
-    const list = isSmall ? readToolListFile(basename(path), await readFile(path, 'utf8')) : null;
-    if (list === null) throw new AppError('IMPORT_MALFORMED', 'The file is no tool list', { problem: 'noToolList' });
-    return list;
-  } catch (error) {
-    throw asUnreadable(path, error);
-  } finally {
-    if (source.kind === 'upload') await removeTransfer(context.folder.uploadsFolder, source.uploadId);
-  }
+/** Reads a tool list. */
+function readSource(context: Context, source: FileSource): Promise<StoredToolList> {
+  return usingSource(context, source, async (path) => {
+    try {
+      await requireReadableFile(path);
+      const isSmall = (await stat(path)).size <= largestListBytes;
+      const list = isSmall ? readToolListFile(basename(path), await readFile(path, 'utf8')) : null;
+      if (list === null) throw new AppError('IMPORT_MALFORMED', 'The file is no tool list', { problem: 'noToolList' });
+      return list;
+    } catch (error) {
+      throw asUnreadable(path, error);
+    }
+  });
 }
