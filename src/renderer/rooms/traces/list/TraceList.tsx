@@ -1,4 +1,6 @@
+import { readSearchFields } from '../../../../shared/traces/searchFields.ts';
 import { placesOf } from '../../../../shared/traces/traceGroup.ts';
+import type { SearchMode } from '../../../../shared/traces/traceReading.ts';
 import { hiddenReason } from '../../../components/list/hiddenReason.ts';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { ListProgress } from '../../../components/list/ListProgress.tsx';
@@ -78,6 +80,7 @@ function NothingToList() {
   const store = useTracesStore();
   const rows = useTraces((state) => state.rows);
   const text = useTraces((state) => state.search.text);
+  const mode = useTraces((state) => state.search.mode);
   const filter = useFilterWords().join(' + ');
   const isSearch = rows !== null && rows.view.searchId !== null;
   const showAll = () => act(() => store.getState().setView({ filter: noFilter, queueId: null }));
@@ -92,10 +95,17 @@ function NothingToList() {
       showAll={isHidden ? { label: t('traces.list.showAll', { total }), run: showAll } : null}
       clearSearch={isSearch ? { command: 'traces.clearSearch', run: clear } : null}
     >
-      {isSearch && t('traces.list.noneText')} {filter !== '' && t('traces.list.noneFilter', { filter, count: total })}
+      {isSearch && t(`traces.list.noneIn.${searchedPlaces(text, mode)}`)}{' '}
+      {filter !== '' && t('traces.list.noneFilter', { filter, count: total })}
       {!isSearch && filter === '' && view.queueId !== null && t('queues.nothing')}
     </NothingFound>
   );
+}
+
+/** Where a search looked: patterns and fields ask about steps alone. */
+function searchedPlaces(text: string, mode: SearchMode): 'comments' | 'pattern' | 'fields' {
+  if (mode === 'regex') return 'pattern';
+  return readSearchFields(text).fields === null ? 'comments' : 'fields';
 }
 
 /** How much of what is asked about the questions shown is labelled: calls, and traces as a whole. */

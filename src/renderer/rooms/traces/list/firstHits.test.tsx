@@ -63,3 +63,41 @@ test('while names are hidden none stands there', async () => {
   await act(async () => press('B'));
   for (const row of rows()) expect(row.textContent).not.toContain('Kumo');
 });
+
+test.each([
+  ['glargin', 'Words', 'All steps of all traces and all comments on them were searched.'],
+  [
+    'tool:bash glargin',
+    'Words',
+    'All steps that fit the fields were searched. A search with fields does not look into comments.',
+  ],
+  [
+    'glargin',
+    'Regular expression',
+    'All steps of all traces were searched. A regular expression does not look into comments.',
+  ],
+])('a search for %s as %s that finds nothing says where it looked', async (text, mode, said) => {
+  const found = { groupCount: 0, traceCount: 0, stepCount: 0, commentCount: 0 };
+  const progress = { calls: 0, callsMarked: 0, traces: 0, tracesMarked: 0 };
+  const { workbench } = fakeWorkbench(
+    tracesAnswers({
+      'traces.search': () => ({ ...found, index: { indexedBytes: 1, totalBytes: 1 } }),
+      'traces.listGroups': () => ({
+        groups: [],
+        offset: 0,
+        total: 1,
+        matched: 0,
+        progress,
+        doneCount: 0,
+        draftCount: 0,
+      }),
+    }),
+  );
+  act(() => void workbench.store.getState().open());
+  renderIn(workbench, <TracesRoom />);
+  const field = await screen.findByRole('textbox', { name: 'Search traces, comments' });
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.click(await screen.findByRole('button', { name: /How to search/ }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: new RegExp(`^${mode}`) }));
+  expect(await screen.findByText(said)).toBeTruthy();
+});
