@@ -6,9 +6,14 @@ import { parseStructure } from '../records/parseValue.ts';
 const shortestData = 256;
 
 /** What stands in a text for data that was left out: media type and size. The original keeps the data. */
-function mediaPlaceholder(mediaType: string, base64Length: number): string {
-  return `[${mediaType}, ${Math.floor((base64Length * 3) / 4).toLocaleString('en')} bytes]`;
+function mediaPlaceholder(mediaType: string, base64: string): string {
+  let digits = base64.length;
+  // Line ends and what fills up the end stand for no byte.
+  for (let at = 0; at < base64.length; at += 1) if (fillingCodes.has(base64.charCodeAt(at))) digits -= 1;
+  return `[${mediaType}, ${Math.floor((digits * 3) / 4).toLocaleString('en')} bytes]`;
 }
+/** `=` and line ends. */
+const fillingCodes: ReadonlySet<number> = new Set([0x3d, 0x0a, 0x0d]);
 
 /** The text with every base64 data URL of 256 or more characters replaced by its placeholder. */
 export function withoutDataUrls(text: string): string {
@@ -22,7 +27,7 @@ export function withoutDataUrls(text: string): string {
     const dataStart = from + ';base64,'.length;
     const dataEnd = endOfBase64(text, dataStart);
     if (mediaType !== null && from - start < 200 && dataEnd - dataStart >= shortestData) {
-      kept += text.slice(done, start) + mediaPlaceholder(mediaType, dataEnd - dataStart);
+      kept += text.slice(done, start) + mediaPlaceholder(mediaType, text.slice(dataStart, dataEnd));
       done = dataEnd;
     }
     from = text.indexOf(';base64,', dataEnd);
@@ -42,7 +47,7 @@ export function withoutMedia(value: AnyJson): AnyJson {
   let changed = false;
   const members = Object.entries(value).map(([key, member]) => {
     const isData = mediaType !== null && typeof member === 'string' && isBase64(member);
-    const next = isData ? mediaPlaceholder(mediaType, member.length) : withoutMedia(member);
+    const next = isData ? mediaPlaceholder(mediaType, member) : withoutMedia(member);
     changed ||= next !== member;
     return [key, next] as const;
   });

@@ -218,6 +218,13 @@ describe('bad input', () => {
     expect(read.traces[0]?.steps[0]?.text).toBe(long);
   });
 
+  test.each([0, 1, 2])('of an image that ends with %i bytes more than whole threes has its size', async (more) => {
+    const bytes = Buffer.alloc(600 + more, 7);
+    const wrapped = bytes.toString('base64').replace(/.{76}/g, '$&\n');
+    const { traces } = await readTraces(written('size.json', chat(`see data:image/png;base64,${wrapped}`)));
+    expect(traces[0]?.answer).toBe(`see [image/png, ${bytes.length} bytes]`);
+  });
+
   test('keeps markup as text and asks nobody for it', async () => {
     const { traces } = await readTraces(written('html.json', chat('<script>1</script><img src=x> javascript:x')));
     expect(traces[0]?.answer).toBe('<script>1</script><img src=x> javascript:x');

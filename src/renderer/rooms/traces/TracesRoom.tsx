@@ -12,6 +12,7 @@ import { useWorkbench, type Workbench } from '../../window/workbench.ts';
 import { TracesDialogs } from './dialogs/TracesDialogs.tsx';
 import { TracesInspector } from './inspector/TracesInspector.tsx';
 import { TraceList } from './list/TraceList.tsx';
+import { openTracesOf, runsAskedFor } from './openColumns.ts';
 import type { ResultsLook } from './results/resultsData.ts';
 import { TracesContext, useTraces, useTracesStore } from './tracesContext.ts';
 import { noFilter, type TracesState } from './tracesState.ts';
@@ -62,6 +63,7 @@ function TracesPages() {
       const filter = { ...noFilter, models: [model], tasks: task === undefined ? [] : [task] };
       await setView({ filter, queueId: null, searchId: null, sort: 'failures' });
       await (groupId === null ? selectIndex(0) : selectGroup(groupId));
+      await openAskedRuns(store);
     });
   };
   const open = (key: string) => {
@@ -93,6 +95,15 @@ function TracesPages() {
       inspectorWidth={330}
     />
   );
+}
+
+/** Opens runs that the list asks for, where others of their question stand in the columns. */
+async function openAskedRuns(store: TracesStore): Promise<void> {
+  const { group, view, openRuns } = store.getState();
+  if (group.status !== 'ready') return;
+  const asked = runsAskedFor(view, group.value.traces).map(({ id }) => id);
+  const open = openTracesOf(store.getState()).map(({ head }) => head.id);
+  if (!open.some((id) => asked.includes(id))) await openRuns(asked.slice(0, 2));
 }
 
 function BlindFrame() {

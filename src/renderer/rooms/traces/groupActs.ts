@@ -2,7 +2,7 @@ import type { TraceHead } from '../../../shared/traces/traceGroup.ts';
 import type { Levels } from '../../components/transcript/transcriptTypes.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
-import { openTracesOf } from './openColumns.ts';
+import { openTracesOf, runsAskedFor } from './openColumns.ts';
 import type { OpenTraces } from './openTraces.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { noGroup, type Place, type Side, type StoreParts, sides, type TracesActs } from './tracesState.ts';
@@ -53,12 +53,14 @@ export function createGroupActs(
     }
   }
 
-  /** As somebody chose it; else the first two, in blind mode in an order that does not tell which is which. */
+  /** As somebody chose it; else the first two of those that the list asks for, in blind mode in an order that does not tell which is which. */
   function columnsOf(groupId: number, heads: readonly TraceHead[]): readonly TraceHead[] {
     const kept = session.columnsOf(groupId);
     const chosen = kept.flatMap((traceId) => heads.find(({ id }) => id === traceId) ?? []);
     if (chosen.length === kept.length && chosen.length > Math.min(1, heads.length - 1)) return chosen;
-    return inOrder(heads).slice(0, 2);
+    if (get().options.blind) return inOrder(heads).slice(0, 2);
+    const asked = runsAskedFor(get().view, heads);
+    return [...asked, ...heads.filter((head) => !asked.includes(head))].slice(0, 2);
   }
 
   function inOrder(heads: readonly TraceHead[]): readonly TraceHead[] {

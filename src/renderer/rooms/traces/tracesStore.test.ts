@@ -285,6 +285,17 @@ describe('the two sides', () => {
     expect(again.state().left?.head.id).toBe(orders[5]);
   });
 
+  test('begin with the run that the list asks for, unless one chose others', async () => {
+    const { state } = await openStore();
+    await state().setView({ filter: { ...state().view.filter, models: [headOf(32).model] } });
+    await state().selectGroup(3);
+    expect(shown(state()).slice(0, 2)).toEqual([32, 30]);
+    await state().openTrace('left', 31);
+    await state().selectGroup(1);
+    await state().selectGroup(3);
+    expect(shown(state()).slice(0, 2)).toEqual([31, 30]);
+  });
+
   test('open a step by its link, beside the trace that the link names', async () => {
     const { state } = await openStore();
     expect(await state().openPlace(32, 3, 30)).toBe(true);
