@@ -15,6 +15,16 @@ export const reviewQueueSchema = z.object({
 });
 export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
 
+/** A queue of what a list shows. */
+export const listedQueueSchema = reviewQueueSchema.extend({
+  /**
+   * Items that fit the view that it was made by, for the evaluator and now, and are not members yet; 0 for a queue that is as long as one may
+   * be, and for one that was picked by hand.
+   */
+  newCount: z.number().int().nonnegative(),
+});
+export type ListedQueue = z.infer<typeof listedQueueSchema>;
+
 export const queueNameSchema = z.string().trim().min(1).max(100);
 
 /** Where what was picked in a list goes: a number extends that queue, a text names a new one. */

@@ -192,18 +192,32 @@ describe('a review queue', () => {
 
   test('takes what was picked in a list at its end, whatever filter it was made by, and is made of it', async () => {
     const [one, two, three] = [await idOf('sample-09'), await idOf('sample-02'), await idOf('sample-05')];
-    const { id } = await project.call('derivations.queuePicked', { queue: '選択', questionIds: [one, two] });
+    const { id } = await project.call('derivations.queuePicked', { queue: '選択', ids: [one, two] });
     expect(await queues()).toMatchObject([{ id, name: '選択', total: 2, newCount: 0 }]);
     expect((await list({ queueId: id })).keys).toEqual(['sample-09', 'sample-02']);
     const view = { datasetId, filter: { flagged: true } } as const;
     await project.call('derivations.setFlag', { questionId: one, flagged: true });
     const flagged = await project.call('derivations.saveQueue', { name: 'b', view });
-    const order = { queue: flagged.id, questionIds: [three, one, three] };
+    const order = { queue: flagged.id, ids: [three, one, three] };
     expect(await project.call('derivations.queuePicked', order)).toMatchObject({ id: flagged.id, added: 1 });
-    const made = (await queues()).find((queue) => queue.id === flagged.id);
-    expect((await list({ ...made?.view, queueId: flagged.id })).keys).toEqual(['sample-09', 'sample-05']);
+    expect((await list({ queueId: flagged.id })).keys).toEqual(['sample-09', 'sample-05']);
     await project.call('project.undo', {});
     expect((await list({ queueId: flagged.id })).keys).toEqual(['sample-09']);
+  });
+
+  test('still takes what fits the filter that it was made by after something was picked for it', async () => {
+    const [one, two, three] = [await idOf('sample-09'), await idOf('sample-02'), await idOf('sample-05')];
+    const flag = (questionId: number) => project.call('derivations.setFlag', { questionId, flagged: true });
+    await flag(one);
+    const { id } = await project.call('derivations.saveQueue', {
+      name: '旗',
+      view: { datasetId, filter: { flagged: true } },
+    });
+    await project.call('derivations.queuePicked', { queue: id, ids: [two] });
+    await flag(three);
+    expect(await queues()).toMatchObject([{ id, total: 2, newCount: 1 }]);
+    await project.call('derivations.refreshQueue', { id });
+    expect((await list({ queueId: id })).keys).toEqual(['sample-09', 'sample-02', 'sample-05']);
   });
 
   test('is made, renamed and removed in acts that undo takes back, and windows hear of', async () => {

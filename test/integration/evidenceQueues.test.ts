@@ -26,7 +26,7 @@ const queues = () => project.call('evidence.queues', { datasetId });
 describe('a review queue of claims', () => {
   it('holds what was picked in the order in which it was picked, and is gone through in it', async () => {
     const picked = at(4, 1, 3);
-    const { id } = await project.call('evidence.queuePicked', { queue: '選択', claimIds: picked });
+    const { id } = await project.call('evidence.queuePicked', { queue: '選択', ids: picked });
     expect(await queues()).toMatchObject([{ id, name: '選択', createdBy: 'Aki', total: 3, done: 0, newCount: 0 }]);
     expect(await listed({ queueId: id })).toEqual(picked);
     const view = { datasetId, queueId: id };
@@ -44,8 +44,8 @@ describe('a review queue of claims', () => {
   });
 
   it('takes more at its end, each once, and every act of it is undone by one undo', async () => {
-    const { id } = await project.call('evidence.queuePicked', { queue: 'a', claimIds: at(2) });
-    const order = { queue: id, claimIds: at(5, 2, 5) };
+    const { id } = await project.call('evidence.queuePicked', { queue: 'a', ids: at(2) });
+    const order = { queue: id, ids: at(5, 2, 5) };
     expect(await project.call('evidence.queuePicked', order)).toMatchObject({ id, added: 1 });
     expect(await listed({ queueId: id })).toEqual(at(2, 5));
     await project.call('project.undo', {});
@@ -73,14 +73,25 @@ describe('a review queue of claims', () => {
     expect(await listed({ queueId: id })).toEqual(at(0, 3, 4));
   });
 
+  it('still takes what fits the filter that it was made by after something was picked for it', async () => {
+    const flag = (place: number) => project.call('evidence.judgeMany', { claimIds: at(place), judgement: 'flag' });
+    await flag(0);
+    const { id } = await project.call('evidence.saveQueue', { name: 'flagged', view: { datasetId, flagged: true } });
+    await project.call('evidence.queuePicked', { queue: id, ids: at(3) });
+    await flag(4);
+    expect(await queues()).toMatchObject([{ total: 2, newCount: 1 }]);
+    await project.call('evidence.refreshQueue', { id });
+    expect(await listed({ queueId: id })).toEqual(at(0, 3, 4));
+  });
+
   it('is of one set', async () => {
-    const { id } = await project.call('evidence.queuePicked', { queue: 'a', claimIds: at(2) });
+    const { id } = await project.call('evidence.queuePicked', { queue: 'a', ids: at(2) });
     const other = await project.importFile(place.write('baseline.json', testFile('baseline')));
     const { rows } = await project.call('evidence.list', { view: { datasetId: other } });
     const foreign = rows.map((row) => row.id);
     const several = { code: 'INVALID_INPUT', details: { reason: 'datasets' } };
     const put = (queue: number | string, claimIds: number[]) =>
-      project.call('evidence.queuePicked', { queue, claimIds });
+      project.call('evidence.queuePicked', { queue, ids: claimIds });
     await expect(put(id, foreign)).rejects.toMatchObject(several);
     await expect(put('b', [...at(1), ...foreign])).rejects.toMatchObject(several);
   });

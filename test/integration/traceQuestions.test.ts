@@ -224,7 +224,7 @@ describeWithShared('the questions of real files', 'data/traces-real', () => {
 describe('a person can say which questions are the same', () => {
   const one = inspectLog('t1', 'm1', ['first', 'second']);
   const two = inspectLog('t2', 'm2', ['premier', 'deuxième']);
-  const all = async () => ({ shown: await groups(), queues: await project.call('traces.listQueues', {}) });
+  const all = async () => ({ shown: await groups(), queues: await project.call('traces.queues', {}) });
 
   beforeEach(async () => {
     await project.importFile(write('one.json', one));
@@ -242,7 +242,7 @@ describe('a person can say which questions are the same', () => {
     const [trace] = (await groups()).find(({ title }) => title === 'premier')?.traces ?? [];
     await project.call('traces.setComment', { traceId: trace?.id ?? 0, step: null, text: '所見' });
     const view = { filter: { flagged: true } };
-    await project.call('traces.saveQueue', { id: null, name: '旗', view });
+    await project.call('traces.saveQueue', { name: '旗', view });
     const before = await all();
 
     await joinThem('first', 'premier');
@@ -252,7 +252,7 @@ describe('a person can say which questions are the same', () => {
       ['deuxième', 'todo', false],
     ]);
     expect((await groups())[0]?.traces.map(({ model }) => model)).toEqual(['m1', 'm2']);
-    const [queue] = await project.call('traces.listQueues', {});
+    const [queue] = await project.call('traces.queues', {});
     expect([queue?.total, queue?.done, queue?.newCount]).toEqual([1, 1, 0]);
     expect((await project.call('traces.listGroups', { view: { queueId: queue?.id ?? 0 } })).groups).toHaveLength(1);
 
@@ -396,7 +396,7 @@ describe('a project of before', () => {
     }
     await project.call('traces.setState', { groupId: first?.id ?? 0, state: 'done' });
     await project.call('traces.setFlag', { groupId: first?.id ?? 0, flagged: true });
-    await project.call('traces.saveQueue', { id: null, name: '旗', view: { filter: { flagged: true } } });
+    await project.call('traces.saveQueue', { name: '旗', view: { filter: { flagged: true } } });
     const before = kept(project.workbench.context.db);
     await project.close();
     makeOld(join(folder, 'data'));
@@ -414,7 +414,7 @@ describe('a project of before', () => {
       ['second', 'todo', false, ['m1', 'm2']],
       ['premier', 'done', true, ['m2']],
     ]);
-    const [queue] = await project.call('traces.listQueues', {});
+    const [queue] = await project.call('traces.queues', {});
     expect([queue?.total, queue?.done]).toEqual([2, 2]);
     const counter = (await project.call('project.open', {})).save.counter;
     await project.close();

@@ -549,15 +549,12 @@ test('a review queue keeps its members in their order, counts for each evaluator
   const view = { sort: 'recent', filter: { states: ['todo' as const] } } as const;
   await call('traces.setComment', { traceId: first.traces[0]?.id ?? 0, step: null, text: 'x' });
   const { id } = await call('traces.saveQueue', {
-    id: null,
     name: ' 肝臓 ',
     view: { ...view, filter: { states: ['todo'] } },
   });
   await call('traces.setState', { groupId: second.id, state: 'done' });
-  const queues = () => call('traces.listQueues', {});
-  expect(await queues()).toMatchObject([
-    { id, name: '肝臓', total: 1, done: 1, newCount: 0, createdBy: '髙橋', view: { sort: 'recent' } },
-  ]);
+  const queues = () => call('traces.queues', {});
+  expect(await queues()).toMatchObject([{ id, name: '肝臓', total: 1, done: 1, newCount: 0, createdBy: '髙橋' }]);
   await call('traces.setComment', { traceId: first.traces[0]?.id ?? 0, step: null, text: '' });
   expect((await queues())[0]?.newCount).toBe(1);
   await call('traces.refreshQueue', { id });
@@ -565,7 +562,7 @@ test('a review queue keeps its members in their order, counts for each evaluator
   expect(await queues()).toMatchObject([{ total: 2, done: 0, newCount: 0 }]);
   const shown = await call('traces.listGroups', { view: { queueId: id } });
   expect(shown.groups.map((group) => group.id)).toEqual([second.id, first.id]);
-  await call('traces.saveQueue', { id, name: '肝臓 2', view: {} });
+  await call('traces.renameQueue', { id, name: '肝臓 2' });
   await call('project.chooseEvaluator', { name: '髙橋' });
   await expect(call('project.undo', {})).rejects.toMatchObject({ code: 'UNDO_REFUSED', details: { by: '佐伯' } });
   await call('traces.removeQueue', { id });
@@ -577,38 +574,48 @@ test('a review queue keeps its members in their order, counts for each evaluator
 test('what was picked goes into a queue as one act, at the end of one or into a new one, which shows all it holds', async () => {
   const [first, second] = (await groups()).map((group) => group.id);
   if (!first || !second) throw new Error('two groups');
-  const queues = () => call('traces.listQueues', {});
-  const shown = async (queueId: number) => {
-    const queue = (await queues()).find((one) => one.id === queueId);
-    return (await call('traces.listGroups', { view: { ...queue?.view, queueId } })).groups.map((group) => group.id);
-  };
-  const { id, added } = await call('traces.queuePicked', { queue: ' 肝臓 ', groupIds: [second, first] });
+  const queues = () => call('traces.queues', {});
+  const shown = async (queueId: number) =>
+    (await call('traces.listGroups', { view: { queueId } })).groups.map((group) => group.id);
+  const { id, added } = await call('traces.queuePicked', { queue: ' 肝臓 ', ids: [second, first] });
   expect([added, await shown(id)]).toEqual([2, [second, first]]);
   expect(await queues()).toMatchObject([{ id, name: '肝臓', total: 2, newCount: 0 }]);
   await call('traces.setFlag', { groupId: first, flagged: true });
   const view = { filter: { flagged: true } } as const;
-  const flagged = await call('traces.saveQueue', { id: null, name: '旗', view });
-  const order = { queue: flagged.id, groupIds: [first, second] };
+  const flagged = await call('traces.saveQueue', { name: '旗', view });
+  const order = { queue: flagged.id, ids: [first, second] };
   expect(await call('traces.queuePicked', order)).toMatchObject({ id: flagged.id, added: 1 });
   expect(await shown(flagged.id)).toEqual([first, second]);
   expect(await call('traces.queuePicked', order)).toMatchObject({ added: 0 });
   await call('project.undo', {});
   expect(await shown(flagged.id)).toEqual([first]);
   await call('traces.removeQueue', { id });
-  await expect(call('traces.queuePicked', { queue: id, groupIds: [first] })).rejects.toMatchObject({
+  await expect(call('traces.queuePicked', { queue: id, ids: [first] })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await expect(call('traces.queuePicked', { queue: 'x', groupIds: [9_999] })).rejects.toMatchObject({
+  await expect(call('traces.queuePicked', { queue: 'x', ids: [9_999] })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });
 
+test('a queue for which something was picked still takes what fits the filter that it was made by', async () => {
+  const [first, second] = (await groups()).map((group) => group.id);
+  if (!first || !second) throw new Error('two groups');
+  const { id } = await call('traces.saveQueue', { name: '旗', view: { filter: { flagged: true } } });
+  await call('traces.queuePicked', { queue: id, ids: [second] });
+  await call('traces.setFlag', { groupId: first, flagged: true });
+  expect(await call('traces.queues', {})).toMatchObject([{ id, total: 1, newCount: 1 }]);
+  await call('traces.refreshQueue', { id });
+  const { groups: shown } = await call('traces.listGroups', { view: { queueId: id } });
+  expect(shown.map((group) => group.id)).toEqual([second, first]);
+});
+
 test('a queue of what a search found stays after a restart, and can then not be looked for anew', async () => {
   await call('traces.search', { text: '﨑', mode: 'words', searchId: 'found' });
-  const { id } = await call('traces.saveQueue', { id: null, name: '﨑', view: { searchId: 'found' } });
+  const { id } = await call('traces.saveQueue', { name: '﨑', view: { searchId: 'found' } });
   await project.workbench.close();
   project = await openWorkbench({ dataFolder: project.dataFolder });
-  expect(await call('traces.listQueues', {})).toMatchObject([{ id, name: '﨑', total: 1, done: 0, newCount: 0 }]);
+  expect(await call('traces.queues', {})).toMatchObject([{ id, name: '﨑', total: 1, done: 0, newCount: 0 }]);
   const { groups: shown } = await call('traces.listGroups', { view: { queueId: id } });
   expect(shown.map(({ title }) => title)).toEqual(['﨑の問い']);
   await expect(call('traces.refreshQueue', { id })).rejects.toMatchObject({

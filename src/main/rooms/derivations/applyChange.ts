@@ -14,7 +14,7 @@ import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
 import { givenAspect, givenQuestionsSchema, settingsKind } from './aspects.ts';
 import { formerDone, formerFlag, holderOfMark } from './formerMarks.ts';
-import { storedQueueSchema, writeQueue } from './queues.ts';
+import { queues } from './queues.ts';
 import { decidedSchema } from './tables/comparedValuesTable.ts';
 import { type StoredFinding, writeKeptCheck } from './tables/findingsTable.ts';
 import { writeGivenQuestions } from './tables/givenQuestionsTable.ts';
@@ -73,7 +73,7 @@ const applyToSettings: Room['applyChange'] = (db, { itemId: datasetId, aspect, v
     return;
   }
   if (name !== 'queue') throw new AppError('INVALID_INPUT', `Unknown aspect ${name}`);
-  writeQueue(db, datasetId, Number(detail), storedQueueSchema.nullable().parse(value));
+  queues.write(db, { id: Number(detail), datasetId }, value);
 };
 
 type AspectValue = Parameters<Room['applyChange']>[1];

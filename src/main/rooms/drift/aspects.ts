@@ -31,7 +31,6 @@ export const groupsAspect = 'groups';
 export const termsAspect = 'terms';
 export const aliasesAspect = 'aliases';
 export const kindsAspect = 'kinds';
-export const queueAspect = (queueId: number) => `queue:${queueId}`;
 
 /** How the tables that all rooms share call a summary within its case. */
 export const placeOfTurn = ({ model, turn }: TurnPlace): string => JSON.stringify([model, turn]);

@@ -9,7 +9,7 @@ import type { Room } from '../room.ts';
 import { decidedSchema } from './agreement/decisions.ts';
 import { partSchema, readReveal, revealSchema } from './answers.ts';
 import { isQueueAspect, setKind, templatesAspect } from './aspects.ts';
-import { storedQueueSchema, writeQueue } from './queues.ts';
+import { queues } from './queues.ts';
 import { setTitlesSchema } from './setTitles.ts';
 import { saidTemplatesSchema } from './templates.ts';
 
@@ -20,7 +20,7 @@ import { saidTemplatesSchema } from './templates.ts';
 export const applyChange: Room['applyChange'] = (db, change) => {
   const { itemKind, itemId, aspect, value } = change;
   if (itemKind === setKind && isQueueAspect(aspect)) {
-    writeQueue(db, itemId, Number(splitAspect(aspect)[1]), storedQueueSchema.nullable().parse(value));
+    queues.write(db, { id: Number(splitAspect(aspect)[1]), datasetId: itemId }, value);
     return;
   }
   if (itemKind === setKind) {

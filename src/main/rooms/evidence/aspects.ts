@@ -11,16 +11,10 @@ export const claimKind = 'evidenceClaim';
 export const setKind = 'evidenceSet';
 export const titlesAspect = 'titles';
 export const templatesAspect = 'templates';
-const queuePrefix = 'queue:';
-
-/** The aspect of a set that holds a review queue of its claims. */
-export function queueAspect(queueId: number): string {
-  return `${queuePrefix}${queueId}`;
-}
 
 /** Whether it holds a review queue. */
 export function isQueueAspect(aspect: string): boolean {
-  return aspect.startsWith(queuePrefix);
+  return aspect.startsWith('queue:');
 }
 
 /** Parts of an answer: those of a piece of evidence by its id, explanations by the claim of the file, and what is said of the claim as a whole. */

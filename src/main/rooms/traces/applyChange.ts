@@ -8,6 +8,7 @@ import { splitAspect } from '../../judgements/splitAspect.ts';
 import { writeValue } from '../../judgements/valuesTable.ts';
 import { latestCounter, newestRevision } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
+import { queues } from './queues.ts';
 import { moveTrace, storedQuestionSchema, writeKey, writeQuestion } from './tables/groupKeysTable.ts';
 import { writeAssignment, writeLook, writeToolList } from './tables/labelsTable.ts';
 import { groupOfTrace } from './tables/markedTracesTable.ts';
@@ -21,7 +22,6 @@ import {
 } from './tables/marksTable.ts';
 import { decidedSchema } from './tables/placeDecisionsTable.ts';
 import { refreshAllProgress, refreshProgress } from './tables/progressTable.ts';
-import { loggedQueueSchema, writeQueue } from './tables/queuesTable.ts';
 import { storedSchemeSchema, writeScheme } from './tables/schemeTable.ts';
 import { storedToolListSchema } from './toolListFile.ts';
 
@@ -94,7 +94,7 @@ function applyToSettings({ db, value }: Value, name: string, detail: string): vo
   else if (name === 'look') writeLook(db, detail, sourceLabelSchema.nullable().parse(value));
   else if (name === 'assignment') writeAssignment(db, detail, z.string().nullable().parse(value));
   else if (name === 'key') writeKey(db, detail, z.number().int().nullable().parse(value));
-  else if (name === 'queue') writeQueue(db, Number(detail), loggedQueueSchema.nullable().parse(value));
+  else if (name === 'queue') queues.write(db, { id: Number(detail), datasetId: null }, value);
   else throw unknownAspect(name);
 }
 

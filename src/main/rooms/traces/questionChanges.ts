@@ -2,8 +2,8 @@
 import type { Change } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { type Review, reviewsOf } from '../../judgements/reviewsTable.ts';
+import { queues } from './queues.ts';
 import type { StoredQuestion } from './tables/groupKeysTable.ts';
-import { listQueueRows, readQueue } from './tables/queuesTable.ts';
 
 export function traceMoved(traceId: number, before: number, after: number): Change {
   return { itemKind: 'trace', itemId: traceId, aspect: 'group', before, after };
@@ -52,12 +52,5 @@ function said(itemId: number, aspect: string, before: boolean, after: boolean): 
 
 /** Review queues with the members that `replace` gives for each of theirs; each member stays once, where it comes first. */
 export function queuesWith(db: ReadableDatabase, replace: (groupId: number) => readonly number[]): Change[] {
-  return listQueueRows(db).flatMap(({ id }) => {
-    const before = readQueue(db, id);
-    if (before === null) return [];
-    const groupIds = [...new Set(before.groupIds.flatMap((groupId) => replace(groupId)))];
-    if (groupIds.join() === before.groupIds.join()) return [];
-    const after = { ...before, groupIds };
-    return [{ itemKind: 'traceSettings', itemId: 0, aspect: `queue:${id}`, before, after } satisfies Change];
-  });
+  return queues.withMembers(db, replace).map((change) => ({ itemKind: 'traceSettings', itemId: 0, ...change }));
 }

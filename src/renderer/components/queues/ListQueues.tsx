@@ -1,34 +1,41 @@
-import { type ComponentProps, useState } from 'react';
-import { mostInQueue } from '../../../shared/reviewQueue.ts';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { AsyncData } from '../../../shared/asyncData.ts';
+import { type ListedQueue, mostInQueue } from '../../../shared/reviewQueue.ts';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
+import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import { useAct } from '../../window/useAct.ts';
 import { QueueDialog } from './QueueDialog.tsx';
 import { QueueMenu } from './QueueMenu.tsx';
-import type { QueueActs } from './QueueTable.tsx';
 
-/** What the store of a room does with its queues. */
-type StoreActs = {
-  readonly openQueue: (id: number | null) => Promise<void>;
-  /** Makes a queue of what the list shows; resolves to its id. */
-  readonly saveQueue: (name: string) => Promise<number>;
-  readonly renameQueue: QueueActs['rename'];
-  readonly removeQueue: QueueActs['remove'];
-  readonly refreshQueue: NonNullable<QueueActs['refresh']>;
+/** What the store of a room has of its queues. */
+type QueuesOfStore = ListQueueActs & {
+  readonly queues: AsyncData<readonly ListedQueue[]>;
+  readonly view: { readonly queueId: number | null } | null;
+  /** A new queue is made of what the list shows now, in its order. */
+  readonly rows: { readonly matched: number } | null;
 };
 
-type Props = Pick<ComponentProps<typeof QueueDialog>, 'queues' | 'openId'> &
-  Pick<ComponentProps<typeof QueueMenu>, 'all'> & {
-    /** How many members the list shows now: a new queue is made of them, in their order. */
-    readonly matched: number;
-    /** The command that shows the dialog. */
-    readonly command: Parameters<typeof useCommand>[0];
-    readonly acts: StoreActs;
-  };
+type Props = Pick<ComponentProps<typeof QueueMenu>, 'all'> & {
+  readonly store: Pick<StoreApi<QueuesOfStore>, 'getState' | 'getInitialState' | 'subscribe'>;
+  /** Whose queues they are: another one has others. Null in a room whose queues are of all datasets. */
+  readonly datasetId: number | null;
+  /** The command that shows the dialog. */
+  readonly command: Parameters<typeof useCommand>[0];
+};
 
 /** The review queues of a list: it shows one of them, and a new one is made of what it shows. */
-export function ListQueues({ queues, openId, acts: of, all, matched, command }: Props) {
+export function ListQueues({ store, datasetId, all, command }: Props) {
   const { t } = useText();
+  const queues = useStore(store, (state) => state.queues);
+  const openId = useStore(store, (state) => state.view?.queueId ?? null);
+  const matched = useStore(store, (state) => state.rows?.matched ?? 0);
+  const of = store.getState();
+  // What a list of all datasets holds is read as its room opens, when it is known which queue was open.
+  useEffect(() => {
+    if (datasetId !== null) void store.getState().loadQueues();
+  }, [store, datasetId]);
   const act = useAct();
   const acts = {
     open: (id: number | null) => act(() => of.openQueue(id)),

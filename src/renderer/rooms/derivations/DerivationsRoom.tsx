@@ -101,7 +101,7 @@ function openIn(store: DerivationsStore, dataset: Dataset | null): void {
 function listen(onEvent: Workbench['onEvent'], stateOf: () => DerivationsState) {
   return [
     onEvent('derivations.changed', ({ datasetId, questionIds }) => stateOf().questionsChanged(datasetId, questionIds)),
-    onEvent('derivations.queuesChanged', ({ datasetId }) => stateOf().queuesChanged(datasetId)),
+    onEvent('derivations.queuesChanged', () => void stateOf().loadQueues()),
     onEvent('derivations.scored', ({ goldDatasetId, runId }) => stateOf().scored(goldDatasetId, runId)),
   ];
 }

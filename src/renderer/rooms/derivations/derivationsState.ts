@@ -2,12 +2,8 @@ import type { Input } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { WireError } from '../../../shared/errors.ts';
-import type {
-  QuestionDetail,
-  QuestionFilter,
-  QuestionQueue,
-  QuestionView,
-} from '../../../shared/rooms/derivations/api.ts';
+import type { ListedQueue } from '../../../shared/reviewQueue.ts';
+import type { QuestionDetail, QuestionFilter, QuestionView } from '../../../shared/rooms/derivations/api.ts';
 import type { CheckLanguage } from '../../../shared/rooms/derivations/checks/index.ts';
 import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
@@ -63,7 +59,7 @@ export type DerivationsData = {
   readonly rows: QuestionWindow | null;
   readonly listError: WireError | null;
   readonly checkCounts: readonly CheckCount[];
-  readonly queues: AsyncData<readonly QuestionQueue[]>;
+  readonly queues: AsyncData<readonly ListedQueue[]>;
   /** Where the list was scrolled to, as a 0-based place; a new object asks the list to go there. */
   readonly scrollTo: { readonly index: number; readonly align: 'auto' | 'center' } | null;
 
@@ -106,8 +102,6 @@ export type DerivationsActs = ListQueueActs & {
   select: (questionId: number, index?: number) => Promise<void>;
   selectIndex: (index: number) => Promise<void>;
   step: (by: 1 | -1) => Promise<void>;
-  /** The core says that the review queues of a dataset changed. */
-  queuesChanged: (datasetId: number) => void;
   /** Goes to the next question that is not done. False when all are done. */
   skip: (after?: Promise<unknown>) => Promise<boolean>;
   /** Goes to the next (1) or previous (-1) question that asks for something. False when no other does. */

@@ -28,13 +28,13 @@ export function createDerivationsStore(call: Call, { runChecks, later = laterByT
     const queue = createSaveQueue({ call, later, onChange: (id, isSaved) => content.queueChanged(id, isSaved) });
     const content = createContentActs(parts, queue, cache, session);
     const list = createListActs(parts, content, cache, session);
-    const queues = createQueueActs(parts, list);
+    const queues = createQueueActs(parts, list.acts);
     const item = createItemActs(parts, content, list, cache, session);
     const leave = () => {
       content.finish();
       session.flush();
     };
-    return { ...emptyData, ...content.acts, ...list.acts, ...queues.acts, ...item.acts, leave };
+    return { ...emptyData, ...content.acts, ...list.acts, ...queues, ...item.acts, leave };
   });
 }
 

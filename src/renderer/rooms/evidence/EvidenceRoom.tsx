@@ -93,7 +93,7 @@ export function EvidencePanes() {
 function listen(onEvent: Workbench['onEvent'], stateOf: () => EvidenceState) {
   return [
     onEvent('evidence.changed', ({ datasetId, claimIds }) => stateOf().claimsChanged(datasetId, claimIds)),
-    onEvent('evidence.queuesChanged', ({ datasetId }) => stateOf().queuesChanged(datasetId)),
+    onEvent('evidence.queuesChanged', () => void stateOf().loadQueues()),
     onEvent('datasets.changed', () => stateOf().datasetsChanged()),
   ];
 }

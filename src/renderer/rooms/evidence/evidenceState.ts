@@ -2,11 +2,11 @@ import type { Input, Output } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { WireError } from '../../../shared/errors.ts';
+import type { ListedQueue } from '../../../shared/reviewQueue.ts';
 import type { EvidenceChoice, PassageMark } from '../../../shared/rooms/evidence/answers.ts';
 import type { ClaimSide } from '../../../shared/rooms/evidence/claims.ts';
 import type { ClaimHead, ClaimRow, ClaimTask, ClaimView } from '../../../shared/rooms/evidence/claimTask.ts';
 import type { ClaimGold } from '../../../shared/rooms/evidence/gold.ts';
-import type { ClaimQueue } from '../../../shared/rooms/evidence/queuesApi.ts';
 import type { ClaimScores, FileScores } from '../../../shared/rooms/evidence/scores.ts';
 import type { StatementFilter } from '../../../shared/rooms/evidence/statements.ts';
 import type { ListWindow } from '../../window/listPages.ts';
@@ -63,7 +63,7 @@ type EvidenceData = {
   readonly showsAgreement: boolean;
   readonly head: AsyncData<ClaimHead>;
   /** The review queues of the set. */
-  readonly queues: AsyncData<readonly ClaimQueue[]>;
+  readonly queues: AsyncData<readonly ListedQueue[]>;
   readonly view: ClaimView | null;
   readonly rows: ClaimWindow | null;
   readonly listError: WireError | null;
@@ -148,8 +148,6 @@ type EvidenceActs = ListActs &
     readonly openDialog: (dialog: EvidenceDialog) => void;
     /** The core says that claims changed: here, in another window, or by an undo. Null when too many to name. */
     readonly claimsChanged: (datasetId: number, claimIds: readonly number[] | null) => void;
-    /** The core says that the review queues of a set changed. */
-    readonly queuesChanged: (datasetId: number) => void;
     readonly datasetsChanged: () => void;
     /** Shows the results of a set, or the bench again with null. */
     readonly showResults: (datasetId: number | null) => void;

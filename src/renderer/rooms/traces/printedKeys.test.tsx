@@ -101,12 +101,12 @@ const states: readonly State[] = [
   },
   {
     name: 'a review queue',
-    answers: { 'traces.listQueues': () => [queue] },
+    answers: { 'traces.queues': () => [queue] },
     set: (store) => store.getState().setView({ queueId: 4 }),
   },
   {
     name: 'a filtered queue that hides everything',
-    answers: { 'traces.listQueues': () => [queue], 'traces.listGroups': () => ({ ...listed, groups: [], matched: 0 }) },
+    answers: { 'traces.queues': () => [queue], 'traces.listGroups': () => ({ ...listed, groups: [], matched: 0 }) },
     set: (store) => store.getState().setView({ queueId: 4, filter: { ...noFilter, flagged: true } }),
   },
   {

@@ -94,7 +94,7 @@ export function tracesAnswers(more: FakeAnswers = {}, marks: Mark[] = []): FakeA
       detectors: [],
     }),
     'traces.indexState': () => ({ indexedBytes: 1, totalBytes: 1 }),
-    'traces.listQueues': () => [],
+    'traces.queues': () => [],
     'traces.labels': () => ({ labels: [], lists: [], assigned: [], unknownTools: [] }),
     'traces.readScheme': () => ({ version: 0, criteria: [criterion], savedAt: null, savedBy: null }),
     'traces.readGroup': () => ({ group, traces, historyCount: 0 }),

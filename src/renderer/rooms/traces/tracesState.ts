@@ -1,7 +1,7 @@
 import type { Output } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { WireError } from '../../../shared/errors.ts';
-import type { GroupQueue } from '../../../shared/rooms/traces/api.ts';
+import type { ListedQueue } from '../../../shared/reviewQueue.ts';
 import type { AlignedColumns } from '../../../shared/traces/alignColumns.ts';
 import type { DetectorId } from '../../../shared/traces/detectors.ts';
 import type { Mark, MarkComment, MarkScheme, SpanMark } from '../../../shared/traces/marks.ts';
@@ -90,7 +90,7 @@ export type TracesData = {
   readonly listScrollTo: { readonly index: number; readonly align: 'auto' | 'center' } | null;
   readonly search: SearchState;
   readonly index: IndexState | null;
-  readonly queues: AsyncData<readonly GroupQueue[]>;
+  readonly queues: AsyncData<readonly ListedQueue[]>;
 
   readonly selectedId: number | null;
   /** 0-based place of the selected group in the view, -1 when the view hides it. */
@@ -201,8 +201,6 @@ export type TracesActs = ListQueueActs & {
   /** Says that the held question and the open one are the same. */
   joinHeldQuestion: () => Promise<void>;
   dismissFinding: (side: Side, detector: DetectorId, step: number | null, dismissed: boolean) => Promise<void>;
-
-  loadQueues: () => Promise<void>;
 
   /** The core says that marks changed: here, in another window, or by an undo. Null when too many groups to name. */
   groupsChanged: (groupIds: readonly number[] | null) => void;

@@ -56,7 +56,7 @@ function fakeCore() {
     'traces.nextOpenGroup': ({ groupId }: { groupId: number }) => ({ groupId: groupId === 3 ? null : groupId + 1 }),
     'traces.facets': () => ({ models: [], tasks: [], outcomes: [], labels: [], detectors: [] }),
     'traces.indexState': () => ({ indexedBytes: 10, totalBytes: 10 }),
-    'traces.listQueues': () => [],
+    'traces.queues': () => [],
     'traces.saveQueue': () => ({ id: 5 }),
     'traces.readScheme': () => ({ version: 0, criteria, savedAt: null, savedBy: null }),
     'traces.labels': () => ({ labels: [], lists: [], assigned: [], unknownTools: [] }),
@@ -449,7 +449,7 @@ describe('find and search', () => {
 
   test('list a new queue when its saving ends, also where somebody else asks for the list meanwhile', async () => {
     const { state, core } = await openStore();
-    const answer = core.hold('traces.listQueues');
+    const answer = core.hold('traces.queues');
     let hasEnded = false;
     const saving = state()
       .saveQueue('二次確認')
@@ -461,7 +461,7 @@ describe('find and search', () => {
     await settle();
     answer(0);
     await settle();
-    expect([hasEnded, core.asked('traces.listQueues').length]).toEqual([false, 3]);
+    expect([hasEnded, core.asked('traces.queues').length]).toEqual([false, 3]);
     answer(1);
     await saving;
   });

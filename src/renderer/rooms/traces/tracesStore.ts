@@ -11,6 +11,7 @@ import { createListActs } from './listActs.ts';
 import { createMarkActs } from './markActs.ts';
 import { createMoveActs } from './moveActs.ts';
 import { createOpenTraces } from './openTraces.ts';
+import { createQueueActs } from './queueActs.ts';
 import { createSearchActs } from './searchActs.ts';
 import { createSessionKeeper, type Kept } from './sessionKeeper.ts';
 import { emptyData, noGroup, type StoreParts, sides, type TracesActs, type TracesState } from './tracesState.ts';
@@ -28,6 +29,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
     const move = createMoveActs(parts, { list, isShown: () => shown, session });
     const find = createFindActs(parts, move.rows);
     const search = createSearchActs(parts, list);
+    const queues = createQueueActs(parts, list.acts);
     const settings = createSettings(parts);
 
     let shown: Promise<void> = Promise.resolve();
@@ -63,7 +65,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
       // The core answers in turn, and rows are what is waited for.
       const listed = list.showView(view, kept.groupId, kept.listIndex);
       void settings.load();
-      void search.loadQueues();
+      void queues.loadQueues();
       const index = await listed;
       void list.loadFacets();
       void loadIndexState();
@@ -113,7 +115,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
       },
       settingsChanged: () => {
         void settings.load();
-        void search.loadQueues();
+        void queues.loadQueues();
         void list.loadFacets();
         traces.relabel();
       },
@@ -129,6 +131,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
       ...emptyData,
       ...list.acts,
       ...search,
+      ...queues,
       ...group.acts,
       ...move.acts,
       ...find.acts,

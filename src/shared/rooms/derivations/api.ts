@@ -5,7 +5,7 @@ import { fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
 import { evaluatorsForDoneSchema } from '../../judgements.ts';
-import { pickedQueueSchema, queuedSchema, queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
+import { listedQueueMethods } from '../../queueMethods.ts';
 import { agreementApi } from './agreementApi.ts';
 import { checkSeverities } from './finding.ts';
 import { itemStates, questionContentSchema } from './question.ts';
@@ -78,14 +78,6 @@ export const questionViewSchema = z.object({
 });
 export type QuestionView = z.infer<typeof questionViewSchema>;
 
-/** A saved filter and order of a dataset with its members, which stay in it when questions change. */
-const questionQueueSchema = reviewQueueSchema.extend({
-  view: questionViewSchema,
-  /** Questions that fit the filter now and are not members yet; 0 for a queue that is as long as one may be. */
-  newCount: z.number().int().nonnegative(),
-});
-export type QuestionQueue = z.infer<typeof questionQueueSchema>;
-
 const commentSchema = z.object({
   /** Unique in the project: the counter of the revision that wrote it. */
   ordinal: z.number().int(),
@@ -136,6 +128,8 @@ export type QuestionHistoryEntry = z.infer<typeof questionHistoryEntrySchema>;
 
 const recorded = z.object({ counter: z.number().int(), savedAt: z.string() });
 const saved = recorded.extend({ version: z.number().int() });
+
+const queueMethods = listedQueueMethods(questionViewSchema, z.object({ datasetId }));
 
 // ─── Methods ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -239,24 +233,12 @@ export const derivationsApi = {
     recorded.extend({ givenCount: z.number().int(), questionCount: z.number().int(), otherCount: z.number().int() }),
   ),
   'derivations.keepCheck': judgement(z.object({ questionId, code: z.string(), kept: z.boolean() }), saved),
-  'derivations.queues': ownQuery(z.object({ datasetId }), z.array(questionQueueSchema)),
-  /** Makes a queue of the questions that the view shows now, in their order, the first `mostInQueue` of them. */
-  'derivations.saveQueue': ownCommand(
-    z.object({ name: queueNameSchema, view: questionViewSchema }),
-    recorded.extend({ id: queueId }),
-  ),
-  'derivations.renameQueue': ownCommand(z.object({ id: queueId, name: queueNameSchema }), recorded),
-  /** Adds the questions that fit the filter by now at the end, up to `mostInQueue` in all. */
-  'derivations.refreshQueue': ownCommand(z.object({ id: queueId }), recorded),
-  'derivations.removeQueue': ownCommand(z.object({ id: queueId }), recorded),
-  /**
-   * Puts questions of one dataset into a queue of it, as one act: at the end of one, which then shows all it holds, or into a new one, in their order.
-   * Errors: NOT_FOUND, INVALID_INPUT for questions of several datasets.
-   */
-  'derivations.queuePicked': ownCommand(
-    z.object({ queue: pickedQueueSchema, questionIds: z.array(questionId).min(1).max(mostJudgedAtOnce) }),
-    recorded.extend(queuedSchema.shape),
-  ),
+  'derivations.queues': queueMethods.list,
+  'derivations.saveQueue': queueMethods.save,
+  'derivations.renameQueue': queueMethods.rename,
+  'derivations.refreshQueue': queueMethods.refresh,
+  'derivations.removeQueue': queueMethods.remove,
+  'derivations.queuePicked': queueMethods.put,
   'derivations.history': query(z.object({ questionId }), z.array(questionHistoryEntrySchema)),
   /** Puts the content as it was after revision `counter` (0: as imported) back, as a new revision. */
   'derivations.restore': ownCommand(

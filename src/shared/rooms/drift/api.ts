@@ -4,6 +4,7 @@ import { command, draftedCommand, judgement, ownCommand, ownQuery, query } from 
 import { exportDestinationSchema, exportReportSchema, offeredFolderSchema, taskStartedSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
+import { oneQueueMethods } from '../../queueMethods.ts';
 import { pickedQueueSchema, queuedSchema, queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { agreementApi } from './agreementApi.ts';
 import { aliasSchema } from './aliases.ts';
@@ -229,8 +230,8 @@ export const driftApi = {
     }),
     saved.extend(queuedSchema.shape),
   ),
-  'drift.renameQueue': ownCommand(z.object({ id: queueId, name: queueNameSchema }), saved),
-  'drift.removeQueue': ownCommand(z.object({ id: queueId }), saved),
+  'drift.renameQueue': oneQueueMethods.rename,
+  'drift.removeQueue': oneQueueMethods.remove,
   'drift.queueTurns': ownQuery(z.object({ id: queueId }), z.array(queueTurnSchema)),
 
   /** PDSQI-9 of one summary by the evaluator who works; an empty rating and comment take it away. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
+import { listedQueueMethods } from '../../queueMethods.ts';
 import { evidenceAgreementApi } from './agreementApi.ts';
 import { claimVerdicts, confidences, evidenceChoiceSchema, explanationSchema, passageMarksSchema } from './answers.ts';
 import { claimSides } from './claims.ts';
@@ -11,7 +12,6 @@ import { claimGoldSchema } from './gold.ts';
 import { evidenceModelScoresApi } from './modelScores.ts';
 import { evidenceOwnWorkApi } from './ownWorkApi.ts';
 import { evidencePromptsApi } from './promptsApi.ts';
-import { evidenceQueuesApi } from './queuesApi.ts';
 import { evidenceResultsApi } from './resultsApi.ts';
 import { evidenceScoresApi } from './scores.ts';
 import { foundStatementsSchema, knowledgeBaseSchema, rankedAtMost, statementFilterSchema } from './statements.ts';
@@ -21,13 +21,19 @@ const datasetId = z.number().int().positive();
 const evidenceId = z.number().int().nonnegative();
 const count = z.number().int().nonnegative();
 const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
+const queueMethods = listedQueueMethods(claimViewSchema, z.object({ datasetId }));
 
 export const evidenceApi = {
   ...evidenceAgreementApi,
   ...evidenceOwnWorkApi,
   ...evidenceModelScoresApi,
   ...evidencePromptsApi,
-  ...evidenceQueuesApi,
+  'evidence.queues': queueMethods.list,
+  'evidence.saveQueue': queueMethods.save,
+  'evidence.renameQueue': queueMethods.rename,
+  'evidence.refreshQueue': queueMethods.refresh,
+  'evidence.removeQueue': queueMethods.remove,
+  'evidence.queuePicked': queueMethods.put,
   ...evidenceResultsApi,
   ...evidenceScoresApi,
   /** What a dataset holds. Errors: NOT_FOUND. */

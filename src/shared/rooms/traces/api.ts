@@ -4,7 +4,7 @@ import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../ap
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
-import { pickedQueueSchema, queuedSchema, queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
+import { listedQueueMethods } from '../../queueMethods.ts';
 import { detectorIds } from '../../traces/detectors.ts';
 import {
   markCommentSchema,
@@ -34,7 +34,6 @@ import { wholeLabelsApi } from './wholeLabelsApi.ts';
 
 const groupId = z.number().int().positive();
 const traceId = z.number().int().positive();
-const queueId = z.number().int().positive();
 const step = z.number().int().nonnegative();
 const count = z.number().int().nonnegative();
 
@@ -58,14 +57,6 @@ const toolInfoSchema = z.object({
 });
 export type ToolInfo = z.infer<typeof toolInfoSchema>;
 
-/** A saved filter and order with its members, which stay in it when marks change. */
-const groupQueueSchema = reviewQueueSchema.extend({
-  view: traceViewSchema,
-  /** Groups that fit the filter now and are not members yet. */
-  newCount: count,
-});
-export type GroupQueue = z.infer<typeof groupQueueSchema>;
-
 const traceHistoryEntrySchema = historyEntrySchema.extend({
   traceId: traceId.nullable(),
   step: step.nullable(),
@@ -74,6 +65,7 @@ export type TraceHistoryEntry = z.infer<typeof traceHistoryEntrySchema>;
 
 const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
 const none = z.object({});
+const queueMethods = listedQueueMethods(traceViewSchema, none);
 const page = { offset: count.default(0), limit: z.number().int().min(1).max(500).default(200) };
 
 // ─── Methods ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -242,20 +234,12 @@ export const tracesApi = {
   /** How far everybody is. */
   'traces.progress': query(z.object({}), z.array(everybodysProgressSchema)),
 
-  'traces.listQueues': ownQuery(z.object({}), z.array(groupQueueSchema)),
-  /** Makes a queue of the groups that the view shows now, in their order, or renames one. */
-  'traces.saveQueue': ownCommand(
-    z.object({ id: queueId.nullable(), name: queueNameSchema, view: traceViewSchema }),
-    saved.extend({ id: queueId }),
-  ),
-  /** Adds the groups that fit the filter by now at the end. */
-  'traces.refreshQueue': ownCommand(z.object({ id: queueId }), saved),
-  'traces.removeQueue': ownCommand(z.object({ id: queueId }), saved),
-  /** Puts groups into a queue, as one act: at the end of one, which then shows all it holds, or into a new one, in their order. Errors: NOT_FOUND. */
-  'traces.queuePicked': ownCommand(
-    z.object({ queue: pickedQueueSchema, groupIds: z.array(groupId).min(1).max(mostJudgedAtOnce) }),
-    saved.extend(queuedSchema.shape),
-  ),
+  'traces.queues': queueMethods.list,
+  'traces.saveQueue': queueMethods.save,
+  'traces.renameQueue': queueMethods.rename,
+  'traces.refreshQueue': queueMethods.refresh,
+  'traces.removeQueue': queueMethods.remove,
+  'traces.queuePicked': queueMethods.put,
 
   /**
    * Writes marks, or a report to read, of the groups that a view shows. `jsonl` and `csv` hold one mark, span or comment a line with its

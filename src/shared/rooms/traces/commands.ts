@@ -22,6 +22,7 @@ export const tracesCommands = {
   'traces.partQuestion': true,
   'traces.dismissFinding': true,
   'traces.saveQueue': true,
+  'traces.renameQueue': true,
   'traces.refreshQueue': true,
   'traces.removeQueue': true,
   'traces.queuePicked': true,

@@ -1,14 +1,14 @@
-import { AppError } from '../../../../shared/errors.ts';
 import { mostInQueue } from '../../../../shared/reviewQueue.ts';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { QueueTurn } from '../../../../shared/rooms/drift/caseViews.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
+import { noSuchQueue, queueAspect } from '../../../judgements/listedQueues.ts';
 import { countMembers } from '../../../judgements/queuesTable.ts';
 import { newId } from '../../../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
-import { placeOfTurn, queueAspect, type StoredQueue } from '../aspects.ts';
+import { placeOfTurn, type StoredQueue } from '../aspects.ts';
 import { turnsInStretch } from '../queuedTurns.ts';
 import { listTurnQueues, readTurnQueue } from '../queues.ts';
 import { listCaseKeys } from '../tables/casesTable.ts';
@@ -49,7 +49,7 @@ export const queueHandlers: HandlersFor<Methods> = {
   'drift.queuePicked': async ({ queue, runId, model, turn, caseIds }, context) => {
     const run = visibleRun(context.db, runId);
     const there = typeof queue === 'number' ? requireQueue(context.db, queue) : null;
-    if (there !== null && there.datasetId !== run.datasetId) throw noQueue(queue);
+    if (typeof queue === 'number' && there?.datasetId !== run.datasetId) throw noSuchQueue(queue);
     const evaluatorId = context.evaluatorId();
     const stretch = { models: [model], fromTurn: turn, toTurn: turn, fromRecall: 0, toRecall: 1 };
     const found = await turnsInStretch(context, run, { ...stretch, caseIds: new Set(caseIds) });
@@ -94,11 +94,9 @@ export const queueHandlers: HandlersFor<Methods> = {
   },
 };
 
-const noQueue = (id: number | string) => new AppError('NOT_FOUND', 'No such review queue', { kind: 'queue', id });
-
 function requireQueue(db: ReadableDatabase, id: number): { readonly datasetId: number; readonly queue: StoredQueue } {
   const found = readTurnQueue(db, id);
-  if (found === null) throw noQueue(id);
+  if (found === null) throw noSuchQueue(id);
   readDataset(db, found.datasetId);
   return found;
 }

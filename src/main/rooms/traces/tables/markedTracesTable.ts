@@ -17,6 +17,9 @@ export type MarkedTrace = {
 const columns = 't.id, t.group_id AS groupId, t.dataset_id AS datasetId, t.position, t.key, t.model';
 const inSight = `t.dataset_id IN (SELECT id FROM datasets WHERE state = 'ready' AND withdrawn = 0)`;
 
+/** A condition on a member `m` of a queue: a trace of its group is in sight. */
+export const groupInSight = `EXISTS (SELECT 1 FROM traces t WHERE t.group_id = m.item_id AND ${inSight})`;
+
 /** One trace. Throws  NOT_FOUND, also when its dataset was withdrawn. */
 export function findMarkedTrace(db: ReadableDatabase, traceId: number): MarkedTrace {
   const row = db

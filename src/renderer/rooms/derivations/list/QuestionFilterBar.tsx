@@ -1,12 +1,12 @@
 import type { QuestionFilter, QuestionView } from '../../../../shared/rooms/derivations/api.ts';
 import { FilterBar, FilterChip } from '../../../components/list/FilterBar.tsx';
 import { SortMenu } from '../../../components/list/SortMenu.tsx';
+import { ListQueues } from '../../../components/queues/ListQueues.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDerivations, useDerivationsStore, useHas, useMetric } from '../derivationsContext.ts';
 import { noFilter } from '../derivationsState.ts';
-import { QuestionQueues } from './QuestionQueues.tsx';
 import { useQuestionFilters } from './useQuestionFilters.tsx';
 
 /** What the orders of the list mean; by what was lost there is one for each score. */
@@ -74,7 +74,12 @@ export function QuestionFilterBar() {
           count={dataset.flaggedCount}
         />
       )}
-      <QuestionQueues datasetId={dataset.id} />
+      <ListQueues
+        store={store}
+        datasetId={dataset.id}
+        all={t('derivations.allQuestions')}
+        command="derivations.queues"
+      />
       <SortButton />
     </FilterBar>
   );

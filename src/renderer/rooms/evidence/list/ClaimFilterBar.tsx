@@ -1,5 +1,6 @@
 import { type ClaimHead, type ClaimView, claimStates } from '../../../../shared/rooms/evidence/claimTask.ts';
 import { FilterBar, FilterChip } from '../../../components/list/FilterBar.tsx';
+import { ListQueues } from '../../../components/queues/ListQueues.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { type Texts, useText } from '../../../window/i18n.ts';
 import type { FilterGroup } from '../../../window/offeredFilters.ts';
@@ -7,7 +8,6 @@ import { toggled } from '../../../window/toggled.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEvidence, useEvidenceStore } from '../evidenceContext.ts';
 import { noFilter } from '../evidenceState.ts';
-import { ClaimQueues } from './ClaimQueues.tsx';
 
 /** The menu of all that narrows the list, and the flagged claims at one press. */
 export function ClaimFilterBar() {
@@ -36,7 +36,12 @@ export function ClaimFilterBar() {
           count={flaggedCount}
         />
       )}
-      <ClaimQueues datasetId={view.datasetId} />
+      <ListQueues
+        store={store}
+        datasetId={view.datasetId}
+        all={t('evidence.list.allClaims')}
+        command="evidence.queues"
+      />
     </FilterBar>
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { ListedQueue } from '../../../../shared/reviewQueue.ts';
 import type { ClaimView } from '../../../../shared/rooms/evidence/claimTask.ts';
-import type { ClaimQueue } from '../../../../shared/rooms/evidence/queuesApi.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { EvidenceContext } from '../evidenceContext.ts';
 import { evidenceAnswers } from '../evidenceFixture.ts';
@@ -11,14 +11,16 @@ import { ClaimList } from './ClaimList.tsx';
 
 eachInEmptyWindow();
 
-test('a queue is made of what the list shows, gone through, and left when it is gone', async () => {
-  const queues: ClaimQueue[] = [];
+test('a queue is made of what the list shows, shows all that it holds, and is left when it is gone', async () => {
+  const queues: ListedQueue[] = [];
+  const views: ClaimView[] = [];
   const saved = { counter: 1, savedAt: '' };
   const { workbench } = fakeWorkbench(
     evidenceAnswers('mixed', {
       'evidence.queues': () => [...queues],
       'evidence.saveQueue': ({ name, view }: { name: string; view: ClaimView }) => {
-        queues.push({ id: 5, name, createdBy: '佐伯', total: 3, done: 0, newCount: 0, view });
+        queues.push({ id: 5, name, createdBy: '佐伯', total: 3, done: 0, newCount: 0 });
+        views.push(view);
         return { id: 5, ...saved };
       },
     }),
@@ -38,9 +40,9 @@ test('a queue is made of what the list shows, gone through, and left when it is 
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: '第一回' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make the queue' }));
   const view = firstView(7);
-  await waitFor(() => expect(store.getState().view).toEqual({ ...view, flagged: true, queueId: 5 }));
-  expect(queues[0]?.view).toEqual({ ...view, flagged: true, search: 'EGFR' });
+  await waitFor(() => expect(store.getState().view).toEqual({ ...view, queueId: 5 }));
+  expect(views).toEqual([{ ...view, flagged: true, search: 'EGFR' }]);
   queues.length = 0;
-  store.getState().queuesChanged(7);
+  void store.getState().loadQueues();
   await waitFor(() => expect(store.getState().view?.queueId).toBeNull());
 });

@@ -2,11 +2,11 @@ import { Flag } from 'lucide-react';
 import type { TraceFilter, TraceView } from '../../../../shared/traces/traceGroup.ts';
 import { FilterBar, FilterChip } from '../../../components/list/FilterBar.tsx';
 import { SortMenu } from '../../../components/list/SortMenu.tsx';
+import { ListQueues } from '../../../components/queues/ListQueues.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { noFilter } from '../tracesState.ts';
-import { GroupQueues } from './GroupQueues.tsx';
 import { useGroupFilters } from './useGroupFilters.ts';
 
 const sorts: readonly TraceView['sort'][] = ['position', 'unmarked', 'recent', 'steps', 'failures'];
@@ -28,7 +28,7 @@ export function GroupFilterBar() {
         name={t('traces.filter.flagged')}
         icon={<Flag size={13} className="ak-icon" aria-hidden="true" />}
       />
-      <GroupQueues />
+      <ListQueues store={store} datasetId={null} all={t('traces.allQuestions')} command="traces.queues" />
       <SortButton />
     </FilterBar>
   );

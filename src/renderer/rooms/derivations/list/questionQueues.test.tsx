@@ -1,19 +1,21 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { QuestionQueue, QuestionView } from '../../../../shared/rooms/derivations/api.ts';
+import type { ListedQueue } from '../../../../shared/reviewQueue.ts';
+import type { QuestionView } from '../../../../shared/rooms/derivations/api.ts';
+import { ListQueues } from '../../../components/queues/ListQueues.tsx';
 import { buildDataset, fakeWorkbench, prepareWindow, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { DerivationsContext } from '../derivationsContext.ts';
 import { firstView, noFilter } from '../derivationsState.ts';
 import { createDerivationsStore } from '../derivationsStore.ts';
 import { buildRow } from '../roomFixture.ts';
-import { QuestionQueues } from './QuestionQueues.tsx';
 
 beforeAll(prepareWindow);
 afterEach(cleanup);
 
-test('a queue is made of what the list shows, gone through, and left when it is gone', async () => {
-  const queues: QuestionQueue[] = [];
+test('a queue is made of what the list shows, shows all that it holds, and is left when it is gone', async () => {
+  const queues: ListedQueue[] = [];
   const views: QuestionView[] = [];
+  const saved: QuestionView[] = [];
   const { workbench } = fakeWorkbench({
     'session.read': () => ({ value: null }),
     'session.write': () => ({}),
@@ -29,7 +31,8 @@ test('a queue is made of what the list shows, gone through, and left when it is 
     },
     'derivations.queues': () => [...queues],
     'derivations.saveQueue': ({ name, view }: { name: string; view: QuestionView }) => {
-      queues.push({ id: 7, name, createdBy: '佐伯', total: 1, done: 0, newCount: 0, view });
+      queues.push({ id: 7, name, createdBy: '佐伯', total: 1, done: 0, newCount: 0 });
+      saved.push(view);
       return { id: 7, counter: 1, savedAt: '' };
     },
   });
@@ -44,16 +47,16 @@ test('a queue is made of what the list shows, gone through, and left when it is 
   renderIn(
     workbench,
     <DerivationsContext value={store}>
-      <QuestionQueues datasetId={1} />
+      <ListQueues store={store} datasetId={1} all="All questions" command="derivations.queues" />
     </DerivationsContext>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Review queues' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Review queues…' }));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: '第一回' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make the queue' }));
-  await waitFor(() => expect(store.getState().view).toEqual({ ...firstView(1), filter, queueId: 7 }));
-  expect(queues[0]?.view).toEqual({ ...firstView(1), filter, search: '海' });
+  await waitFor(() => expect(store.getState().view).toEqual({ ...firstView(1), queueId: 7 }));
+  expect(saved).toEqual([{ ...firstView(1), filter, search: '海' }]);
   queues.length = 0;
-  store.getState().queuesChanged(1);
+  void store.getState().loadQueues();
   await waitFor(() => expect(store.getState().view?.queueId).toBeNull());
 });
