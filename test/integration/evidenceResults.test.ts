@@ -65,6 +65,25 @@ describe('a folder of results', () => {
     );
   });
 
+  it('names what does not fit: other numbers of items or outputs, and files that other agents have', async () => {
+    const preview = await previewOf(
+      'results.zip',
+      zipOf([
+        ...members.map(([name, ...rest]) => [`results/${name}`, ...rest] as const),
+        ['results/P/m/coh/mixed.json', results([1, 2]), 8],
+        ['outputs/P/m/base/mixed.json', '[{"generated_explanation": "a"}]', 8],
+        ['outputs/P/m/exp/mixed.json', '[{"generated_explanation": "a"}, {}, {}]', 8],
+      ]),
+    );
+    expect(preview.problems.map(({ code, params }) => [code, params.file])).toEqual(
+      expect.arrayContaining([
+        ['outputsCount', 'outputs/P/m/base/mixed.json'],
+        ['resultsItems', 'results/P/m/coh/mixed.json'],
+        ['resultsFileMissing', 'outputs/P/m/coh/mixed.json'],
+      ]),
+    );
+  });
+
   it('gives its numbers from the bytes that were imported, and goes out byte for byte', async () => {
     const path = place.write('results.zip', zipOf(members));
     const datasetId = await project.importFile(path);

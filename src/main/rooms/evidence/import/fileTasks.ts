@@ -8,6 +8,7 @@ import { candidatesOf, type EvidenceTest } from '../../../../shared/rooms/eviden
 import type { EvidenceFile, EvidencePreview } from '../../../../shared/rooms/evidence/preview.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
+import { type CountedFile, countProblems } from '../numbers/countProblems.ts';
 import { holdsQuestions, isStatementTable, kindOfHead, textOfHead } from '../reading/evidenceFileKind.ts';
 import { problemWithFile } from '../reading/evidenceProblems.ts';
 import { type GivenFile, withGivenFiles } from '../reading/givenFiles.ts';
@@ -132,9 +133,14 @@ async function readAll(given: Given, { signal }: Pick<TaskChannel, 'signal'>, ta
       signal.throwIfAborted();
       described.push(await readOne(file, described.length, takers, report));
     }
+    for (const problem of countProblems(described.flatMap(countedFile))) report(problem);
     return described;
   });
   return { files, problems: kept, problemCount };
+}
+
+function countedFile({ name, kind, recordCount }: EvidenceFile): CountedFile[] {
+  return kind === 'results' || kind === 'outputs' ? [{ path: name, kind, items: recordCount }] : [];
 }
 
 async function readOne(

@@ -21,8 +21,7 @@ export type ResultFault =
   | { readonly code: 'resultsMetricMissing' | 'resultsMetricUnknown'; readonly metric: string }
   | { readonly code: 'resultsListShort'; readonly metric: string; readonly length: number; readonly items: number }
   | { readonly code: 'resultsNoNumber'; readonly metric: string; readonly positions: readonly number[] }
-  | { readonly code: 'outputsNoText'; readonly positions: readonly number[] }
-  | { readonly code: 'outputsCount'; readonly outputs: number; readonly items: number };
+  | { readonly code: 'outputsNoText'; readonly positions: readonly number[] };
 
 export type ReadScores = {
   readonly items: number;

@@ -1,4 +1,5 @@
 import { inKnownOrder, knownAgents, knownScenarios, type Metric } from '../../../../shared/rooms/evidence/metrics.ts';
+import type { CountedFile } from './countProblems.ts';
 import {
   type ReadOutputs,
   type ReadScores,
@@ -26,6 +27,7 @@ export type FileFault = { readonly path: string; readonly fault: ResultFault };
 export type ResultTree = {
   /** In the study's order of models, tests and agents. */
   readonly series: readonly Series[];
+  readonly files: readonly CountedFile[];
   readonly faults: readonly FileFault[];
 };
 
@@ -41,20 +43,21 @@ export function readResultTree(files: readonly ResultText[]): ResultTree {
       .map(({ path, text, place }) => [keyOf(place), { path, read: readOutputs(text) }]),
   );
   const faults: FileFault[] = [];
+  const counted: CountedFile[] = [];
   const series = places
     .filter(({ kind }) => kind === 'results')
     .map(({ path, text, place: { model, agent, scenario } }): Series => {
       const scores = readScores(text);
       const written = outputs.get(keyOf({ model, agent, scenario }));
       faults.push(...scores.faults.map((fault) => ({ path, fault })));
-      const count = written?.read.explanations.length ?? scores.items;
-      if (written && count !== scores.items && written.read.faults.every(({ code }) => code !== 'outputsUnreadable')) {
-        faults.push({ path: written.path, fault: { code: 'outputsCount', outputs: count, items: scores.items } });
-      }
+      counted.push({ path, kind: 'results', items: scores.items });
       return { model, agent, scenario, scores, outputs: written?.read ?? null };
     });
-  for (const { path, read } of outputs.values()) faults.push(...read.faults.map((fault) => ({ path, fault })));
-  return { series: inStudyOrder(series.filter(({ scores }) => scores.claims.length > 0)), faults };
+  for (const { path, read } of outputs.values()) {
+    faults.push(...read.faults.map((fault) => ({ path, fault })));
+    counted.push({ path, kind: 'outputs', items: read.explanations.length });
+  }
+  return { series: inStudyOrder(series.filter(({ scores }) => scores.claims.length > 0)), files: counted, faults };
 }
 
 /** 0-based positions of the items whose explanation is empty: one of two is enough. Null without outputs. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metrics } from '../../../../shared/rooms/evidence/metrics.ts';
 import { type CompareOptions, compareResults } from './compareResults.ts';
+import { treeProblems } from './faultProblem.ts';
 import { readOutputs, readScores, resultPlace } from './resultFiles.ts';
 import { emptyPositions, itemValues, readResultTree } from './resultTree.ts';
 import { summariseResults } from './summariseResults.ts';
@@ -103,11 +104,18 @@ describe('a file of results', () => {
 
 describe('a result tree', () => {
   it('names outputs of another number than results, and reads both', () => {
-    const { faults, series } = treeOf({ base: [1, 2] }, { base: ['one'] });
-    expect(faults).toEqual([
-      { path: 'outputs/P/m/base/baseline.json', fault: { code: 'outputsCount', outputs: 1, items: 2 } },
+    const tree = treeOf({ base: [1, 2] }, { base: ['one'] });
+    expect(treeProblems(tree)).toMatchObject([
+      { code: 'outputsCount', params: { file: 'outputs/P/m/base/baseline.json', outputs: 1, items: 2 } },
     ]);
-    expect(series).toHaveLength(1);
+    expect(tree.series).toHaveLength(1);
+  });
+
+  it('names results of another number of items than other agents have', () => {
+    const problems = treeProblems(treeOf({ base: [1, 2], exp: [1, 2], coh: [1, 2, 3] }));
+    expect(problems).toMatchObject([
+      { code: 'resultsItems', params: { file: 'results/P/m/coh/baseline.json', items: 3, usual: 2 } },
+    ]);
   });
 
   it('without outputs has no numbers without empty explanations, and says why', () => {

@@ -26,15 +26,11 @@ export const resamples = 2_000;
  * All numbers of one test of one model, in which templates that count as empty by what was `said` are empty; null where the tree has none of it. What a
  * rule finds and nobody said anything of changes nothing.
  */
-export function resultsView(
-  { series: all, faults }: ResultTree,
-  choice: ResultsChoice,
-  said: SaidTemplates = [],
-): ResultsView | null {
+export function resultsView(whole: ResultTree, choice: ResultsChoice, said: SaidTemplates = []): ResultsView | null {
   const { model, scenario, leaveOutEmpty } = choice;
-  const written = all.filter((series) => series.model === model && series.scenario === scenario);
+  const written = whole.series.filter((series) => series.model === model && series.scenario === scenario);
   const own = written.map((one) => withEmptied(one, said));
-  const tree = { series: own, faults };
+  const tree = { ...whole, series: own };
   const options = { between: 'agents', models: [model], scenarios: [scenario], seed, resamples } as const;
   const compared = compareResults(tree, options).groups[0]?.scenarios[scenario];
   if (compared === undefined) return null;

@@ -47,8 +47,8 @@ function writtenResult(
 /** What was said of templates in the set. */
 type Said = { readonly said: SaidTemplates };
 
-function emptiedTree({ series, faults }: ResultTree, said: SaidTemplates): ResultTree {
-  return { series: series.map((one) => withEmptied(one, said)), faults };
+function emptiedTree(tree: ResultTree, said: SaidTemplates): ResultTree {
+  return { ...tree, series: tree.series.map((one) => withEmptied(one, said)) };
 }
 
 /** Tasks of results: each reads the files as they were imported. */

@@ -2,6 +2,7 @@
 import { rankedAtMost, type StatementFilter } from '../../../../shared/rooms/evidence/statements.ts';
 import { searchTokens } from '../../../../shared/text/searchTokens.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
+import type { Kept } from '../../../kept.ts';
 import { fitOf, type SearchedWord, wordCounter, wordWeight } from '../search/bestMatch.ts';
 import { readStatementsAt, type StoredStatement } from './statementsTable.ts';
 
@@ -97,7 +98,7 @@ function idsByFit(db: ReadableDatabase, file: FileRows, words: readonly Searched
   const { ranked, ...counts } = rankedOf(rows);
   // The weight of a single word changes no order.
   const weights =
-    words.length === 1 ? [1] : words.map((word) => wordWeight(countContaining(db, file, word), file.count));
+    words.length === 1 ? [1] : words.map((word) => wordWeight(rememberedCount(db, file, word), file.count));
   const countsIn = wordCounter(words);
   const meanLength = meanLengthOf(db);
   const fits = ranked.map(({ id, text, size }) => {
@@ -117,6 +118,22 @@ const searchedText = `concat_ws(char(10), 'EID' || s.evidence_id, s.evidence_id,
 ]
   .map((fact) => `s.facts_json ->> '${fact}'`)
   .join(', ')})`;
+
+/** Words whose counts are remembered: who types a word asks again for those before it with each letter. */
+const rememberedWords = 2_000;
+const keptCounts: Kept<Map<string, number>> = { make: () => new Map() };
+
+/** As `countContaining`: files never change. */
+function rememberedCount(db: ReadableDatabase, file: FileRows, word: SearchedWord): number {
+  const counts = db.kept(keptCounts);
+  const key = JSON.stringify([file, word]);
+  const known = counts.get(key);
+  if (known !== undefined) return known;
+  const count = countContaining(db, file, word);
+  if (counts.size >= rememberedWords) counts.clear();
+  counts.set(key, count);
+  return count;
+}
 
 /**
  * How many rows of a file have a word. Up to `countedAtMost` it is exact; otherwise it is estimated from how far down the file the first so many of them reach,

@@ -88,6 +88,9 @@ function Sides({ gold }: { gold: RevealedGold }) {
   ));
 }
 
+/** Neither as in gold nor otherwise. */
+const neither: ReadonlySet<GoldGroup['kind']> = new Set(['undecided', 'unknown', 'golden']);
+
 type GroupProps = { readonly group: GoldGroup; readonly source: EvidenceSource };
 
 function Group({ group: { kind, evidence }, source }: GroupProps) {
@@ -96,7 +99,7 @@ function Group({ group: { kind, evidence }, source }: GroupProps) {
   return (
     <section className="ev-group" aria-label={t(`evidence.gold.groups.${kind}`)} data-kind={kind}>
       <h3>
-        <StatusSign sign={isRight ? 'match' : kind === 'unknown' || kind === 'golden' ? 'note' : 'missed'} />
+        <StatusSign sign={isRight ? 'match' : neither.has(kind) ? 'note' : 'missed'} />
         {t(`evidence.gold.groups.${kind}`)} <span className="ak-number">{evidence.length}</span>
         <small>{t(`evidence.gold.groupsAbout.${kind}`)}</small>
       </h3>
@@ -117,11 +120,7 @@ function Line({ one: { evidenceId, description, choice, gold, origin }, source, 
   const text = description ?? t('evidence.bench.textGone');
   const isTakenAway = origin === 'takenAway' && choice === null;
   const isEqual =
-    gold === 'in'
-      ? choice === 'keep' || choice === 'add'
-      : gold === 'out'
-        ? choice !== 'keep' && choice !== 'add'
-        : choice === gold;
+    gold === 'in' ? choice === 'keep' || choice === 'add' : gold === 'out' ? choice === 'discard' : choice === gold;
   return (
     <li
       className={isShort ? 'ev-line ev-line-short' : 'ev-line'}
@@ -143,7 +142,7 @@ function Line({ one: { evidenceId, description, choice, gold, origin }, source, 
           )}
           {gold !== null && origin !== 'golden' && (
             <span className="ev-line-gold">
-              <StatusSign sign={isEqual ? 'match' : 'missed'} />
+              {!(gold === 'out' && choice === null) && <StatusSign sign={isEqual ? 'match' : 'missed'} />}
               {gold === 'in' || gold === 'out' ? t(`evidence.gold.is.${gold}`) : t(`evidence.choices.${gold}`)}
             </span>
           )}

@@ -34,7 +34,7 @@ const idsOf = (groups: ReturnType<typeof compareWithGold>) =>
   groups.map(({ kind, evidence }) => [kind, evidence.map(({ evidenceId }) => evidenceId)]);
 
 describe('an answer beside gold', () => {
-  test('is told by what was missed, wrongly kept, wrongly added and right', () => {
+  test('is told by what was missed, wrongly kept, wrongly added, left undecided and right', () => {
     // The example of the picture: 4 of 6 chosen, 4 of 7 in gold.
     const compared = compareWithGold(
       buildTask(),
@@ -46,6 +46,7 @@ describe('an answer beside gold', () => {
           [152, 'given', true],
           [171, 'mixedIn', false],
           [140, 'mixedIn', false],
+          [150, 'mixedIn', false],
           [203, 'takenAway', true],
           [188, 'takenAway', true],
           [195, 'takenAway', true],
@@ -66,6 +67,8 @@ describe('an answer beside gold', () => {
       ['missed', [152, 188, 195]],
       ['wronglyKept', [171]],
       ['wronglyAdded', [218]],
+      // Neither removed nor kept: nobody can call that right.
+      ['undecided', [150]],
       ['right', [114, 127, 166, 140, 203]],
     ]);
   });

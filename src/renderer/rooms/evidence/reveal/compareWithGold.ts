@@ -2,8 +2,17 @@ import type { EvidenceChoice } from '../../../../shared/rooms/evidence/answers.t
 import type { ClaimTask } from '../../../../shared/rooms/evidence/claimTask.ts';
 import type { ClaimGold } from '../../../../shared/rooms/evidence/gold.ts';
 
-/** How an answer lies to gold; `unknown` where no file says what is right, `golden` for facts that were never candidates. */
-const groupKinds = ['missed', 'wronglyKept', 'wronglyAdded', 'misplaced', 'right', 'unknown', 'golden'] as const;
+/** How an answer lies to gold; `undecided` is not in gold and was not discarded either, `unknown` where no file says what is right, `golden` for facts that were never candidates. */
+const groupKinds = [
+  'missed',
+  'wronglyKept',
+  'wronglyAdded',
+  'misplaced',
+  'undecided',
+  'right',
+  'unknown',
+  'golden',
+] as const;
 type GroupKind = (typeof groupKinds)[number];
 
 export type ComparedEvidence = {
@@ -55,7 +64,9 @@ function groupOf(one: ComparedEvidence): GroupKind {
   if (one.origin === 'golden') return 'golden';
   if (one.gold === null) return one.choice === 'add' ? 'wronglyAdded' : 'unknown';
   if (one.gold === 'in') return isChosen(one) ? 'right' : 'missed';
-  if (one.gold === 'out')
+  if (one.gold === 'out') {
+    if (one.choice === null) return 'undecided';
     return one.choice === 'keep' ? 'wronglyKept' : one.choice === 'add' ? 'wronglyAdded' : 'right';
+  }
   return one.choice === one.gold ? 'right' : 'misplaced';
 }
