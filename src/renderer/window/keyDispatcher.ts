@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { use, useLayoutEffect, useRef } from 'react';
 import { type Command, commands, type KeyOverrides, keysOf } from '../../shared/keymap/keymap.ts';
+import { DrawnAhead } from './drawnAhead.ts';
 import { holdBehindDialog } from './holdBehindDialog.ts';
 
 export const isMac = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform);
@@ -281,5 +282,9 @@ export function useCommand(id: string, handler: CommandHandler, enabled = true):
     current.current = handler;
     isEnabled.current = enabled;
   });
-  useLayoutEffect(() => keys.register(id, { handler: current, enabled: isEnabled }), [id]);
+  const isAhead = use(DrawnAhead);
+  useLayoutEffect(
+    () => (isAhead ? undefined : keys.register(id, { handler: current, enabled: isEnabled })),
+    [id, isAhead],
+  );
 }

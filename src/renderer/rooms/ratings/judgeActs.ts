@@ -7,14 +7,14 @@ import { newestOnly } from '../../window/newestOnly.ts';
 import { createLoader } from '../../window/roomStore.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { emptyDraft, isBegun, pageOf, withAnswer, withValue } from './judgement.ts';
-import { type JudgeActs, type StoreParts, taskOf } from './ratingsState.ts';
+import { type Ahead, type JudgeActs, type RatingsData, type StoreParts, taskOf } from './ratingsState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { newSubmissionId } from './submissionId.ts';
 import type { createWrites } from './writes.ts';
 
 /** What is said of a pair is on disk so soon after it was said, in ms. */
 const keepMs = 200;
-/** A pair has stood for so long, in ms, before the one that follows is unpacked. */
+/** A pair has stood for so long, in ms, before the one that follows is read. */
 const aheadMs = 400;
 
 type Submitted = Pick<Output<'ratings.submit'>, 'next'>;
@@ -36,6 +36,7 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
   /** The id of the submission that is being made: the same one when it is sent again, another one when it says something else. */
   let submissionId: string | null = null;
   let opened: Record<PairSide, Set<number>> = { A: new Set(), B: new Set() };
+  let drawings = 0;
 
   function showDraft(draft: RatingDraft): void {
     submissionId = null;
@@ -63,6 +64,7 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
     mine.clear();
     set({
       task: { status: 'idle' },
+      ahead: null,
       draft: emptyDraft,
       focused: null,
       refused: null,
@@ -100,17 +102,36 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
       dialog: null,
       keepError: null,
     };
-    set({ ...fresh, task: { status: 'ready', value }, draft: value?.draft ?? emptyDraft });
+    leaveDialog();
+    set({ ...fresh, ...drawn(value), draft: value?.draft ?? emptyDraft });
     session.touch();
     later(() => void readAhead(value).catch(() => null), aheadMs);
   }
 
-  /** Lets the core unpack the answers of the pair that follows while this one is judged; what it cannot read it says when that pair is opened. */
+  /** The pair as it was drawn before, where it was, with the answers that were read then. */
+  function drawn(value: RatingTask | null): Pick<RatingsData, 'task' | 'drawing' | 'ahead'> {
+    const { ahead, drawing } = get();
+    const isSame = value !== null && taskOf(get())?.assignmentId === value.assignmentId;
+    if (value === null || !isOfPair(ahead, value)) {
+      if (!isSame) drawings += 1;
+      return { task: { status: 'ready', value }, drawing: isSame ? drawing : drawings, ahead: null };
+    }
+    return {
+      task: { status: 'ready', value: { ...value, responses: ahead.task.responses } },
+      drawing: ahead.drawing,
+      ahead,
+    };
+  }
+
+  /** Reads the pair that follows while this one is judged; what cannot be read is said when that pair is opened. */
   async function readAhead(value: RatingTask | null): Promise<void> {
-    if (value === null || value.following === null || value !== taskOf(get())) return;
+    const { datasetId } = get();
+    if (datasetId === null || value === null || value.following === null || value !== taskOf(get())) return;
     const { following: assignmentId } = value;
-    const sides = ['A', 'B'] as const;
-    await Promise.all(sides.map((side) => call('ratings.readSteps', { assignmentId, side, from: 0, to: 1 })));
+    const task = await call('ratings.readTask', { datasetId, assignmentId });
+    if (task === null || taskOf(get())?.assignmentId !== value.assignmentId || get().isSubmitting) return;
+    drawings += 1;
+    set({ ahead: { drawing: drawings, task } });
   }
 
   /** The pair to go on with after an act of somebody: the same one, unless it was judged or another one comes before it. */
@@ -248,4 +269,16 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
     },
   };
   return { acts, closeTask, keepDraft, refreshTask };
+}
+
+/** Whether what was read ahead is what the pair is by now. */
+function isOfPair(ahead: RatingsData['ahead'], { assignmentId, responses }: RatingTask): ahead is Ahead {
+  if (ahead === null || ahead.task.assignmentId !== assignmentId) return false;
+  return JSON.stringify(ahead.task.responses) === JSON.stringify(responses);
+}
+
+/** Where the focus is in what goes, the browser would lay out the page in the middle of drawing the next pair. */
+function leaveDialog(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('[role="dialog"]')) activeElement.blur();
 }

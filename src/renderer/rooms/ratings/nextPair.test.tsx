@@ -1,8 +1,10 @@
-import { act, cleanup, fireEvent } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import type { RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { keys } from '../../window/keyDispatcher.ts';
 import { RatingsPages } from './RatingsRoom.tsx';
 import { RatingsContext } from './ratingsContext.ts';
 import { buildTask, oneScreen, progressOf, ratingsAnswers } from './ratingsFixture.ts';
@@ -149,29 +151,79 @@ test('no value of one pair is ever shown or sent for another one, whenever repli
   );
 });
 
-test('the answers of the pair that follows are unpacked while one is judged, once that one has stood for a moment', async () => {
-  const answers = ratingsAnswers({ 'ratings.readTask': () => buildTask({ following: 12 }) });
-  const { workbench, asked } = fakeWorkbench(answers);
-  const called = (method: string) => asked.filter((one) => one.method === method).map(({ input }) => input);
-  const timers: (() => void)[] = [];
-  const store = createRatingsStore(workbench.call, {
-    later: (run) => {
-      timers.push(run);
-      return () => {};
-    },
+test('the pair that follows is drawn unseen once one has stood for a moment, hears no key, and is shown as it is after the submit', async () => {
+  const following = buildTask({ assignmentId: 12, question: 'Question 12' });
+  const progress = progressOf(2);
+  const answers = ratingsAnswers({
+    'ratings.readTask': ({ assignmentId }: { assignmentId: number | null }) =>
+      assignmentId === 12 ? following : buildTask({ question: 'Question 11', following: 12 }),
+    'ratings.submit': ({ submissionId }: { submissionId: string }) => ({
+      ...{ submissionId, counter: 1, savedAt: '2026-11-23T16:08:55.000Z', progress },
+      next: { ...following, progress, position: 2 },
+    }),
   });
+  const { workbench, asked } = fakeWorkbench(answers);
+  const timers: (() => void)[] = [];
+  const later = (run: () => void) => {
+    timers.push(run);
+    return () => {};
+  };
+  const store = createRatingsStore(workbench.call, { later });
   await store.getState().openStudy(5, 'rate');
-  expect(called('ratings.readSteps')).toEqual([]);
+  renderIn(
+    workbench,
+    <RatingsContext value={store}>
+      <RatingsPages store={store} />
+    </RatingsContext>,
+  );
+  await act(async () => {});
+  const drawn = () => [...document.querySelectorAll<HTMLElement>('.rj')];
+  expect(drawn().length).toBe(1);
+  await act(async () => {
+    for (const run of timers.splice(0)) run();
+  });
+  const [shown, ahead] = drawn();
+  expect([shown?.style.visibility, ahead?.style.visibility]).toEqual(['', 'hidden']);
+  expect(ahead?.textContent).toContain('Question 12');
+  expect(screen.queryAllByRole('heading', { name: /^Question 1[12]$/ }).map(({ textContent }) => textContent)).toEqual([
+    'Question 11',
+  ]);
+  await act(async () => void keys.run('ratings.steps'));
+  expect(store.getState().showsSteps).toEqual({ A: true, B: true });
+  const readBefore = asked.filter(({ method }) => method.startsWith('ratings.read')).length;
+  await act(async () => void store.getState().submit(true));
+  expect(drawn()).toEqual([ahead]);
+  expect([shownPair(), ahead?.style.visibility]).toEqual([12, '']);
+  expect(ahead?.querySelectorAll('.rj-steps [aria-pressed="true"]').length).toBe(2);
+  expect(ahead?.textContent).toContain('Question 2 of 3');
+  expect(asked.filter(({ method }) => method.startsWith('ratings.read')).length).toBe(readBefore);
+});
+
+test('a pair that was read ahead and is another one by its turn is drawn anew', async () => {
+  const following = buildTask({ assignmentId: 12, question: 'Question 12' });
+  const { A, B } = following.responses;
+  const next = { ...following, responses: { A: { ...A, answer: 'Another one.' }, B } };
+  const answers = ratingsAnswers({
+    'ratings.readTask': ({ assignmentId }: { assignmentId: number | null }) =>
+      assignmentId === 12 ? following : buildTask({ following: 12 }),
+    'ratings.submit': ({ submissionId }: { submissionId: string }) => ({
+      ...{ submissionId, counter: 1, savedAt: '2026-11-23T16:08:55.000Z', progress: progressOf(2), next },
+    }),
+  });
+  const { workbench } = fakeWorkbench(answers);
+  const timers: (() => void)[] = [];
+  const later = (run: () => void) => {
+    timers.push(run);
+    return () => {};
+  };
+  const store = createRatingsStore(workbench.call, { later });
+  await store.getState().openStudy(5, 'rate');
   for (const run of timers.splice(0)) run();
-  expect(called('ratings.readSteps')).toEqual([
-    { assignmentId: 12, side: 'A', from: 0, to: 1 },
-    { assignmentId: 12, side: 'B', from: 0, to: 1 },
-  ]);
+  await eventually(() => expect(store.getState().ahead).not.toBeNull());
+  const drawing = store.getState().ahead?.drawing;
   await store.getState().submit(true);
-  expect([called('ratings.readTask').length, store.getState().task]).toEqual([
-    1,
-    { status: 'ready', value: buildTask() },
-  ]);
+  expect(store.getState().task).toEqual({ status: 'ready', value: next });
+  expect([store.getState().ahead, store.getState().drawing === drawing]).toEqual([null, false]);
 });
 
 test('rows of answers stay for the next pair, and fields in which one types do not', async () => {
@@ -223,10 +275,10 @@ test('a judgement that waits behind a slow draft is sent as it was, though anoth
   });
   await act(async () => void submit(true));
   await act(async () => void openTask(12));
-  // The pair comes before the draft is written.
-  await act(async () => core.release(1));
+  // The pair comes before the draft is written; the one that follows is still being read.
+  await act(async () => core.release(2));
   expect(store.getState().draft.comment).toBe('');
-  await act(async () => core.release(0));
+  for (let left = 0; left < 2; left += 1) await act(async () => core.release(0));
   expect(core.said.map(({ assignmentId, draft }) => [assignmentId, draft?.comment])).toEqual([
     [11, wordsOf(11)],
     [11, wordsOf(11)],

@@ -29,10 +29,16 @@ type RatingsDialog =
   | { readonly kind: 'eraseOther'; readonly studyEvaluatorId: string }
   | { readonly kind: 'merge'; readonly name: string; readonly source: FileSource };
 
+/** The pair that follows, read while one is judged: it is drawn where nobody sees it, and shown once the judgement is on disk. */
+export type Ahead = {
+  readonly drawing: number;
+  readonly task: RatingTask;
+};
+
 /** How far each pane of a pair is scrolled, in pixels. */
 type ScrollPlaces = Readonly<Record<string, number>>;
 
-type RatingsData = {
+export type RatingsData = {
   readonly view: View;
   readonly studies: AsyncData<readonly StudyListEntry[]>;
   /** The study that is open; null for none. */
@@ -46,6 +52,9 @@ type RatingsData = {
   readonly refusedFields: Readonly<Record<string, string>>;
   /** The pair that is judged; null within when none is left. */
   readonly task: AsyncData<RatingTask | null>;
+  /** Which drawing the pair is: one that was made ahead goes on as it is. */
+  readonly drawing: number;
+  readonly ahead: Ahead | null;
   readonly draft: RatingDraft;
   /** The field that keys answer; null for the first open one. */
   readonly focused: string | null;
@@ -76,6 +85,8 @@ export const emptyData: RatingsData = {
   assigned: { status: 'idle' },
   refusedFields: {},
   task: { status: 'idle' },
+  drawing: 0,
+  ahead: null,
   draft: emptyDraft,
   focused: null,
   refused: null,

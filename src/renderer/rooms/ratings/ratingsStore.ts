@@ -69,6 +69,7 @@ export function createRatingsStore(call: Call, { later = laterByTimer }: { reado
         void readAgain().catch(() => null);
       },
       datasetsChanged: () => {
+        set({ ahead: null });
         void study.acts.loadStudies().then(() => {
           const { studies, datasetId, view } = get();
           if (studies.status !== 'ready' || datasetId === null || view === 'studies') return;

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { use, useDeferredValue, useEffect } from 'react';
 import type { RatingTask } from '../../../../shared/rooms/ratings/study.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
+import { DrawnAhead } from '../../../window/drawnAhead.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { JudgementForm } from '../form/JudgementForm.tsx';
@@ -63,15 +64,31 @@ function WorkPane() {
       </div>
     );
   }
-  return data.value === null ? <FinishedPage /> : <Pair key={data.value.assignmentId} task={data.value} />;
+  return data.value === null ? <FinishedPage /> : <Pairs task={data.value} />;
+}
+
+/** The pair that is judged, and unseen the one that follows: when its turn comes, it is only shown. */
+function Pairs({ task }: { task: RatingTask }) {
+  const drawing = useRatings((state) => state.drawing);
+  const ahead = useDeferredValue(useRatings((state) => state.ahead));
+  const drawn = [{ drawing, task }, ...(ahead === null || ahead.drawing === drawing ? [] : [ahead])];
+  return (
+    <div className="rj-pairs">
+      {drawn.map((one, index) => (
+        <DrawnAhead key={one.drawing} value={index > 0}>
+          <Pair task={one.task} />
+        </DrawnAhead>
+      ))}
+    </div>
+  );
 }
 
 function Pair({ task }: { task: RatingTask }) {
-  const root = useRef<HTMLDivElement>(null);
-  useKeptScroll(task.assignmentId);
-  useClock(task.protocol.recordsTime);
+  const isAhead = use(DrawnAhead);
+  useKeptScroll(isAhead ? null : task.assignmentId);
+  useClock(task.protocol.recordsTime && !isAhead);
   return (
-    <div ref={root} className="rj">
+    <div className="rj" style={isAhead ? { visibility: 'hidden' } : {}}>
       <QuestionHead task={task} />
       <Responses task={task} />
     </div>

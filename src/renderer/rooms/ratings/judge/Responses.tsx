@@ -67,18 +67,19 @@ function Steps({ task }: { task: RatingTask }) {
   const store = useRatingsStore();
   const transcript = useRef<TranscriptHandle>(null);
   const shows = useRatings((state) => state.showsSteps);
-  const [levels, setLevels] = useState(() => levelsOf(shows));
+  const [opened, setOpened] = useState(() => ({ shows, levels: levelsOf(shows) }));
+  // A pair that is drawn ahead knows only at its turn how the one before it was left.
+  const levels = opened.shows === shows ? opened.levels : levelsOf(shows);
+  const setLevels = (next: Levels) => setOpened({ shows, levels: next });
   const [selected, setSelected] = useState<Place | null>(null);
   const [find, setFind] = useState<TranscriptFind | null>(null);
   const toggle = (side: PairSide) => {
     const showsSteps = { ...store.getState().showsSteps, [side]: !store.getState().showsSteps[side] };
     store.getState().setLook({ showsSteps });
-    setLevels(levelsOf(showsSteps));
   };
   const toggleBoth = () => {
     const isOpen = !(shows.A && shows.B);
     store.getState().setLook({ showsSteps: { A: isOpen, B: isOpen } });
-    setLevels(levelsOf({ A: isOpen, B: isOpen }));
   };
   useCommand('ratings.steps', toggleBoth);
   useCommand('ratings.nextStep', () => transcript.current?.goBy(1));

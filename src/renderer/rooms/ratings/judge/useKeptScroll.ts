@@ -4,10 +4,11 @@ import { useRatingsStore } from '../ratingsContext.ts';
 /** Frames for which panes may still grow while what they show is read. */
 const settlingFrames = 30;
 
-/** Remembers how far the panes of a pair are scrolled, and puts them there again after a restart. */
-export function useKeptScroll(assignmentId: number): void {
+/** Remembers how far the panes of a pair are scrolled, and puts them there again after a restart; of no pair (null) nothing. */
+export function useKeptScroll(assignmentId: number | null): void {
   const store = useRatingsStore();
   useEffect(() => {
+    if (assignmentId === null) return;
     const kept = store.getState().scroll;
     let frame = 0;
     let left = kept?.assignmentId === assignmentId ? settlingFrames : 0;
@@ -41,9 +42,11 @@ export function useKeptScroll(assignmentId: number): void {
   }, [store, assignmentId]);
 }
 
-/** The panes that scroll, by name: marked ones, and the lists of the answers' steps within one. */
+/** The panes that scroll, by name: marked ones, and the lists of the answers' steps within one. Those of the pair that follows are not seen yet. */
 function panes(): [string, HTMLElement][] {
-  return [...document.querySelectorAll<HTMLElement>('[data-kept-scroll]')].flatMap((pane): [string, HTMLElement][] => {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-kept-scroll]')];
+  return all.flatMap((pane): [string, HTMLElement][] => {
+    if (pane.checkVisibility?.({ visibilityProperty: true }) === false) return [];
     const name = pane.dataset.keptScroll ?? '';
     const lists = [...pane.querySelectorAll<HTMLElement>('.tx-scroller')];
     return lists.length === 0 ? [[name, pane]] : lists.map((list, index) => [`${name}${index}`, list]);
