@@ -105,8 +105,8 @@ describe('scores by local models', () => {
     await project.call('evidence.reveal', { claimId });
     expect(await read()).toMatchObject({
       writers: [
-        { name: 'base', texts: 2, computed: 0, means: { coherence: null } },
-        { name: null, texts: 1, computed: 0 },
+        { name: 'base', texts: 2, computed: 0, means: { coherence: null }, overlap: { tokens: 'words', texts: 2 } },
+        { name: null, texts: 1, computed: 0, overlap: { texts: 1 } },
       ],
       unknown: 0,
     });

@@ -47,6 +47,13 @@ test('a folder that a room reads is one thing, and so is a file', async () => {
   expect(await filesIn(join(study, 'study.json'))).toEqual({ isOne: true, files: [], left: [] });
 });
 
+test('what is wrong with a folder that is read as one thing is said of the folder', async () => {
+  write('tree/results/P/m/base/mixed.json', '{"fluency": [1');
+  const path = join(place.path, 'tree');
+  const source = project.workbench.grants.toRead(path);
+  await expect(project.call('datasets.preview', { source })).rejects.toMatchObject({ details: { path } });
+});
+
 test('a thousand and one files are too many for one sheet', async () => {
   for (let number = 0; number <= 1_000; number += 1) write(`many/${number}.txt`, '');
   await expect(filesIn(join(place.path, 'many'))).rejects.toMatchObject({

@@ -51,12 +51,19 @@ export async function previewFile(
       .kept(keptPreviews)
       .set(facts.previewId, { ...previewed, preview, room, uploadId, staged: staged?.path ?? null });
   } catch (error) {
-    if (staged !== null) await rm(staged.path, { force: true });
-    throw error;
+    if (staged === null) throw error;
+    await rm(staged.path, { force: true });
+    throw asOfChosen(error, staged.path, path);
   }
   for (const oldest of [...context.kept(keptPreviews).keys()].slice(0, -keptAtMost))
     await discardPreview(context, oldest);
   return findPreview(context, facts.previewId).preview;
+}
+
+/** What is wrong with what is read instead is said of what was chosen. */
+function asOfChosen(error: unknown, stagedPath: string, path: string): unknown {
+  if (!(error instanceof AppError) || error.details.path !== stagedPath) return error;
+  return new AppError(error.code, error.message, { ...error.details, path }, { cause: error });
 }
 
 /** What is read instead of what was chosen; null for a file that is read as it is. */

@@ -29,6 +29,17 @@ export const modelScoresSchema = z.object({
 });
 export type ModelScores = z.infer<typeof modelScoresSchema>;
 
+/** Mean F1 of ROUGE against gold's explanations, which needs no model; in words, or in characters where there is Japanese. */
+const meanOverlapSchema = z.object({
+  tokens: z.enum(['words', 'characters']),
+  texts: count,
+  rouge1: z.number(),
+  rouge2: z.number(),
+  rougeL: z.number(),
+  rougeLsum: z.number(),
+});
+export type MeanOverlap = z.infer<typeof meanOverlapSchema>;
+
 /** A model that scores are computed with: where it lies, and its files by hash; or the sentence `problems.<problem>` of what is wrong with it. */
 const scoreModelSchema = z.object({
   path: z.string(),
@@ -81,6 +92,8 @@ export const evidenceModelScoresApi = {
           computed: count,
           /** Over those that were. */
           means: modelScoresSchema,
+          /** Over all of them, an empty one as 0; null where there are none. */
+          overlap: meanOverlapSchema.nullable(),
         }),
       ),
       /** Explanations of items that no file of claims in the project has, so that nothing is known to score them against. */

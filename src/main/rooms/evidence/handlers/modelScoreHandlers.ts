@@ -54,9 +54,14 @@ export const modelScoreHandlers: HandlersFor<keyof typeof evidenceModelScoresApi
   'evidence.computedScores': async ({ leaveOutEmpty, ...test }, context) => {
     const models = await chosenModels(context);
     const { writers, unknown } = await textsOfTest(context, test, leaveOutEmpty);
-    const summed = writers.map(({ name, explanations }) => {
+    const compared = writers.map(({ explanations }) =>
+      explanations.map(({ against: { golden }, text }) => ({ golden, written: text })),
+    );
+    const overlaps = await context.pool.run('evidence.meanOverlaps', compared);
+    const summed = writers.map(({ name, explanations }, at) => {
       const scores = knownScores(context, foldersOf(models), explanations).filter((one) => one !== null);
-      return { name, texts: explanations.length, computed: scores.length, means: meansOf(scores) };
+      const [texts, computed, overlap] = [explanations.length, scores.length, overlaps[at] ?? null];
+      return { name, texts, computed, means: meansOf(scores), overlap };
     });
     return { models: shownModels(models), writers: summed, unknown };
   },

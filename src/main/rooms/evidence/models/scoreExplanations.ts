@@ -2,6 +2,7 @@ import type { ModelScores } from '../../../../shared/rooms/evidence/modelScores.
 import { checkModel, keptEmbedder, keptNli } from '../../../models/keptModels.ts';
 import type { ModelFolder } from '../../../models/modelFolder.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
+import { meanOverlap } from '../numbers/explanationOverlap.ts';
 import { type ScoredText, scoreExplanation } from '../numbers/modelScores.ts';
 import { scoringModels } from '../numbers/scoringModels.ts';
 
@@ -29,4 +30,6 @@ async function scoreExplanations(
 export const scoringTasks = {
   'evidence.checkModel': checkModel,
   'evidence.scoreExplanations': scoreExplanations,
+  /** Of each writer. */
+  'evidence.meanOverlaps': async (writers: readonly Parameters<typeof meanOverlap>[0][]) => writers.map(meanOverlap),
 } as const;

@@ -4,6 +4,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { ClaimItem, EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
 import { answerAgreement } from './answerAgreement.ts';
 import { type AnsweredItem, checkAnswers, type EvidenceAnswers, readAnswers } from './answersFile.ts';
+import { meanOverlap } from './explanationOverlap.ts';
 import { scoreAnswers } from './scoreAnswers.ts';
 import {
   matchTitles,
@@ -114,6 +115,26 @@ describe('scores', () => {
     const one = item('assignment_test', { evidence_A: evidence(1), evidence_B: evidence(2), evidence_C: evidence(3) });
     const { overall } = scoreAnswers([one], answers('assignment_test', []), null);
     expect(overall).toMatchObject({ answered: 0, assignment: { micro: null, macro: null }, claimA: { micro: null } });
+  });
+});
+
+describe('the mean overlap of explanations', () => {
+  const pair = (golden: string, written: string) => ({ golden, written });
+
+  it('counts an empty explanation as 0, and takes no citation for a word', () => {
+    const mean = meanOverlap([
+      pair('a lamp shines', 'A lamp shines [EID12].'),
+      pair('a lamp', ''),
+      pair(' ', 'a lamp'),
+    ]);
+    expect(mean).toEqual({ tokens: 'words', texts: 2, rouge1: 0.5, rouge2: 0.5, rougeL: 0.5, rougeLsum: 0.5 });
+  });
+
+  it('is of words where there are any, else of characters, and null where gold explains nothing', () => {
+    const japanese = pair('the lamp shines', '光る');
+    expect(meanOverlap([pair('a lamp', 'a lamp'), japanese])).toMatchObject({ tokens: 'words', texts: 1, rouge1: 1 });
+    expect(meanOverlap([pair('灯が光る', '光る')])).toMatchObject({ tokens: 'characters', texts: 1, rouge1: 2 / 3 });
+    expect(meanOverlap([pair('', 'a lamp')])).toBeNull();
   });
 });
 

@@ -27,7 +27,7 @@ export async function loadImportCommand(): Promise<Command> {
     [--mapping FILE]
 
 Imports the good records of a file (JEMHopQA, R4C, prediction JSON or TSV, traces of agents; cases, generations, plans, entities,
-terms or results of Study C; a study folder, or a zip of one; the format is recognised) and keeps its bytes for an export. Records that cannot be read are left out and told on stderr.
+terms or results of Study C; a study folder, or a zip of one; claims with evidence, a release of CIViC, result files of the evidence study; the format is recognised) and keeps its bytes for an export. Records that cannot be read are left out and told on stderr.
 
   --data-dir FOLDER  folder of the project; made when it is not there
   --gold ID          required for predictions, generations, plans and entities: number of the dataset that they answer

@@ -4,6 +4,15 @@ import {
   type ScoreModels,
 } from '../../../../shared/rooms/evidence/modelScores.ts';
 
+/** How far explanations overlap gold's, which needs no model. */
+export const shownOverlaps = ['rouge1', 'rouge2', 'rougeL', 'rougeLsum'] as const;
+export const overlapNames = {
+  rouge1: 'ROUGE-1',
+  rouge2: 'ROUGE-2',
+  rougeL: 'ROUGE-L',
+  rougeLsum: 'ROUGE-Lsum',
+} as const;
+
 /** The metrics in the order of the study's tables. */
 export const shownMetrics = Object.keys(computedMetrics).filter(
   (name): name is ComputedMetric => name in computedMetrics,

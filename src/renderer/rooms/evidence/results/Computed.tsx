@@ -12,7 +12,7 @@ import { useCall } from '../../../window/workbench.ts';
 import { ModelNames } from '../models/ModelNames.tsx';
 import { Absent } from '../models/ModelScores.tsx';
 import { ModelFault, ModelsButton } from '../models/ModelsButton.tsx';
-import { hasModel, shownMetrics } from '../models/shownMetrics.ts';
+import { hasModel, overlapNames, shownMetrics, shownOverlaps } from '../models/shownMetrics.ts';
 import { type ComputedScores, hasComputed, importedMean } from './computedTable.ts';
 import { Sample } from './MeansTable.tsx';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
@@ -44,7 +44,8 @@ export function Computed() {
       <Head scores={read.value} view={view} onChosen={() => setChosen((times) => times + 1)} />
       <Means scores={read.value} view={view} />
       <p className="er-quiet ak-sentence">
-        {hasComputed(read.value) && `${t('evidenceModels.beneath')} `}
+        {hasComputed(read.value) && `${t('evidenceModels.overlaps')} `}
+        {read.value.writers.some(({ computed }) => computed > 0) && `${t('evidenceModels.beneath')} `}
         <Absent models={read.value.models} />
         {read.value.unknown > 0 && ` ${t('evidenceModels.unknown', { count: read.value.unknown })}`}
       </p>
@@ -92,7 +93,6 @@ function Head({ scores: { models, writers }, view, onChosen }: Props & { readonl
 function Means({ scores: { models, writers, unknown }, view }: Props) {
   const { t } = useText();
   const shown = shownMetrics.filter((metric) => hasModel(models, metric));
-  if (shown.length === 0) return null;
   if (writers.every(({ texts }) => texts === 0)) {
     return unknown > 0 ? null : <p className="er-quiet">{t('evidenceModels.noTexts')}</p>;
   }
@@ -112,12 +112,23 @@ function Means({ scores: { models, writers, unknown }, view }: Props) {
                   <Sample look={lookOf(view, name)} /> <Content text={name} />
                 </>
               )}
-              <span className="er-quiet">{t('evidenceModels.nOf', { computed, texts })}</span>
+              {shown.length > 0 && <span className="er-quiet">{t('evidenceModels.nOf', { computed, texts })}</span>}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
+        {shownOverlaps.map((measure) => (
+          <tr key={measure}>
+            <th scope="row">{overlapNames[measure]} F1</th>
+            {writers.map(({ name, overlap }) => (
+              <td key={name} className="er-number">
+                {overlap === null ? '–' : signed(overlap[measure], 4)}
+                <span className="er-quiet">{t('evidenceResults.chart.count', { count: overlap?.texts ?? 0 })}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
         {shown.map((metric) => (
           <tr key={metric}>
             <th scope="row">

@@ -16,6 +16,7 @@ const means = {
   ...{ coherence: 0.75, explanation_accuracy: null, explanation_completeness: null, claim_accuracy_score: null },
   ...{ claim_support: 1.5, fact_verification: -0.25 },
 };
+const overlap = { tokens: 'words', texts: 2, rouge1: 0.4, rouge2: 0.2, rougeL: 0.3, rougeLsum: 0.3 };
 const agent = { points: [], items: 2, leftOut: 0, mean: 0.5, interval: null, box: null, density: null };
 const view = {
   ...{ model: 'P/m', scenario: 'mixed', leaveOutEmpty: false, items: 2, claims: 1 },
@@ -50,8 +51,8 @@ test('computed means stand over the imported ones, with n, for agents and onesel
     'evidence.computedScores': () => ({
       models: { embedder: null, nli },
       writers: [
-        { name: 'base', texts: 2, computed: 1, means },
-        { name: null, texts: 1, computed: 1, means },
+        { name: 'base', texts: 2, computed: 1, means, overlap },
+        { name: null, texts: 1, computed: 1, means, overlap: { ...overlap, texts: 1, rouge1: 0.75 } },
       ],
       unknown: 0,
     }),
@@ -64,6 +65,10 @@ test('computed means stand over the imported ones, with n, for agents and onesel
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Metric base1 of 2Your explanations1 of 1'.replace('Metric ', 'metric '),
+    'ROUGE-1 F10.4000n 20.7500n 1',
+    'ROUGE-2 F10.2000n 20.2000n 1',
+    'ROUGE-L F10.3000n 20.3000n 1',
+    'ROUGE-Lsum F10.3000n 20.3000n 1',
     'Coherenceimported0.75000.50000.7500–',
     'Claim Supportimported1.50000.50001.5000–',
     'Fact Verificationimported−0.25000.5000−0.2500–',
@@ -74,19 +79,20 @@ test('computed means stand over the imported ones, with n, for agents and onesel
   expect(asked?.input).toEqual({ datasetId: 8, model: 'P/m', scenario: 'mixed' });
 });
 
-test('without a model nothing is computed, and one is chosen there from the folders that are offered', async () => {
+test('without a model the overlap alone is computed, and one is chosen there from the folders that are offered', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   const none = { embedder: null, nli: null };
   const fake = await open({
     'evidence.computedScores': () => ({
       models: none,
-      writers: [{ name: 'base', texts: 2, computed: 0, means }],
+      writers: [{ name: 'base', texts: 2, computed: 0, means, overlap }],
       unknown: 3,
     }),
     'evidence.scoreModels': () => ({ ...none, offered: [{ id, path: '/models/nli' }] }),
     'evidence.chooseScoreModels': () => none,
   });
   expect(await screen.findByText(/No local model is chosen/)).toBeTruthy();
+  expect(screen.getByRole('row', { name: /^ROUGE-1 F1 0\.4000/ })).toBeTruthy();
   expect(screen.getByText(/3 explanations stand at no claim/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Compute/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Models…' }));

@@ -3,7 +3,7 @@ import type { ComputedMetric, ScoreModels } from '../../../../shared/rooms/evide
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import type { NumbersTable } from '../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../window/i18n.ts';
-import { absentMetrics, hasModel, shownMetrics } from '../models/shownMetrics.ts';
+import { absentMetrics, hasModel, overlapNames, shownMetrics, shownOverlaps } from '../models/shownMetrics.ts';
 import { number, text } from './pairColumns.ts';
 import { metricIn } from './resultsData.ts';
 
@@ -11,7 +11,7 @@ export type ComputedScores = Output<'evidence.computedScores'>;
 
 /** Whether anything was computed that could be saved. */
 export function hasComputed(scores: ComputedScores | null): scores is ComputedScores {
-  return scores?.writers.some(({ computed }) => computed > 0) ?? false;
+  return scores?.writers.some(({ computed, overlap }) => computed > 0 || overlap !== null) ?? false;
 }
 
 /** The mean that the result files give an agent; null for oneself, of whom they say nothing. */
@@ -31,6 +31,20 @@ export function computedTable(scores: ComputedScores, view: ResultsView, t: Text
     number('computed_mean', t('evidenceModels.columns.mean')),
     number('imported_mean', t('evidenceModels.columns.imported')),
   ];
+  const overlaps = shownOverlaps.flatMap((measure) =>
+    writers.map(({ name, texts, overlap }) => {
+      const writer = name ?? t('evidenceResults.list.you');
+      const cells = [
+        `${overlapNames[measure]} F1`,
+        writer,
+        overlap?.texts ?? 0,
+        texts,
+        overlap?.[measure] ?? null,
+        null,
+      ];
+      return { key: `${measure} ${name}`, line: null, cells };
+    }),
+  );
   const rows = shownMetrics
     .filter((metric) => hasModel(models, metric))
     .flatMap((metric) =>
@@ -47,16 +61,22 @@ export function computedTable(scores: ComputedScores, view: ResultsView, t: Text
         return { key: `${metric} ${name}`, line: null, cells };
       }),
     );
-  return { columns, rows };
+  return { columns, rows: [...overlaps, ...rows] };
 }
 
 /** With which models, of what, and what is not there. */
 export function computedRecipe({ models, unknown }: ComputedScores, t: Texts['t']): string[] {
   const missing = absentMetrics(models).map((metric) => t(`evidenceResults.metrics.${metric}`));
+  const isByModels = shownMetrics.some((metric) => hasModel(models, metric));
   return [
-    `${t('evidenceModels.computedBy')} ${modelsInWords(models)}.`,
-    t('evidenceModels.otherModels'),
-    t('evidenceModels.beside'),
+    t('evidenceModels.overlaps'),
+    ...(isByModels
+      ? [
+          `${t('evidenceModels.computedBy')} ${modelsInWords(models)}.`,
+          t('evidenceModels.otherModels'),
+          t('evidenceModels.beside'),
+        ]
+      : []),
     ...(missing.length === 0 ? [] : [t('evidenceModels.absent', { metrics: missing.join(', ') })]),
     t('evidenceModels.never'),
     ...(unknown > 0 ? [t('evidenceModels.unknown', { count: unknown })] : []),

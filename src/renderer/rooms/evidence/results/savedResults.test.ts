@@ -57,7 +57,12 @@ test('what was computed here is saved as a table that keeps it apart from import
       embedder: null,
       nli: { path: '/models/nli', problem: null, fileName: null, files: [{ name: 'model.onnx', sha256: '01ab' }] },
     },
-    writers: [{ name: 'base', texts: 2, computed: 1, means: { ...none, claim_support: 1.5, fact_verification: null } }],
+    writers: [
+      {
+        ...{ name: 'base', texts: 2, computed: 1, overlap: null },
+        means: { ...none, claim_support: 1.5, fact_verification: null },
+      },
+    ],
     unknown: 0,
   };
   const given = { ...asked(), state: { ...look, tab: 'computed' as const, computed } };

@@ -2,9 +2,7 @@ import type { ClaimScores } from '../../../../shared/rooms/evidence/scores.ts';
 import { useText } from '../../../window/i18n.ts';
 import type { RevealedGold } from '../evidenceState.ts';
 import { ModelScores } from '../models/ModelScores.tsx';
-
-const measures = ['rouge1', 'rouge2', 'rougeL', 'rougeLsum'] as const;
-const names = { rouge1: 'ROUGE-1', rouge2: 'ROUGE-2', rougeL: 'ROUGE-L', rougeLsum: 'ROUGE-Lsum' } as const;
+import { overlapNames, shownOverlaps } from '../models/shownMetrics.ts';
 
 /** How far each explanation overlaps gold's, and the score that the study itself gives the evidence. */
 export function Overlap({ gold }: { gold: RevealedGold }) {
@@ -50,9 +48,9 @@ function OverlapTable({ overlap }: { overlap: NonNullable<ClaimScores['overlaps'
         </tr>
       </thead>
       <tbody>
-        {measures.map((measure) => (
+        {shownOverlaps.map((measure) => (
           <tr key={measure}>
-            <th scope="row">{names[measure]}</th>
+            <th scope="row">{overlapNames[measure]}</th>
             <td className="ak-number">{plain[measure].precision.toFixed(3)}</td>
             <td className="ak-number">{plain[measure].recall.toFixed(3)}</td>
             <td className="ak-number">
