@@ -96,7 +96,8 @@ export async function* readJsonRecords(
     for (const one of held.splice(0)) yield* reader.push(one);
   }
   if (reader !== null) return yield* reader.end();
-  const bytes = Buffer.concat(held);
+  const [only] = held;
+  const bytes = held.length === 1 && only instanceof Buffer ? only : Buffer.concat(held);
   const content = hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes;
   const value = isUtf8(content) ? parseNative(content.toString('utf8')) : undefined;
   if (value !== undefined && !isTooDeep(value)) return yield* splitValue(value, member, context);

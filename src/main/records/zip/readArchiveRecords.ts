@@ -4,6 +4,7 @@ import type { AnyJson } from '../../../shared/json.ts';
 import { type Found, readJsonRecords } from '../jsonRecords.ts';
 import { problemOfFile } from '../recordProblems.ts';
 import { readZipMember, type UnpackedBytes, type ZipLimits, zipLimits } from './readZipMember.ts';
+import { unpackWhole } from './unpackWhole.ts';
 import { type ArchiveBytes, isUnsafeName, readZipDirectory, type ZipMember } from './zipDirectory.ts';
 
 /** Where an Inspect log keeps what holds for all samples; the second one while a run is still going on. */
@@ -21,16 +22,17 @@ export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits 
   }
   let context: AnyJson = null;
   const unpacked: UnpackedBytes = { count: 0 };
-  for await (const found of recordsOf(file, header, { limits, unpacked }, null)) {
+  for await (const found of recordsOf(file, header, { limits, unpacked, whole: null }, null)) {
     if ('problem' in found) yield found;
     else context = found.record.value;
   }
   let total = 0;
   let number = 0;
   const seen = new Set<string>();
-  for (const member of members) {
+  let ahead: { readonly member: ZipMember; readonly whole: Promise<Buffer | null> } | null = null;
+  for (const [at, member] of members.entries()) {
     if (isUnsafeName(member.name)) yield { problem: inMember('memberUnsafe', member) };
-    else if (!/^samples\/.+\.json$/.test(member.name)) continue;
+    else if (!isSample(member)) continue;
     else if (seen.has(member.name)) yield { problem: inMember('memberRepeated', member) };
     else {
       seen.add(member.name);
@@ -38,7 +40,11 @@ export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits 
       total += member.compressedSize;
       if (total > file.size) return yield { problem: inMember('memberBomb', member, { ratio: limits.ratio }) };
       number += 1;
-      for await (const found of recordsOf(file, member, { limits, unpacked }, context)) {
+      const whole: Buffer | null = await (ahead?.member === member ? ahead.whole : unpackWhole(file, member));
+      // The next one is unpacked while this one is read.
+      const next = sampleBehind(members, at);
+      ahead = next === undefined ? null : { member: next, whole: unpackWhole(file, next) };
+      for await (const found of recordsOf(file, member, { limits, unpacked, whole }, context)) {
         yield 'problem' in found ? found : { record: { ...found.record, number } };
         if ('problem' in found && wholeArchive.includes(found.problem.code)) return;
       }
@@ -49,14 +55,26 @@ export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits 
 /** Problems after which the archive is not read on. */
 const wholeArchive = ['archiveTooLarge', 'archiveBomb'];
 
+const isSample = ({ name }: ZipMember) => !isUnsafeName(name) && /^samples\/.+\.json$/.test(name);
+
+function sampleBehind(members: readonly ZipMember[], at: number): ZipMember | undefined {
+  for (let next = at + 1; next < members.length; next += 1) {
+    const member = members[next];
+    if (member !== undefined && isSample(member)) return member;
+  }
+  return undefined;
+}
+
+type Reading = { readonly limits: ZipLimits; readonly unpacked: UnpackedBytes; readonly whole: Buffer | null };
+
 async function* recordsOf(
   file: ArchiveBytes,
   member: ZipMember,
-  { limits, unpacked }: { readonly limits: ZipLimits; readonly unpacked: UnpackedBytes },
+  { limits, unpacked, whole }: Reading,
   context: AnyJson,
 ): AsyncGenerator<Found> {
   try {
-    yield* readJsonRecords(readZipMember(file, member, limits, unpacked), member.name, context);
+    yield* readJsonRecords(readZipMember(file, member, limits, unpacked, whole), member.name, context);
   } catch (error) {
     if (!(error instanceof AppError) || typeof error.details.problem !== 'string') throw error;
     const params = error.details.params;

@@ -23,7 +23,7 @@ export type UnpackedBytes = { count: number };
 
 /**
  * The content of a member, chunk by chunk, stored, deflated or zstd. What comes out is counted, not what the archive claims.
- * `unpacked` is shared by the members of one archive that are read in turn.
+ * `unpacked` is shared by the members of one archive that are read in turn; `whole` is the content where it is there already.
  * Errors: IMPORT_MALFORMED with `problem` (of `problems`) memberEncrypted, memberMethod, memberDamaged, memberTooLarge, memberBomb,
  * and archiveTooLarge or archiveBomb, after which nothing more of the archive is to be read.
  */
@@ -32,16 +32,17 @@ export async function* readZipMember(
   member: ZipMember,
   limits: ZipLimits = zipLimits,
   unpacked: UnpackedBytes = { count: 0 },
+  whole: Uint8Array | null = null,
 ): AsyncGenerator<Uint8Array> {
   if (member.isEncrypted) throw fault('memberEncrypted');
   const header = await file.read(member.offset, 30);
   if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw fault('memberDamaged');
   const start = member.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-  const compressed = Readable.from(readRange(file, start, member.compressedSize));
+  const pieces = () => decompress(Readable.from(readRange(file, start, member.compressedSize)), member.method);
   let sum = 0;
   let count = 0;
   try {
-    for await (const chunk of decompress(compressed, member.method)) {
+    for await (const chunk of whole === null ? pieces() : [whole]) {
       if (!(chunk instanceof Uint8Array)) continue;
       count += chunk.length;
       unpacked.count += chunk.length;

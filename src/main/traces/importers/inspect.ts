@@ -169,6 +169,7 @@ const attachedTimes = 10;
 /** Long texts and images stand under `attachments`, and `attachment://<hash>` in their place, which stays where they have been put in often. */
 function createAttached(attachments: AnyJson) {
   const given = isObject(attachments) ? attachments : {};
+  const hasAny = Object.keys(given).length > 0;
   let room = 0;
   for (const one of Object.values(given)) room += typeof one === 'string' ? attachedTimes * one.length : 0;
 
@@ -181,6 +182,7 @@ function createAttached(attachments: AnyJson) {
   }
 
   function inValue(value: AnyJson): AnyJson {
+    if (!hasAny) return value;
     if (typeof value === 'string') return inText(value);
     if (isList(value)) return value.map(inValue);
     if (!isObject(value)) return value;

@@ -12,7 +12,7 @@ const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_check
 /** The frame of a text in UTF-8; null where the text is to be stored as it is. */
 export function packText(bytes: Uint8Array): Uint8Array | null {
   if (bytes.length < shortestBytes) return null;
-  const packed = zstdCompressSync(bytes, { params });
+  const packed = zstdCompressSync(bytes, { params, pledgedSrcSize: bytes.length });
   return packed.length < bytes.length && packed.length * mostTimes >= bytes.length ? packed : null;
 }
 
