@@ -81,7 +81,16 @@ export function shareThreads(options: ThreadOptions = {}): SharedThreads {
 
 const usualThreads = Math.max(1, Math.min(2, availableParallelism()));
 
+/**
+ * At the limit Node ends a thread and lets V8 take 16 MiB more, to finish the collection under way. Where more than that of what is young
+ * is moved to what is old at once, V8 ends the whole process: a small heap has to be young in a small part only.
+ */
+function youngMegabytes(megabytes: number): number {
+  return Math.max(1, Math.min(48, Math.floor(megabytes / 16)));
+}
+
 async function startThreads(options: ThreadOptions): Promise<Piscina> {
+  const megabytes = options.megabytes ?? usualMegabytes;
   const { Piscina } = await import('piscina');
   return new Piscina({
     filename: options.workerFile ?? join(import.meta.dirname, 'metrics.worker.ts'),
@@ -92,7 +101,7 @@ async function startThreads(options: ThreadOptions): Promise<Piscina> {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // Garbage of files that stream through is collected early. From 2 GB of old space on, V8 lets garbage grow to four times what is
     // alive before it looks, in some runs and not in others: a thread then holds 70 to 250 MB more.
-    resourceLimits: { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: options.megabytes ?? usualMegabytes },
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes(megabytes), maxOldGenerationSizeMb: megabytes },
   });
 }
 

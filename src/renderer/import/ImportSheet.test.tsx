@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { excerptParts } from '../components/dataset/problemTexts.ts';
 import { buildDataset, prepareWindow, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
-import { preview, problem, sheet } from './importSheetFixture.tsx';
+import { preview, problem, set, sheet } from './importSheetFixture.tsx';
 import { groupWarnings } from './importTexts.ts';
 
 beforeAll(prepareWindow);
@@ -109,6 +109,36 @@ describe('the import sheet', () => {
     expect((screen.getByRole('button', { name: 'Import the 1,057 good ones' }) as HTMLButtonElement).disabled).toBe(
       true,
     );
+  });
+
+  test('takes predictions for the dataset with their questions, and none where nothing answers', async () => {
+    const datasets = [set(4, 'sample'), set(5, 'dev')].map((one) => ({
+      ...one,
+      ...{ room: 'derivations' as const, format: 'jemhopqa' as const },
+    }));
+    const fits = (known: number) => [
+      { datasetId: 5, knownCount: known },
+      { datasetId: 4, knownCount: 0 },
+    ];
+    const shown = {
+      format: 'jemhopqa-prediction',
+      goodCount: 5,
+      badCount: 0,
+      recordCount: 5,
+      lookedUpCount: 5,
+    } as const;
+    const first = await sheet({
+      'datasets.list': () => datasets,
+      'datasets.preview': () => preview({ ...shown, fits: fits(3) }),
+    });
+    expect(await screen.findByText('3 of 5 predictions answer a question of “dev”.')).toBeTruthy();
+    first.unmount();
+    await sheet({
+      'datasets.list': () => datasets,
+      'datasets.preview': () => preview({ ...shown, fits: fits(0) }),
+    });
+    expect(await screen.findByText(/^None of these predictions answers a question/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Import all 5/ }).disabled).toBe(true);
   });
 
   test('asks which gold dataset a prediction answers, and refuses in words when there is none; then scores it', async () => {

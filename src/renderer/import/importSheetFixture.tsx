@@ -54,6 +54,8 @@ export const preview = (change: Partial<DerivationsPreview> = {}): DerivationsPr
   ],
   problems: [problem(), problem({ severity: 'warning', code: 'other' })],
   problemCount: 2,
+  fits: [],
+  lookedUpCount: 0,
   checkCounts: [{ code: 'E4', severity: 'error', itemCount: 3, line: 7, column: 2 }],
   sameAsDatasetId: null,
   ...change,

@@ -31,6 +31,12 @@ export const derivationsPreviewSchema = z.object({
   /** Good records by each type of the corpus, in its order. */
   byType: z.record(z.string(), z.number().int()),
   records: z.array(previewRecordSchema),
+  /**
+   * Predictions: how many of their records (the first `lookedUpCount`, 0 for a corpus) have a question in each dataset that they can answer.
+   * Best first.
+   */
+  fits: z.array(z.object({ datasetId: z.number().int(), knownCount: z.number().int() })),
+  lookedUpCount: z.number().int(),
   /** Live checks that speak as errors or warnings: in how many records, and where the first of these begins. Most first. */
   checkCounts: z.array(
     z.object({

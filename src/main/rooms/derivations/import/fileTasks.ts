@@ -21,8 +21,17 @@ const shownJson = 4_000;
 /** More problems of one file than this are counted, but not kept. */
 const keptProblems = 10_000;
 
-/** What can be said of a file before anything is written; the core adds where it lies and whether it is known already. */
-type FilePreview = Omit<DerivationsPreview, 'previewId' | 'fileName' | 'path' | 'sameAsDatasetId'>;
+/** So many records of predictions are looked up in each dataset that they may answer. */
+const lookedUpKeys = 5_000;
+
+/**
+ * What can be said of a file before anything is written; the core adds where it lies, whether it is known already, and what it answers by the
+ * first `predictedKeys`.
+ */
+type FilePreview = Omit<
+  DerivationsPreview,
+  'previewId' | 'fileName' | 'path' | 'sameAsDatasetId' | 'fits' | 'lookedUpCount'
+> & { readonly predictedKeys: readonly string[] };
 
 /**
  * Reads a whole file, once, and says what is in it: counts, the first 20 records, the first 1,000 problems, and for each live check
@@ -57,6 +66,7 @@ async function readIntoStage(
   const waiting: Problem[] = [];
   let problemCount = 0;
   let warnedCount = 0;
+  const predictedKeys: string[] = [];
   const takeProblems = () => waiting.splice(0);
   const onBatch = (batch: readonly ImportedRecord[], found: DerivationFormatId) => {
     const questions: NewQuestion[] = [];
@@ -72,6 +82,7 @@ async function readIntoStage(
       checks.add(record, spoken);
       if (records.length < shownRecords) records.push(previewRecord(record, spoken));
     }
+    for (const { key } of predictions) if (predictedKeys.length < lookedUpKeys) predictedKeys.push(key);
     stage.add({ questions, predictions, problems: takeProblems() });
     channel.report(batch.at(-1)?.byteEnd ?? 0, null);
   };
@@ -88,7 +99,8 @@ async function readIntoStage(
   });
   if (waiting.length > 0) stage.add({ questions: [], predictions: [], problems: takeProblems() });
   const checkCounts = await checks.placed(path);
-  return { room: 'derivations', ...summary, warnedCount, records, problems: shown, problemCount, checkCounts };
+  const counts = { warnedCount, problemCount, checkCounts };
+  return { room: 'derivations', ...summary, ...counts, records, problems: shown, predictedKeys };
 }
 
 /** What the live checks for the language of a corpus say; nothing for a format that is none. */

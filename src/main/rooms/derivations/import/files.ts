@@ -6,14 +6,20 @@ import { answeredBy, derivationFormatIds } from '../../../../shared/rooms/deriva
 import type { DerivationsPreview } from '../../../../shared/rooms/derivations/preview.ts';
 import type { Context, TaskContext } from '../../../context.ts';
 import { asTheyCome, inTimeSlices, worksAlone } from '../../../database/timeSlices.ts';
-import type { WritableDatabase } from '../../../database/types.ts';
-import { beginDataset, findSameBytes, insertProblems, writeCounts } from '../../../datasets/datasetsTable.ts';
+import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
+import {
+  beginDataset,
+  findSameBytes,
+  insertProblems,
+  listDatasets,
+  writeCounts,
+} from '../../../datasets/datasetsTable.ts';
 import { lookAtFile, refuseOtherFile } from '../../../datasets/readableFile.ts';
 import { insertSourceChunk } from '../../../datasets/sourceTable.ts';
 import { expectManyRows, mergeByHand, mergeParts } from '../../../search/searchTable.ts';
 import type { RoomFiles } from '../../room.ts';
 import { insertPredictions } from '../tables/predictionsTable.ts';
-import { insertQuestions } from '../tables/questionsTable.ts';
+import { countKnownKeys, insertQuestions } from '../tables/questionsTable.ts';
 import { addTallies, type TallyCounts } from '../tables/talliesTable.ts';
 import { exportedBytes } from './exportedBytes.ts';
 import { describeFile } from './knownCorpora.ts';
@@ -32,12 +38,18 @@ export const derivationFiles: RoomFiles = {
     const reading = pool.run('derivations.previewFile', { path: facts.path, format, stageFile });
     const begunDatasetId = worksAlone(db) ? beginDataset(db, 'derivations') : null;
     const found = await (begunDatasetId === null ? reading : storeWhileRead(db, begunDatasetId, stageFile, reading));
-    const preview = { ...found, ...facts, sameAsDatasetId: findSameBytes(db, found.sha256, null) };
+    const { predictedKeys, ...said } = found;
+    const answers = answeredBy(found.format)?.corpus.id ?? null;
+    const preview = {
+      ...{ ...said, ...facts, sameAsDatasetId: findSameBytes(db, found.sha256, null) },
+      fits: answers === null ? [] : fitsOf(db, answers, predictedKeys),
+      lookedUpCount: predictedKeys.length,
+    };
     const { formatVersion, style } = preview;
     return {
       preview,
       dataset: { format: preview.format, formatVersion, style, description: describeFile(preview) },
-      answers: answeredBy(preview.format)?.corpus.id ?? null,
+      answers,
       begunDatasetId,
       store: async (context, task, { datasetId }) => {
         await refuseOtherFile(facts.path, seen);
@@ -51,6 +63,14 @@ export const derivationFiles: RoomFiles = {
   },
   exportedBytes,
 };
+
+/** How many of the keys each dataset of a corpus has, most first. */
+function fitsOf(db: ReadableDatabase, corpus: string, keys: readonly string[]): DerivationsPreview['fits'] {
+  return listDatasets(db)
+    .filter(({ role, format }) => role === 'gold' && format === corpus)
+    .map(({ id }) => ({ datasetId: id, knownCount: countKnownKeys(db, id, keys) }))
+    .toSorted((one, other) => other.knownCount - one.knownCount);
+}
 
 async function storeStaged(
   { db }: Pick<Context, 'db'>,

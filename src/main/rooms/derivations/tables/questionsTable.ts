@@ -189,6 +189,19 @@ function givenTo(db: ReadableDatabase, question: { readonly datasetId: number; r
 }
 
 /** Notes that the newest revision touched a question, for the order "most recent first". */
+/** How many of these keys are questions of a dataset; one that stands there twice counts once. */
+export function countKnownKeys(db: ReadableDatabase, datasetId: number, keys: readonly string[]): number {
+  return (
+    db
+      .prepare<[string, number], number>(
+        `SELECT count(*) FROM (SELECT DISTINCT value AS key FROM json_each(?)) AS asked
+           JOIN questions ON questions.dataset_id = ? AND questions.key = asked.key`,
+      )
+      .pluck()
+      .get(JSON.stringify(keys), datasetId) ?? 0
+  );
+}
+
 export function touchQuestion(db: WritableDatabase, questionId: number): void {
   db.prepare('UPDATE questions SET last_counter = (SELECT max(counter) FROM revisions) WHERE id = ?').run(questionId);
 }
