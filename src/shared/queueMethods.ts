@@ -12,10 +12,13 @@ export const oneQueueMethods = {
   remove: ownCommand(z.object({ id }), saved),
 };
 
+/** A list can be picked from end to end, up to so many. */
+const mostPicked = 100_000;
+
 const put = z.object({ queue: pickedQueueSchema, ids: z.array(id).min(1).max(mostJudgedAtOnce) });
 export type PutInQueue = z.infer<typeof put>;
 
-/** Methods of the review queues of a list. `view` is what the list shows, `of` whose queues are asked for. */
+/** Methods of the review queues of a list, and of what is picked in it. `view` is what the list shows, `of` whose queues are asked for. */
 export const listedQueueMethods = <V extends z.ZodType, O extends z.ZodType>(view: V, of: O) => ({
   ...oneQueueMethods,
   /** Whoever made them, in the order in which they were made. */
@@ -29,4 +32,6 @@ export const listedQueueMethods = <V extends z.ZodType, O extends z.ZodType>(vie
    * Errors: NOT_FOUND; INVALID_INPUT for items of several datasets where a queue is of one.
    */
   put: ownCommand(put, saved.extend(queuedSchema.shape)),
+  /** Those of some items that a view shows, in its order: picked rows stay picked while another view is looked at. */
+  stillListed: ownQuery(z.object({ view, ids: z.array(id).max(mostPicked) }), z.object({ ids: z.array(id) })),
 });

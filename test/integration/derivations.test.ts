@@ -205,6 +205,23 @@ describe('a review queue', () => {
     expect((await list({ queueId: flagged.id })).keys).toEqual(['sample-09']);
   });
 
+  test('is picked from several views: each tells which picked questions it still shows', async () => {
+    const ids = [await idOf('sample-09'), await idOf('sample-02'), await idOf('sample-05')];
+    const still = (view: object) => project.call('derivations.stillListed', { view: { datasetId, ...view }, ids });
+    const shown = async (view: Record<string, unknown>) => {
+      const { keys } = await list(view);
+      return (await Promise.all(keys.map(idOf))).filter((id) => ids.includes(id));
+    };
+    for (const view of [
+      {},
+      { search: '海' },
+      { filter: { types: ['comparison'] } },
+      { sort: 'recent', search: 'の' },
+    ]) {
+      expect(await still(view)).toEqual({ ids: await shown(view) });
+    }
+  });
+
   test('still takes what fits the filter that it was made by after something was picked for it', async () => {
     const [one, two, three] = [await idOf('sample-09'), await idOf('sample-02'), await idOf('sample-05')];
     const flag = (questionId: number) => project.call('derivations.setFlag', { questionId, flagged: true });

@@ -84,6 +84,15 @@ describe('a review queue of claims', () => {
     expect(await listed({ queueId: id })).toEqual(at(0, 3, 4));
   });
 
+  it('tells which picked claims another view still shows', async () => {
+    await project.call('evidence.judgeMany', { claimIds: at(0, 3), judgement: 'flag' });
+    const view = { datasetId, flagged: true };
+    expect(await project.call('evidence.stillListed', { view, ids: at(4, 3, 1) })).toEqual({ ids: at(3) });
+    expect(await project.call('evidence.stillListed', { view: { datasetId }, ids: at(4, 1) })).toEqual({
+      ids: at(1, 4),
+    });
+  });
+
   it('is of one set', async () => {
     const { id } = await project.call('evidence.queuePicked', { queue: 'a', ids: at(2) });
     const other = await project.importFile(place.write('baseline.json', testFile('baseline')));

@@ -583,6 +583,8 @@ test('what was picked goes into a queue as one act, at the end of one or into a 
   await call('traces.setFlag', { groupId: first, flagged: true });
   const view = { filter: { flagged: true } } as const;
   const flagged = await call('traces.saveQueue', { name: '旗', view });
+  const still = (part: object) => call('traces.stillListed', { view: part, ids: [second, first] });
+  expect([await still(view), await still({})]).toEqual([{ ids: [first] }, { ids: [first, second] }]);
   const order = { queue: flagged.id, ids: [first, second] };
   expect(await call('traces.queuePicked', order)).toMatchObject({ id: flagged.id, added: 1 });
   expect(await shown(flagged.id)).toEqual([first, second]);

@@ -18,8 +18,8 @@ type QueuesOfRoom<V extends z.ZodType> = {
   readonly view: V;
   /** The member of a queue that holds the ids of what is in it. It stands in the log. */
   readonly membersName: string;
-  /** Ids of what a view shows, in its order, at most `limit`. */
-  readonly listIds: (context: Context, view: z.output<V>, limit: number) => number[];
+  /** Ids of what a view shows, in its order, at most `limit`; with `among` those of these alone. */
+  readonly listIds: (context: Context, view: z.output<V>, limit: number, among?: readonly number[]) => number[];
   /** Whether one looks each time that queues are listed for what fits a view by then; without it, always. */
   readonly looksAgain?: (view: z.output<V>) => boolean;
   /** The set of an item, of which alone its queue can be; null where queues are of all sets. Throws  NOT_FOUND. */
@@ -135,6 +135,10 @@ export function queuesOfRoom<V extends z.ZodType>(room: QueuesOfRoom<V>) {
       const added = ids.length - base.ids.length;
       return { id, added, ...record(context, id, isNew ? 'saveQueue' : 'refreshQueue', change) };
     },
+
+    stillListed: ({ view, ids }: { view: View; ids: readonly number[] }, context: Context) => ({
+      ids: room.listIds(context, view, ids.length, ids),
+    }),
 
     /** What queues of all become, with the members that `replace` gives for each of theirs; each member stays once, where it comes first. */
     withMembers: (db: ReadableDatabase, replace: (itemId: number) => readonly number[]) =>

@@ -16,6 +16,8 @@ export type ListQueueActs = {
   readonly renameQueue: (id: number, name: string) => Promise<void>;
   readonly refreshQueue: (id: number) => Promise<void>;
   readonly removeQueue: (id: number) => Promise<void>;
+  /** Those of some items that the list shows now. */
+  readonly stillListed: (ids: number[]) => Promise<readonly number[]>;
 };
 
 /** The methods of a room, by what they do. */
@@ -27,6 +29,7 @@ type QueueCalls<View> = {
   readonly refresh: (order: { id: number }) => Promise<unknown>;
   readonly remove: (order: { id: number }) => Promise<unknown>;
   readonly put: (order: PutInQueue) => Promise<Queued>;
+  readonly stillListed: (order: { view: View; ids: number[] }) => Promise<{ readonly ids: readonly number[] }>;
 };
 
 /** What the store of a room has of them, and how its list shows one. */
@@ -71,6 +74,10 @@ export function createListQueueActs<View extends { readonly queueId: number | nu
       const queued = await calls.put({ queue, ids });
       await load();
       return queued;
+    },
+    stillListed: async (ids) => {
+      const { view } = get();
+      return view === null ? [] : (await calls.stillListed({ view, ids })).ids;
     },
     renameQueue: async (id, name) => {
       await calls.rename({ id, name });

@@ -11,7 +11,7 @@ export const queues = queuesOfRoom({
   itemKind: 'question',
   view: questionViewSchema,
   membersName: 'questionIds',
-  listIds: ({ db }, view, limit) => listIds(db, view, limit),
+  listIds: ({ db }, view, limit, among) => listIds(db, view, limit, among),
   datasetOf: ({ db }, questionId) => readStoredQuestion(db, questionId).datasetId,
   record: (context, datasetId, { kind, params = {}, ...change }) =>
     recordChange(
@@ -21,7 +21,8 @@ export const queues = queuesOfRoom({
     ),
 });
 
-type Methods = `derivations.${'queues' | `${'save' | 'rename' | 'refresh' | 'remove'}Queue` | 'queuePicked'}`;
+type Methods =
+  `derivations.${'queues' | `${'save' | 'rename' | 'refresh' | 'remove'}Queue` | 'queuePicked' | 'stillListed'}`;
 export const queueHandlers: HandlersFor<Methods> = {
   'derivations.queues': ({ datasetId }, context) => queues.list(datasetId, context),
   'derivations.saveQueue': (order, context) => queues.save(order.view.datasetId, order, context),
@@ -29,4 +30,5 @@ export const queueHandlers: HandlersFor<Methods> = {
   'derivations.refreshQueue': queues.refresh,
   'derivations.removeQueue': queues.remove,
   'derivations.queuePicked': queues.put,
+  'derivations.stillListed': queues.stillListed,
 };

@@ -12,7 +12,7 @@ export const queues = queuesOfRoom({
   itemKind: claimKind,
   view: claimViewSchema,
   membersName: 'claimIds',
-  listIds: (context, view, limit) => listIds(context.db, view, shownEvaluatorId(context), limit),
+  listIds: (context, view, limit, among) => listIds(context.db, view, shownEvaluatorId(context), { limit, among }),
   datasetOf: ({ db }, claimId) => readStoredClaim(db, claimId).datasetId,
   record: (context, datasetId, { kind, params = {}, ...change }) =>
     recordChange(
@@ -22,7 +22,8 @@ export const queues = queuesOfRoom({
     ),
 });
 
-type Methods = `evidence.${'queues' | `${'save' | 'rename' | 'refresh' | 'remove'}Queue` | 'queuePicked'}`;
+type Methods =
+  `evidence.${'queues' | `${'save' | 'rename' | 'refresh' | 'remove'}Queue` | 'queuePicked' | 'stillListed'}`;
 export const queueHandlers: HandlersFor<Methods> = {
   'evidence.queues': ({ datasetId }, context) => queues.list(datasetId, context),
   'evidence.saveQueue': (order, context) => queues.save(order.view.datasetId, order, context),
@@ -30,4 +31,5 @@ export const queueHandlers: HandlersFor<Methods> = {
   'evidence.refreshQueue': queues.refresh,
   'evidence.removeQueue': queues.remove,
   'evidence.queuePicked': queues.put,
+  'evidence.stillListed': queues.stillListed,
 };

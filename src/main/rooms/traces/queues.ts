@@ -11,7 +11,11 @@ export const queues = queuesOfRoom({
   itemKind: 'traceGroup',
   view: traceViewSchema,
   membersName: 'groupIds',
-  listIds: (context, view, limit) => listGroupIds(context.db, listQuery(view, context)).slice(0, limit),
+  listIds: (context, view, limit, among) => {
+    const shown = listGroupIds(context.db, listQuery(view, context));
+    const wanted = among && new Set(among);
+    return (wanted ? shown.filter((groupId) => wanted.has(groupId)) : shown).slice(0, limit);
+  },
   // The groups that a search found are not looked for again each time that queues are listed.
   looksAgain: ({ searchId }) => searchId === null,
   datasetOf: ({ db }, groupId) => {
@@ -22,7 +26,8 @@ export const queues = queuesOfRoom({
   record: (context, _, act) => recordOnSettings(context, act),
 });
 
-type Methods = `traces.${'queues' | `${'save' | 'rename' | 'refresh' | 'remove'}Queue` | 'queuePicked'}`;
+type Methods =
+  `traces.${'queues' | `${'save' | 'rename' | 'refresh' | 'remove'}Queue` | 'queuePicked' | 'stillListed'}`;
 export const queueHandlers: HandlersFor<Methods> = {
   'traces.queues': (_, context) => queues.list(null, context),
   'traces.saveQueue': (order, context) => queues.save(null, order, context),
@@ -30,4 +35,5 @@ export const queueHandlers: HandlersFor<Methods> = {
   'traces.refreshQueue': queues.refresh,
   'traces.removeQueue': queues.remove,
   'traces.queuePicked': queues.put,
+  'traces.stillListed': queues.stillListed,
 };

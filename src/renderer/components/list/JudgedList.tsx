@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { ManyJudgement } from '../../../shared/judgeMany.ts';
 import { type ListPart, rowAt } from '../../window/listPages.ts';
+import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import { useAct } from '../../window/useAct.ts';
 import type { Queueing } from '../queues/PickedQueue.tsx';
 import { JudgePicks, type PickDialog } from './JudgePicks.tsx';
@@ -9,8 +10,9 @@ import { ListBox, type RowPlace, type ScrollWish } from './ListBox.tsx';
 import { usePicks } from './usePicks.ts';
 
 /** What a list asks of the store of its room. */
-type JudgedState<Row> = {
-  readonly rows: ListPart<Row> | null;
+type JudgedState<Row> = Pick<ListQueueActs, 'queuePicked' | 'stillListed'> & {
+  readonly rows: (ListPart<Row> & { readonly view: unknown }) | null;
+  readonly queues: Queueing['queues'];
   readonly selectedId: number | null;
   readonly selectedIndex: number;
   readonly ensureRows: (from: number, to: number) => void;
@@ -25,15 +27,15 @@ type Props<Row> = {
   readonly label: string;
   /** Begins the ids of the rows in the page; no two lists of a room have the same. */
   readonly name: string;
-  /** Which list this is, in a text; nothing stays picked in another one. */
-  readonly list: string | null;
+  /** Which list this is; nothing stays picked in another one, but in another part of the same. */
+  readonly list: number | null;
+  /** What stands in the place of the rows where the list shows none. */
+  readonly nothing: ReactNode;
   readonly scrollTo: ScrollWish | null;
   /** Is told which row is the first that is seen. */
   readonly onScroll?: (first: number) => void;
   /** Says one thing of all rows with these ids. */
   readonly judge: (ids: number[], judgement: ManyJudgement) => Promise<unknown>;
-  /** Left out where the room has no review queues of what it lists. */
-  readonly queueing?: Queueing;
   /** What else can be done with picked rows, after the room asked how. */
   readonly dialogs?: readonly PickDialog[];
   /** Whether Space is a key of the room, and only Shift+Space picks a row. */
@@ -54,7 +56,7 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
     scrollTo,
     onScroll,
     judge,
-    queueing,
+    nothing,
     dialogs,
     leavesSpace = false,
     rowHeight,
@@ -66,7 +68,10 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
   const selectedIndex = useStore(store, (state) => state.selectedIndex);
   const idAt = useCallback((index: number) => rowAt(store.getState().rows, index)?.id ?? null, [store]);
   const ensure = useCallback((from: number, to: number) => store.getState().fetchRows(from, to), [store]);
-  const picks = usePicks({ list, idAt, ensure, leavesSpace });
+  const queues = useStore(store, (state) => state.queues);
+  const part = useStore(store, ({ rows }) => JSON.stringify([rows?.view, rows?.matched]));
+  const { queuePicked, stillListed } = store.getState();
+  const picks = usePicks({ list, part, stillListed, idAt, ensure, leavesSpace });
   const onSeen = useCallback(
     (first: number, last: number) => {
       store.getState().ensureRows(first, last);
@@ -80,24 +85,28 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
   };
   return (
     <>
-      <ListBox
-        key={rowHeight}
-        {...(rowHeight !== undefined && { rowHeight })}
-        label={label}
-        name={name}
-        count={rows?.matched ?? 0}
-        rowAt={(index) => rowAt(rows, index)}
-        idOf={({ id }) => id}
-        selectedId={selectedId}
-        selectedIndex={selectedIndex}
-        onSelect={(index) => act(() => store.getState().selectIndex(index))}
-        scrollTo={scrollTo}
-        onSeen={onSeen}
-        picks={picks}
-      >
-        {children}
-      </ListBox>
-      <JudgePicks picks={picks} judge={judgeSaved} queueing={queueing} dialogs={dialogs} />
+      {rows?.matched === 0 ? (
+        nothing
+      ) : (
+        <ListBox
+          key={rowHeight}
+          {...(rowHeight !== undefined && { rowHeight })}
+          label={label}
+          name={name}
+          count={rows?.matched ?? 0}
+          rowAt={(index) => rowAt(rows, index)}
+          idOf={({ id }) => id}
+          selectedId={selectedId}
+          selectedIndex={selectedIndex}
+          onSelect={(index) => act(() => store.getState().selectIndex(index))}
+          scrollTo={scrollTo}
+          onSeen={onSeen}
+          picks={picks}
+        >
+          {children}
+        </ListBox>
+      )}
+      <JudgePicks picks={picks} judge={judgeSaved} queueing={{ queues, put: queuePicked }} dialogs={dialogs} />
     </>
   );
 }

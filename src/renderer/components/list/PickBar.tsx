@@ -24,12 +24,14 @@ type Props = {
 export function PickBar({ picks, acts, note }: Props) {
   const { t } = useText();
   const act = useAct();
+  const { hiddenCount } = picks;
   const count = picks.ids.size;
   if (count === 0) return null;
   return (
     <section className="ak-pick-bar" aria-label={t('list.picked', { count })}>
       <span role="status">
         {t('list.picked', { count })}
+        {hiddenCount > 0 && ` · ${t('list.pickedHidden', { count: hiddenCount })}`}
         {note !== undefined && ` · ${note}`}
       </span>
       <IconButton label={t('list.unpick')} icon={<X size={14} className="ak-icon" />} onClick={picks.clear} />

@@ -17,9 +17,10 @@ const done: (readonly number[])[] = [];
 const idAt = (index: number) => (index < count ? 100 + index : null);
 const ensure = async () => {};
 
-function List({ list, leavesSpace }: { list: string; leavesSpace?: boolean }) {
+type ListProps = { list: string; leavesSpace?: boolean } & Pick<Parameters<typeof usePicks>[0], 'part' | 'stillListed'>;
+function List({ list, leavesSpace, ...more }: ListProps) {
   const [at, setAt] = useState(2);
-  const picks = usePicks({ list, idAt, ensure, ...(leavesSpace && { leavesSpace }) });
+  const picks = usePicks({ list, idAt, ensure, ...more, ...(leavesSpace && { leavesSpace }) });
   return (
     <>
       <ListBox
@@ -101,10 +102,42 @@ test('another list begins with nothing picked', async () => {
   expect(picked()).toEqual([]);
 });
 
+test('another part of the list leaves what is picked, says how many of it are not shown, and begins no stretch elsewhere', async () => {
+  const asked: number[][] = [];
+  const stillListed = async (ids: number[]) => {
+    asked.push(ids);
+    return ids.filter((id) => id === 103);
+  };
+  const parted = (part: string) => <List list="a" part={part} stillListed={stillListed} />;
+  function Parts() {
+    const [part, setPart] = useState('all');
+    return (
+      <>
+        <button type="button" onClick={() => setPart('found')}>
+          search
+        </button>
+        {parted(part)}
+      </>
+    );
+  }
+  done.length = 0;
+  renderIn(fakeWorkbench({}).workbench, <Parts />);
+  await key('Space');
+  await key('KeyJ', { shiftKey: true });
+  expect(screen.getByRole('status').textContent).toBe('2 chosen');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'search' })));
+  expect(screen.getByRole('status').textContent).toBe('2 chosen · 1 not shown');
+  await act(async () => fireEvent.click(screen.getByText('row 105'), { shiftKey: true }));
+  expect(picked()).toEqual(['row 102', 'row 103', 'row 104', 'row 105']);
+  expect(screen.getByRole('status').textContent).toBe('4 chosen · 1 not shown');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Done' })));
+  expect([asked, done]).toEqual([[[102, 103]], [[102, 103, 104, 105]]]);
+});
+
 test('of more rows than one act takes, the bar says so before the press', () => {
   const nothing = () => {};
   const ids = new Set(Array.from({ length: 1_001 }, (_, at) => at));
-  const picks = { ids, toggle: nothing, extendTo: nothing, clear: nothing, leavesSpace: false };
+  const picks = { ids, hiddenCount: 0, toggle: nothing, extendTo: nothing, clear: nothing, leavesSpace: false };
   renderIn(fakeWorkbench({}).workbench, <JudgePicks picks={picks} judge={async () => {}} />);
   expect(screen.getByRole('status').textContent).toBe('1,001 chosen · One act takes at most 1,000.');
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
@@ -120,7 +153,7 @@ test('what is picked goes into a new queue or one that is there, and is let go o
     },
   };
   const clear = vi.fn();
-  const picks = { ids: new Set([5, 3]), toggle: clear, extendTo: clear, clear, leavesSpace: false };
+  const picks = { ids: new Set([5, 3]), hiddenCount: 0, toggle: clear, extendTo: clear, clear, leavesSpace: false };
   renderIn(fakeWorkbench({}).workbench, <JudgePicks picks={picks} judge={async () => {}} queueing={queueing} />);
   const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
   await press('Queue…');

@@ -2,7 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 
 /** Rows of a list that somebody chose beside the one that is open, to do one thing with all of them. */
 export type Picks = {
+  /** In the order in which they were chosen. */
   readonly ids: ReadonlySet<number>;
+  /** How many of them the list does not show now. */
+  readonly hiddenCount: number;
   /** Takes the row at a place in, or out again. */
   readonly toggle: (index: number) => void;
   /** Takes in every row from the last one that was taken, or from `open` where none was, to a place. */
@@ -15,6 +18,10 @@ export type Picks = {
 type Rows = {
   /** Another one is another list: nothing is picked in it. */
   readonly list: unknown;
+  /** What is shown of the list, in a text: picks stay while it is another part of the same. */
+  readonly part?: string;
+  /** Resolves to those of some ids that are shown now. */
+  readonly stillListed?: (ids: number[]) => Promise<readonly number[]>;
   /** The id of the row at a place, once it is there. */
   readonly idAt: (index: number) => number | null;
   /** Resolves when the rows from one place to another are there. */
@@ -22,15 +29,36 @@ type Rows = {
   readonly leavesSpace?: boolean;
 };
 
-const nothing: { readonly ids: ReadonlySet<number>; readonly anchor: number | null } = { ids: new Set(), anchor: null };
+const noIds: ReadonlySet<number> = new Set();
+const nothing: { readonly ids: ReadonlySet<number>; readonly anchor: number | null } = { ids: noIds, anchor: null };
 
-export function usePicks({ list, idAt, ensure, leavesSpace = false }: Rows): Picks {
+export function usePicks({ list, part = '', stillListed, idAt, ensure, leavesSpace = false }: Rows): Picks {
   const [picked, setPicked] = useState(nothing);
+  const [hidden, setHidden] = useState(noIds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins anew
   useEffect(() => setPicked(nothing), [list]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is picked in a part is shown in it
+  useEffect(() => {
+    if (picked.ids.size === 0 || stillListed === undefined) return;
+    let isNewest = true;
+    const former = [...picked.ids];
+    // Places of another part are others.
+    setPicked((now) => ({ ...now, anchor: null }));
+    stillListed(former).then(
+      (listed) => {
+        const shown = new Set(listed);
+        if (isNewest) setHidden(new Set(former.filter((id) => !shown.has(id))));
+      },
+      () => isNewest && setHidden(noIds),
+    );
+    return () => {
+      isNewest = false;
+    };
+  }, [part]);
   return useMemo(
     () => ({
       ids: picked.ids,
+      hiddenCount: [...picked.ids].filter((id) => hidden.has(id)).length,
       toggle: (index) => {
         const id = idAt(index);
         if (id === null) return;
@@ -51,6 +79,6 @@ export function usePicks({ list, idAt, ensure, leavesSpace = false }: Rows): Pic
       clear: () => setPicked(nothing),
       leavesSpace,
     }),
-    [picked, idAt, ensure, leavesSpace],
+    [picked, hidden, idAt, ensure, leavesSpace],
   );
 }

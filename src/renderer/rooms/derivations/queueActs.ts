@@ -15,6 +15,7 @@ export function createQueueActs({ call, get, set }: StoreParts, { setView }: Lis
       refresh: (order) => call('derivations.refreshQueue', order),
       remove: (order) => call('derivations.removeQueue', order),
       put: (order) => call('derivations.queuePicked', order),
+      stillListed: (order) => call('derivations.stillListed', order),
     },
     {
       ...{ get, set, setView },

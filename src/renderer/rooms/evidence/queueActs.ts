@@ -14,6 +14,7 @@ export function createQueueActs({ call, get, set }: StoreParts, { setView }: Pic
       refresh: (order) => call('evidence.refreshQueue', order),
       remove: (order) => call('evidence.removeQueue', order),
       put: (order) => call('evidence.queuePicked', order),
+      stillListed: (order) => call('evidence.stillListed', order),
     },
     { ...{ get, set, setView }, showWhole: (queueId) => setView({ ...noFilter, search: '', queueId }) },
   );

@@ -12,6 +12,7 @@ export function createQueueActs({ call, get, set }: StoreParts, { setView }: Lis
       refresh: (order) => call('traces.refreshQueue', order),
       remove: (order) => call('traces.removeQueue', order),
       put: (order) => call('traces.queuePicked', order),
+      stillListed: (order) => call('traces.stillListed', order),
     },
     { ...{ get, set, setView }, showWhole: (queueId) => setView({ ...firstView, queueId }) },
   );

@@ -239,6 +239,7 @@ export const derivationsApi = {
   'derivations.refreshQueue': queueMethods.refresh,
   'derivations.removeQueue': queueMethods.remove,
   'derivations.queuePicked': queueMethods.put,
+  'derivations.stillListed': queueMethods.stillListed,
   'derivations.history': query(z.object({ questionId }), z.array(questionHistoryEntrySchema)),
   /** Puts the content as it was after revision `counter` (0: as imported) back, as a new revision. */
   'derivations.restore': ownCommand(

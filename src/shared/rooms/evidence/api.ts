@@ -34,6 +34,7 @@ export const evidenceApi = {
   'evidence.refreshQueue': queueMethods.refresh,
   'evidence.removeQueue': queueMethods.remove,
   'evidence.queuePicked': queueMethods.put,
+  'evidence.stillListed': queueMethods.stillListed,
   ...evidenceResultsApi,
   ...evidenceScoresApi,
   /** What a dataset holds. Errors: NOT_FOUND. */

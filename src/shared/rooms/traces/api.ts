@@ -240,6 +240,7 @@ export const tracesApi = {
   'traces.refreshQueue': queueMethods.refresh,
   'traces.removeQueue': queueMethods.remove,
   'traces.queuePicked': queueMethods.put,
+  'traces.stillListed': queueMethods.stillListed,
 
   /**
    * Writes marks, or a report to read, of the groups that a view shows. `jsonl` and `csv` hold one mark, span or comment a line with its

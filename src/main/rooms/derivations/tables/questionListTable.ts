@@ -94,10 +94,13 @@ export function readPage(db: ReadableDatabase, view: QuestionView, offset: numbe
     .map((row) => fromRow(row, inComments));
 }
 
-/** Ids of the questions of a view in its order, at most `limit`. */
-export function listIds(db: ReadableDatabase, view: QuestionView, limit: number): number[] {
+/** Ids of the questions of a view in its order, at most `limit`; with `among` those of these alone. */
+export function listIds(db: ReadableDatabase, view: QuestionView, limit: number, among?: readonly number[]): number[] {
   const from = source(view);
-  const condition = where(view, [...filterConditions(view), ...searchConditions(db, view)]);
+  const wanted = among
+    ? [{ sql: 'q.id IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(among)] }]
+    : [];
+  const condition = where(view, [...wanted, ...filterConditions(view), ...searchConditions(db, view)]);
   return db
     .prepare<(string | number)[], number>(`SELECT q.id ${from.sql} ${condition.sql} ORDER BY ${sortKeys(view)} LIMIT ?`)
     .pluck()

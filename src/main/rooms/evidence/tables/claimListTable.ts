@@ -111,9 +111,17 @@ export function readPage(
     .map((row) => (inComments.has(row.id) ? { ...fromRow(row), inComment: true } : fromRow(row)));
 }
 
-/** Ids of the claims of a view in its order, at most `limit`. */
-export function listIds(db: ReadableDatabase, view: ClaimView, evaluatorId: string, limit: number): number[] {
-  const from = source(view, evaluatorId, conditionsOf(db, view));
+/** Ids of the claims of a view in its order, at most `limit`; with `among` those of these alone. */
+export function listIds(
+  db: ReadableDatabase,
+  view: ClaimView,
+  evaluatorId: string,
+  { limit, among }: { readonly limit: number; readonly among?: readonly number[] | undefined },
+): number[] {
+  const wanted = among
+    ? [{ sql: 'c.id IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(among)] }]
+    : [];
+  const from = source(view, evaluatorId, [...wanted, ...conditionsOf(db, view)]);
   return db
     .prepare<(string | number)[], number>(`SELECT c.id ${from.sql} ORDER BY ${orderOf(view).sql} LIMIT ?`)
     .pluck()

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { QuestionView } from '../../../../shared/rooms/derivations/api.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { hiddenReason } from '../../../components/list/hiddenReason.ts';
 import { JudgedList } from '../../../components/list/JudgedList.tsx';
@@ -65,7 +64,6 @@ function ListBody() {
   const reload = useDerivations((state) => state.reload);
   const hasDataset = useDerivations((state) => state.dataset !== null);
   const act = useAct();
-  if (matched === 0) return <NothingToList />;
   if (matched !== null) return <Rows />;
   if (!hasDataset && !listError) return <div className="ak-list-body" />;
   return (
@@ -81,8 +79,8 @@ function Rows() {
   const { t, textOf } = useText();
   const store = useDerivationsStore();
   const call = useCall();
-  const view = useDerivations((state) => state.rows?.view ?? null);
-  const queues = useDerivations((state) => state.queues);
+  const datasetId = useDerivations((state) => state.rows?.view.datasetId ?? null);
+  const hasRows = useDerivations((state) => state.rows?.matched !== 0);
   const scrollTo = useDerivations((state) => state.scrollTo);
   const keepScroll = useDerivations((state) => state.keepScroll);
   const hasTypes = useHas().types.length > 0;
@@ -90,34 +88,31 @@ function Rows() {
   const scoreOf = useDerivations(({ view }) => (view === null || view.runId === null ? null : view.scoreOf));
   return (
     <>
-      <div className="dv-list-head" aria-hidden="true">
-        {hasTypes && <span className="dv-col-type">{t('derivations.list.type')}</span>}
-        <span className="dv-col-title">{t('derivations.list.question')}</span>
-        {scoreOf !== null && (
-          <span title={textOf(`scores.parts.${metric}.${scoreOf}.name`)}>
-            {textOf(`scores.parts.${metric}.${scoreOf}.short`)}
-          </span>
-        )}
-      </div>
+      {hasRows && (
+        <div className="dv-list-head" aria-hidden="true">
+          {hasTypes && <span className="dv-col-type">{t('derivations.list.type')}</span>}
+          <span className="dv-col-title">{t('derivations.list.question')}</span>
+          {scoreOf !== null && (
+            <span title={textOf(`scores.parts.${metric}.${scoreOf}.name`)}>
+              {textOf(`scores.parts.${metric}.${scoreOf}.short`)}
+            </span>
+          )}
+        </div>
+      )}
       <JudgedList
         store={store}
         label={t('derivations.list.questions')}
         name="question"
-        list={view && sameListOf(view)}
+        list={datasetId}
+        nothing={<NothingToList />}
         scrollTo={scrollTo}
         onScroll={keepScroll}
         judge={(questionIds, judgement) => call('derivations.judgeMany', { questionIds, judgement })}
-        queueing={{ queues, put: store.getState().queuePicked }}
       >
         {(row, place) => <QuestionRowLine row={row} hasTypes={hasTypes} scoreOf={scoreOf} {...place} />}
       </JudgedList>
     </>
   );
-}
-
-/** Another score or another order of the same questions lets picks be. */
-function sameListOf({ datasetId, filter, search, exact, queueId }: QuestionView): string {
-  return JSON.stringify([datasetId, filter, search, exact, queueId]);
 }
 
 function NothingToList() {

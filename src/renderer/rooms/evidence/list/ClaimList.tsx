@@ -97,7 +97,6 @@ function Body() {
   const store = useEvidenceStore();
   const matched = useEvidence((state) => state.rows?.matched ?? null);
   const listError = useEvidence((state) => state.listError);
-  if (matched === 0) return <NothingToList />;
   if (matched !== null) return <Rows />;
   return (
     <ListPending
@@ -110,22 +109,22 @@ function Body() {
 
 function Rows() {
   const { t } = useText();
-  const view = useEvidence((state) => state.rows?.view ?? null);
+  const datasetId = useEvidence((state) => state.rows?.view.datasetId ?? null);
+  const hasRows = useEvidence((state) => state.rows?.matched !== 0);
   const scrollTo = useEvidence((state) => state.scrollTo);
-  const queues = useEvidence((state) => state.queues);
   const hasScores = useEvidence(({ head }) => head.status === 'ready' && head.value.revealedCount > 0);
   const store = useEvidenceStore();
   return (
     <>
-      {hasScores && <Columns />}
+      {hasScores && hasRows && <Columns />}
       <JudgedList
         store={store}
         label={t('evidence.list.claims')}
         name="claim"
-        list={view && JSON.stringify(view)}
+        list={datasetId}
+        nothing={<NothingToList />}
         scrollTo={scrollTo}
         judge={useJudgeClaims()}
-        queueing={{ queues, put: store.getState().queuePicked }}
       >
         {(row, place) => <ClaimRowLine row={row} hasScores={hasScores} {...place} />}
       </JudgedList>

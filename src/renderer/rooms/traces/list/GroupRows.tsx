@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import { placesOf, type TraceGroup } from '../../../../shared/traces/traceGroup.ts';
 import type { FirstHit } from '../../../../shared/traces/traceReading.ts';
 import type { Blind } from '../../../components/blind/blind.ts';
@@ -45,7 +45,7 @@ function useLabelDialogs(): readonly PickDialog[] {
 }
 
 /** The questions, drawn as far as they are seen. */
-export function GroupRows() {
+export function GroupRows({ nothing }: { readonly nothing: ReactNode }) {
   const telling = useTelling();
   const hits = useFirstHits();
   const { mask } = useBlindToAll();
@@ -56,7 +56,6 @@ export function GroupRows() {
   const view = useTraces((state) => state.rows?.view ?? null);
   const isSearched = view !== null && view.searchId !== null;
   const hasSecondLine = telling.tasks || telling.models || telling.outcomes;
-  const queues = useTraces((state) => state.queues);
   const scrollTo = useTraces((state) => state.listScrollTo);
   const keepListScroll = useTraces((state) => state.keepListScroll);
   return (
@@ -64,12 +63,12 @@ export function GroupRows() {
       store={store}
       label={t('traces.list.questions')}
       name="trace-group"
-      // The same questions in another order stay picked.
-      list={view && JSON.stringify({ ...view, sort: null })}
+      // It is of all datasets: a file is a filter.
+      list={null}
+      nothing={nothing}
       scrollTo={scrollTo}
       onScroll={keepListScroll}
       judge={(groupIds, judgement) => call('traces.judgeMany', { groupIds, judgement })}
-      queueing={{ queues, put: store.getState().queuePicked }}
       dialogs={dialogs}
       // It shows the whole of a long step.
       leavesSpace

@@ -63,8 +63,7 @@ function ListBody() {
   const matched = useTraces((state) => state.rows?.matched ?? null);
   const listError = useTraces((state) => state.listError);
   const reload = useTraces((state) => state.reload);
-  if (matched === 0) return <NothingToList />;
-  if (matched !== null) return <GroupRows />;
+  if (matched !== null) return <GroupRows nothing={<NothingToList />} />;
   return (
     <ListPending
       failed={listError ? t('traces.list.failed') : null}
