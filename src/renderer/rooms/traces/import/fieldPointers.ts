@@ -17,6 +17,8 @@ const deepest = 3;
 const mostSteps = 2_000;
 /** Lists of steps by their names, whatever the steps hold. */
 const areSteps = /\/(?:messages|conversations?|history|steps|log|events|turns|trajectory|trace|chat)$/i;
+const areCalls = /\/(?:tool_?calls|calls|actions)$/i;
+const toolNames = /^\/(?:function\/name|tool\/name|tool|tool_?name|function|name)$/i;
 /** Lists in a step that are no steps. */
 const insideStep = /\/(?:tool_?calls|calls|actions|content|parts|attachments|citations|annotations)$/i;
 
@@ -71,11 +73,16 @@ function recordsIn(values: readonly AnyJson[], records: string | null): readonly
   return records === null ? values : values.flatMap((one) => elementsAt(one, records));
 }
 
-/** A list of objects that hold lists of objects themselves: those of the steps. */
+/** A list of objects of which most hold lists of objects themselves: those of the steps. Where few do, they are steps that hold calls. */
 function listOfRecords(value: AnyJson): string | null {
   const holdsSteps = (record: AnyJson) =>
     pointersIn(record).some((inner) => !insideStep.test(inner) && isListOfObjects(valueAt(record, inner)));
-  const isOne = (pointer: string) => !areSteps.test(pointer) && elementsAt(value, pointer).some(holdsSteps);
+  const isOne = (pointer: string) => {
+    const all = elementsAt(value, pointer);
+    // The last one may be cut off.
+    const looked = all.slice(0, Math.max(1, all.length - 1));
+    return !areSteps.test(pointer) && 2 * looked.filter(holdsSteps).length > looked.length;
+  };
   return pointersIn(value).find(isOne) ?? null;
 }
 
@@ -103,25 +110,69 @@ function ofStep({ step, steps }: FoundFields): Partial<FieldMapping> {
   const among = (name: RegExp) => step.find((pointer) => name.test(pointer)) ?? null;
   const plain = (name: RegExp) => named(step, name, steps);
   const kind = plain(/^\/(?:kind|type|role|event|who|speaker|from|actor)$/i) ?? kindByValues(step, steps);
+  const lists = step.filter((pointer) => holdsObjects(steps, pointer));
   const calls =
-    step.find((pointer) => /\/(?:tool_?calls|calls|actions)$/i.test(pointer) && holdsObjects(steps, pointer)) ?? null;
+    lists.find((pointer) => areCalls.test(pointer)) ?? lists.find((list) => looksLikeCalls(steps, list)) ?? null;
   const inCalls = calls === null ? [] : steps.flatMap((one) => elementsAt(one, calls));
-  const [inStep, ofCall] = [step, [...new Set(inCalls.flatMap((one) => pointersIn(one)))]];
+  const [inStep, ofCall] = [step, fieldsOfAll(inCalls)];
   const [places, holders] = calls === null ? [inStep, steps] : [ofCall, inCalls];
   const ofTool = (name: RegExp) => named(places, name, holders);
   const argumentsIn = (name: RegExp) => places.find((pointer) => name.test(pointer)) ?? null;
+  const text = plain(/^\/(?:text|content|message|body|says?|said)$/i) ?? longestText(step, steps, kind);
+  const kinds = proposedKinds(valuesOf(steps, kind));
   return {
     kind,
-    text: plain(/^\/(?:text|content|message|body|says?|said)$/i) ?? longestText(step, steps, kind),
+    text,
     calls,
-    tool: ofTool(/^\/(?:function\/name|tool\/name|tool|tool_?name|function|name)$/i),
+    tool: ofTool(toolNames) ?? toolByValues(ofCall, inCalls),
     callId: ofTool(calls === null ? /^\/(?:call_?id|tool_?call_?id)$/i : /^\/(?:id|call_?id|tool_?call_?id)$/i),
-    arguments: argumentsIn(/^\/(?:arguments|args|input|parameters|(?:tool|function)\/(?:arguments|args))$/i),
-    result: among(/^\/(?:result|output|observation|response)$/i),
+    arguments:
+      argumentsIn(/^\/(?:arguments|args|input|parameters|(?:tool|function)\/(?:arguments|args))$/i) ??
+      argumentsByValues(ofCall, inCalls),
+    result: among(/^\/(?:result|output|observation|response)$/i) ?? resultByValues(step, steps, { kind, text, kinds }),
     error: among(/^\/(?:error|exception)$/i),
     startedAt: plain(/^\/(?:started_?at|start_?time|timestamp|time|ts)$/i),
-    kinds: proposedKinds(valuesOf(steps, kind)),
+    kinds,
   };
+}
+
+const fieldsOfAll = (values: readonly AnyJson[]) => [...new Set(values.flatMap((one) => pointersIn(one)))];
+
+/** A list whose elements name something to call, and what it is called with. */
+function looksLikeCalls(steps: readonly AnyJson[], list: string): boolean {
+  if (insideStep.test(list)) return false;
+  const elements = steps.flatMap((one) => elementsAt(one, list));
+  const fields = fieldsOfAll(elements);
+  const tool = named(fields, toolNames, elements) ?? toolByValues(fields, elements);
+  return tool !== null && argumentsByValues(fields, elements) !== null;
+}
+
+/** The first field that has a name such as `search_drug` in every call. */
+function toolByValues(fields: readonly string[], calls: readonly AnyJson[]): string | null {
+  const isName = (value: AnyJson) => typeof value === 'string' && /^\p{L}[\p{L}\p{N}_.:/-]{1,80}$/u.test(value);
+  return fields.find((pointer) => calls.every((call) => isName(valueAt(call, pointer)))) ?? null;
+}
+
+/** The first field that holds an object. */
+function argumentsByValues(fields: readonly string[], calls: readonly AnyJson[]): string | null {
+  return fields.find((pointer) => calls.some((call) => isObject(valueAt(call, pointer)))) ?? null;
+}
+
+/** What the results say, where it stands in another field than what the others say. */
+function resultByValues(
+  fields: readonly string[],
+  steps: readonly AnyJson[],
+  { kind, text, kinds }: Pick<FieldMapping, 'kind' | 'text' | 'kinds'>,
+): string | null {
+  if (kind === null || text === null) return null;
+  const results = steps.filter((step) => kinds[String(valueAt(step, kind))] === 'tool_result');
+  if (results.some((step) => valueAt(step, text) !== null)) return null;
+  const lengthOf = (pointer: string) =>
+    results.reduce<number>((sum, step) => sum + JSON.stringify(valueAt(step, pointer)).length, 0);
+  const inAll = fields.filter((at) => at !== kind && results.every((step) => valueAt(step, at) !== null));
+  // Not its time or its id.
+  const [longest] = results.length === 0 ? [] : inAll.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  return longest ?? null;
 }
 
 /** The first field of that name that holds texts or numbers: what is called `task` may be an object. */

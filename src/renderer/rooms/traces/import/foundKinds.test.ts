@@ -52,6 +52,28 @@ test('a list of calls in a step is found with the fields of each call', () => {
   });
 });
 
+test('calls and results are found by what they hold, and steps of which some hold calls are no records', () => {
+  const run = (id: string) => ({
+    run: id,
+    turns_of_it: [
+      { who: 'human', say: 'Which dose of Veltorine does an adult take?' },
+      { who: 'bot', say: 'I look into the label.', do: [{ fn: 'search_drug', with: { name: 'veltorine' } }] },
+      { who: 'env', at: 17, out: '5 mg a day' },
+      { who: 'bot', say: 'An adult takes 5 mg a day.', refs: [{ page: 3 }] },
+    ],
+  });
+  expect(guessMapping(lines(run('a'), run('b'))).mapping).toMatchObject({
+    records: null,
+    steps: '/turns_of_it',
+    kind: '/who',
+    text: '/say',
+    calls: '/do',
+    tool: '/fn',
+    arguments: '/with',
+    result: '/out',
+  });
+});
+
 const run = (id: string) => ({
   id,
   log: [
