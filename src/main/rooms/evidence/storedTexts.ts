@@ -13,14 +13,16 @@ export type Place = { readonly file: string; readonly datasetId: number; readonl
 /** A file as it was imported. */
 type StoredText<Kind> = { readonly path: string; readonly kind: Kind; readonly text: string };
 
-/** The files of some kinds in a dataset, from the bytes that were imported; none where it holds none. Too large ones are left out. */
+/** The files of some kinds in a dataset, from the bytes that were imported; none where it holds none. Too large ones are left out, and those whose path is not wanted. */
 export async function storedTexts<Kind extends EvidenceFile['kind']>(
   place: Place,
   kinds: readonly Kind[],
+  isWanted: (path: string) => boolean = () => true,
 ): Promise<StoredText<Kind>[]> {
   const db = openReadOnly(place.file);
   try {
-    return await textsIn(db, place, kinds);
+    const files = filesOf(db, place.datasetId, kinds).filter(({ name }) => isWanted(name));
+    return await textsIn(db, place, files);
   } finally {
     db.close();
   }
@@ -29,9 +31,8 @@ export async function storedTexts<Kind extends EvidenceFile['kind']>(
 async function textsIn<Kind extends EvidenceFile['kind']>(
   db: ReadableDatabase,
   { datasetId, byteCount }: Place,
-  kinds: readonly Kind[],
+  files: readonly { readonly name: string; readonly kind: Kind }[],
 ): Promise<StoredText<Kind>[]> {
-  const files = filesOf(db, datasetId, kinds);
   const [only] = files;
   if (only === undefined) return [];
   const bytes = Buffer.concat([...readSource(db, datasetId, 0, byteCount)]);

@@ -71,6 +71,8 @@ export function taskOf(test: EvidenceTest): {
   readonly choosesClaim: boolean;
   /** Whether it is said if the claim is wrong. */
   readonly judgesClaim: boolean;
+  /** Whether the order of its files tells what is right: wrong evidence is last there, and claim A is the supported one. */
+  readonly orderTells: boolean;
   /** How many explanations are written. */
   readonly explanations: 1 | 2;
 } {
@@ -79,6 +81,7 @@ export function taskOf(test: EvidenceTest): {
     assigns,
     choosesClaim: test === 'selection_test',
     judgesClaim: test === 'wrong_claim',
+    orderTells: test === 'wrong_evidence' || test === 'mixed' || test === 'selection_test',
     explanations: assigns ? 2 : 1,
   };
 }

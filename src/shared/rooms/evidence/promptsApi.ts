@@ -7,8 +7,8 @@ const claimId = z.number().int().positive();
 export const evidencePromptsApi = {
   /**
    * The exact text that the study's program gives a model for a claim, with evidence that the evaluator added first where that is asked, as the program puts what it
-   * retrieves. Null for the assignment test, whose words are not published. Its order gives the answer away. Errors: NOT_FOUND; INVALID_INPUT
-   * `{ reason: 'hidden' }` unless the evaluator revealed gold.
+   * retrieves. Null for the assignment test, whose words are not published. Errors: NOT_FOUND; INVALID_INPUT `{ reason: 'hidden' }` where the
+   * order of the test's files gives the answer away, unless the evaluator revealed gold.
    */
   'evidence.readPrompt': ownQuery(
     z.object({ claimId, withAdded: z.boolean().default(false) }),

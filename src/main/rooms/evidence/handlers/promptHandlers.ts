@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts';
+import { taskOf } from '../../../../shared/rooms/evidence/claims.ts';
 import type { evidencePromptsApi } from '../../../../shared/rooms/evidence/promptsApi.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { readReveal } from '../answers.ts';
@@ -13,7 +14,7 @@ export const promptHandlers: HandlersFor<keyof typeof evidencePromptsApi> = {
   'evidence.readPrompt': ({ claimId, withAdded }, context) => {
     const mine = ownAnswer(context, claimId);
     const { item } = mine.stored;
-    if (!readReveal(context.db, claimId, mine.evaluatorId)?.isShown) {
+    if (taskOf(item.test).orderTells && !readReveal(context.db, claimId, mine.evaluatorId)?.isShown) {
       throw new AppError('INVALID_INPUT', 'Gold is hidden, and the prompt tells it', { reason: 'hidden' });
     }
     const prompt = referencePrompt(item);

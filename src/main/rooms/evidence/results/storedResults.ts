@@ -13,11 +13,17 @@ import { modelsView } from './modelsView.ts';
 import { resultsHead } from './resultsHead.ts';
 import { resultsView } from './resultsView.ts';
 
-const readTexts = (place: Place) => storedTexts(place, ['results', 'outputs']);
+const readTexts = (place: Place, isWanted: (of: ResultPlace) => boolean) =>
+  storedTexts(place, ['results', 'outputs'], (path) => {
+    const of = resultPlace(path);
+    return of !== null && isWanted(of);
+  });
 
-async function read<T>(place: Place, use: (tree: ResultTree) => T): Promise<T> {
-  return use(readResultTree(await readTexts(place)));
+/** The tree of the files that are wanted: to unpack and read the others takes most of the time. */
+async function read<T>(place: Place, isWanted: (of: ResultPlace) => boolean, use: (tree: ResultTree) => T): Promise<T> {
+  return use(readResultTree(await readTexts(place, isWanted)));
 }
+const every = () => true;
 
 /** What an agent of a model wrote in a scenario: of each item one text, or those of claim A and claim B. */
 export type WrittenOutputs = ResultPlace & { readonly explanations: readonly (readonly string[])[] };
@@ -54,20 +60,33 @@ function emptiedTree(tree: ResultTree, said: SaidTemplates): ResultTree {
 /** Tasks of results: each reads the files as they were imported. */
 export const resultsTasks = {
   'evidence.resultsHead': ({ said, ...place }: Place & Said): Promise<ResultsHead> =>
-    read(place, (tree) => resultsHead(emptiedTree(tree, said))),
+    read(place, every, (tree) => resultsHead(emptiedTree(tree, said))),
   'evidence.resultsView': ({
     choice,
     said,
     ...place
   }: Place & Said & { readonly choice: ResultsChoice }): Promise<ResultsView | null> =>
-    read(place, (tree) => resultsView(tree, choice, said)),
+    read(
+      place,
+      ({ model, scenario }) => model === choice.model && scenario === choice.scenario,
+      (tree) => resultsView(tree, choice, said),
+    ),
   'evidence.modelsView': ({
     scenario,
     said,
     ...place
   }: Place & Said & { readonly scenario: string }): Promise<ModelsView> =>
-    read(place, (tree) => modelsView(emptiedTree(tree, said), scenario)),
-  'evidence.writtenOutputs': async (place: Place): Promise<WrittenOutputs[]> => writtenOutputs(await readTexts(place)),
+    read(
+      place,
+      (of) => of.scenario === scenario,
+      (tree) => modelsView(emptiedTree(tree, said), scenario),
+    ),
+  'evidence.writtenOutputs': async (place: Place): Promise<WrittenOutputs[]> =>
+    writtenOutputs(await readTexts(place, every)),
   'evidence.writtenResult': ({ at, ...place }: Place & { readonly at: WrittenPlace }): Promise<WrittenResult | null> =>
-    read(place, (tree) => writtenResult(tree, at)),
+    read(
+      place,
+      ({ model, scenario }) => model === at.model && scenario === at.scenario,
+      (tree) => writtenResult(tree, at),
+    ),
 } as const;

@@ -1,5 +1,6 @@
 import { Checkbox, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { taskOf } from '../../../../shared/rooms/evidence/claims.ts';
 import type { ClaimTask } from '../../../../shared/rooms/evidence/claimTask.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
@@ -14,7 +15,7 @@ import { useCall } from '../../../window/workbench.ts';
 
 type Props = { readonly task: ClaimTask; readonly onClose: () => void };
 
-/** What the study's program gives a model for the open claim, to copy. Its order tells what is right, so it is hidden with gold. */
+/** What the study's program gives a model for the open claim, to copy; where its order tells what is right, it is hidden with gold. */
 export function PromptDialog({ task, onClose }: Props) {
   const { t } = useText();
   const act = useAct();
@@ -22,7 +23,7 @@ export function PromptDialog({ task, onClose }: Props) {
   const showToast = useFrame((state) => state.showToast);
   const [withAdded, setWithAdded] = useState(false);
   const claimId = task.row.id;
-  const isHidden = task.revealedAt === null;
+  const isHidden = task.revealedAt === null && taskOf(task.row.test).orderTells;
   const found = useReading(isHidden ? null : `${claimId} ${withAdded}`, () =>
     call('evidence.readPrompt', { claimId, withAdded }),
   );

@@ -38,6 +38,12 @@ test("the study's prompt is not asked for while gold is hidden, and the dialog s
   expect(asked.some(({ method }) => method === 'evidence.readPrompt')).toBe(false);
 });
 
+test('a prompt whose order tells nothing is there before the reveal', async () => {
+  await openRoom('missing_evidence', { 'evidence.readPrompt': () => ({ prompt: 'Task: explain' }) });
+  const dialog = await shown('P', "The study's prompt");
+  expect(await within(dialog).findByText('Task: explain')).toBeTruthy();
+});
+
 test('after the reveal the prompt is read and copied as it is, with added evidence where that is asked', async () => {
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
