@@ -38,7 +38,10 @@ function focusInto(pane: HTMLElement): void {
     last.focus();
     if (document.activeElement === last) return;
   }
-  const chosen = pane.querySelector<HTMLElement>('[data-pane-focus]') ?? pane.querySelector<HTMLElement>(focusable);
+  // A cell of the status bar that only says something would be a stop at which nothing can be done.
+  const places =
+    pane.dataset.pane === 'status' ? ['button:not(:disabled)', focusable] : ['[data-pane-focus]', focusable];
+  const chosen = places.map((place) => pane.querySelector<HTMLElement>(place)).find((found) => found !== null);
   (chosen ?? pane).focus();
 }
 

@@ -9,6 +9,7 @@ import { type DerivationsActs, emptyData, firstView, type StoreParts } from './d
 import type { QuestionCache } from './list/questionCache.ts';
 import { patchRow } from './list/questionWindow.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
+import { findingsByDerivation } from './work/findingsByDerivation.ts';
 import { usedDerivation } from './work/usedDerivation.ts';
 
 type Acts = Pick<
@@ -171,6 +172,16 @@ export function createListActs(
     return goOn({ open: () => get().selectedId, find, select });
   }
 
+  /** Of several derivations the first that asks, where the one on show does not. */
+  function showWhatAsks(): void {
+    const { findings, derivation, detail } = get();
+    if (detail.status !== 'ready') return;
+    const asking = findingsByDerivation(findings, detail.value.keptChecks);
+    const [first] = asking;
+    if (first !== undefined && !asking.some((one) => one.derivation === derivation))
+      content.acts.setDerivation(first.derivation);
+  }
+
   async function selectIndex(index: number): Promise<void> {
     const { rows } = get();
     const place = Math.max(0, Math.min(index, (rows?.matched ?? 0) - 1));
@@ -227,7 +238,11 @@ export function createListActs(
     selectIndex,
     step: (by) => selectIndex(get().selectedIndex + by),
     skip: (after) => goTo((from) => call('derivations.nextOpenQuestion', from), after),
-    nextAsking: (by) => goTo((from) => call('derivations.nextAskingQuestion', { ...from, by })),
+    nextAsking: async (by) => {
+      const isThere = await goTo((from) => call('derivations.nextAskingQuestion', { ...from, by }));
+      if (isThere) showWhatAsks();
+      return isThere;
+    },
     reload: async () => {
       const { view, selectedId } = get();
       cache.drop(null);

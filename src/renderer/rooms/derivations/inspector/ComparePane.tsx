@@ -156,7 +156,7 @@ function ItemComparison({ run, order, onScore }: ItemProps) {
   return (
     <>
       <Numbers run={run} score={score} before={live === null ? null : stored} />
-      <div className="de-compare-scroll">
+      <div className="de-compare-scroll" data-uncovered>
         {(run.staleCount > 0 || live !== null) && <StaleNote {...{ run, score, isLive: live !== null, onScore }} />}
         {itemScore.status === 'ready' && score === null && (
           <Note kind="info" title={t('scores.noneHere.title')} inline>

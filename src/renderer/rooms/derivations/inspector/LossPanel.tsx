@@ -25,7 +25,7 @@ export function LossPanel({ score }: { score: ItemScore }) {
   if (predictedCount + goldCount === 0 && answerLost === 0) return null;
   const sum = { sum: similaritySum.toFixed(2), predicted: predictedCount, gold: goldCount };
   return (
-    <section className="de-box" aria-label={t('scores.lostHere')} data-uncovered>
+    <section className="de-box" aria-label={t('scores.lostHere')}>
       <header>
         <strong>{t('scores.lostHere')}</strong>
         <span className="de-box-note">{t('scores.formula', { f1: fraction(score.er.f1), ...sum })}</span>

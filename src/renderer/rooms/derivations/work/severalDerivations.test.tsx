@@ -117,6 +117,13 @@ describe('findings of a derivation that is not on show', () => {
     expect(checks.queryByRole('button', { name: '2 findings in derivation 2' })).toBeNull();
   });
 
+  test('are what the key for the next check leads to', async () => {
+    const answers = { 'derivations.nextAskingQuestion': () => ({ questionId: 2 }) };
+    const store = await openRoom({ findings: [finding('W2', 'warning', 0), finding('E2', 'error', 1)], answers });
+    await act(() => store.getState().nextAsking(1));
+    expect([store.getState().selectedId, shownRow()]).toEqual([2, 'two']);
+  });
+
   test('put their worst sign, with its name, on the number of their derivation, kept ones left out', async () => {
     await openRoom({ findings: [...findings, finding('W4', 'warning', 1), finding('H1', 'hint', 0)] });
     const names = selector()
