@@ -140,7 +140,7 @@ const pairingSchema = z.object({
   leftOut: z.array(leftOutSchema),
   /** Of what only one side answered: items with ids that are alike, and that somebody may join; the first 1,000, in the order of A. */
   alike: z.array(z.object({ a: z.string(), b: z.string() })),
-  /** The first 500, in the order of A. */
+  /** The first 10,000, in the order of A. */
   pairs: z.array(pairRowSchema),
   /** Those that occur in a pair, in the order of `visibleTraits`. */
   traits: z.array(visibleTraitSchema),

@@ -98,6 +98,7 @@ const settingsKeys = [
   'plainText',
   'blind',
   'languages',
+  'decisions',
 ] as const satisfies readonly (keyof Protocol)[];
 
 function byKey({ criteria }: Protocol): ReadonlyMap<string, ProtocolCriterion> {

@@ -6,7 +6,7 @@ import type { AnswerPair, LeftOutItem, PairedAnswers } from './pairAnswers.ts';
 
 type Side = Pick<AnswerSet, 'title' | 'author'> & { readonly answers: readonly OfferedAnswer[] };
 
-const shownPairs = 500;
+const shownPairs = 10_000;
 const shownItems = 50;
 const proposedItems = 1_000;
 const titleLength = 300;

@@ -1,3 +1,5 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
 import type { Pairing } from '../../../../shared/rooms/ratings/making.ts';
 import { Content } from '../../../components/Content.tsx';
 import { Note } from '../../../components/Note.tsx';
@@ -6,13 +8,13 @@ import { useMaking, useMakingStore } from './makingContext.ts';
 import { noPairReason } from './noPairReason.ts';
 import { useSameItems } from './sameItems.ts';
 
-const shownAtFirst = 100;
+/** In pixels, with its line. */
+const rowHeight = 26;
 
-/** The pairs, the first of them one by one; why there is none where there is none. */
+/** The pairs, one by one; why there is none where there is none. */
 export function PairRows({ pairing }: { pairing: Pairing }) {
   const { t } = useText();
   const { pairs, pairCount, unit, leftOut, byHandCount, differingReferences } = pairing;
-  const shown = pairs.slice(0, shownAtFirst);
   if (pairCount === 0) {
     return (
       <section className="mk-part" aria-labelledby="mk-pairs">
@@ -28,7 +30,9 @@ export function PairRows({ pairing }: { pairing: Pairing }) {
       <header className="mk-part-head">
         <h3 id="mk-pairs">{t('ratingsMaking.pairs.title')}</h3>
         <span className="mk-quiet" id="mk-pairs-shown">
-          {t('ratingsMaking.pairs.shown', { shown: shown.length, total: pairCount })}
+          {pairs.length < pairCount
+            ? t('ratingsMaking.pairs.shown', { shown: pairs.length, total: pairCount })
+            : t('ratingsMaking.pairs.all', { count: pairCount })}
         </span>
         <span className="mk-quiet mk-end">{t('ratingsMaking.pairs.drawn')}</span>
       </header>
@@ -38,40 +42,63 @@ export function PairRows({ pairing }: { pairing: Pairing }) {
           {t('ratingsMaking.pairs.references', { count: differingReferences })}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
-      <section className="mk-table-box" tabIndex={0} aria-labelledby="mk-pairs-shown">
-        <table className="mk-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('ratingsMaking.pairs.question')}</th>
-              {['A', 'B'].map((side) => (
-                <th key={side} scope="col" className="ak-number">
-                  {t(`ratingsMaking.pairs.length.${unit}`, { side })}
-                </th>
-              ))}
-              <th scope="col">{t('ratingsMaking.pairs.by')}</th>
-              <th scope="col">{t('ratingsMaking.pairs.note')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((pair) => (
-              <Row key={`${pair.keyA}\n${pair.keyB}`} pair={pair} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PairTable pairs={pairs} unit={unit} />
     </section>
   );
 }
 
-function Row({ pair: { keyA, keyB, question, lengthA, lengthB, by, notes } }: { pair: Pairing['pairs'][number] }) {
+/** As many rows as are in view, between two that are as high as all others. */
+function PairTable({ pairs, unit }: Pick<Pairing, 'pairs' | 'unit'>) {
+  const { t } = useText();
+  const box = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+    count: pairs.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    initialRect: { width: 600, height: 250 },
+  });
+  const drawn = virtual.getVirtualItems();
+  const [above, below] = [drawn[0]?.start ?? 0, virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
+    <section ref={box} className="mk-table-box" tabIndex={0} aria-labelledby="mk-pairs-shown">
+      <table className="mk-table" aria-rowcount={pairs.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col">{t('ratingsMaking.pairs.question')}</th>
+            {['A', 'B'].map((side) => (
+              <th key={side} scope="col" className="ak-number">
+                {t(`ratingsMaking.pairs.length.${unit}`, { side })}
+              </th>
+            ))}
+            <th scope="col">{t('ratingsMaking.pairs.by')}</th>
+            <th scope="col">{t('ratingsMaking.pairs.note')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <tr style={{ height: above }} />}
+          {drawn.map(({ index }) => {
+            const pair = pairs[index];
+            return pair && <Row key={`${pair.keyA}\n${pair.keyB}`} pair={pair} position={index + 2} />;
+          })}
+          {below > 0 && <tr style={{ height: below }} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type RowProps = { readonly pair: Pairing['pairs'][number]; readonly position: number };
+
+function Row({ pair: { keyA, keyB, question, lengthA, lengthB, by, notes }, position }: RowProps) {
   const { t } = useText();
   const note = [
     ...(keyA === keyB ? [] : [t('ratingsMaking.pairs.keys', { a: keyA, b: keyB })]),
     ...notes.map((one) => t(`ratingsMaking.notes.${one}`)),
   ].join(t('ratingsMaking.facts.and'));
   return (
-    <tr>
+    <tr aria-rowindex={position}>
       <Content as="td" className="ak-cut" text={question} title={question} />
       <td className="ak-number">{lengthA.toLocaleString('en')}</td>
       <td className="ak-number">{lengthB.toLocaleString('en')}</td>

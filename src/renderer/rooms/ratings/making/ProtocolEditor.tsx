@@ -51,8 +51,8 @@ export function ProtocolEditor({ protocol, base, version, onChange, from, evalua
         <h3>{t('ratingsMaking.protocol.title')}</h3>
         {from}
         <span className="mp-quiet">
-          {version === base.version
-            ? t('ratingsMaking.protocol.only', { version })
+          {version === base.version || changes.length === 0
+            ? t('ratingsMaking.protocol.only', { version: base.version })
             : t('ratingsMaking.protocol.version', { version, from: base.version })}
         </span>
         {changes.length > 0 && (
@@ -76,45 +76,47 @@ export function ProtocolEditor({ protocol, base, version, onChange, from, evalua
         )}
       </header>
       <div className="mp-body">
-        <div className="mp-caption">
-          <span>{t('ratingsMaking.protocol.english', { count: protocol.criteria.length })}</span>
-          <span lang="ja">{t('ratingsMaking.protocol.japanese')}</span>
+        <div className="mp-asked">
+          <div className="mp-caption">
+            <span>{t('ratingsMaking.protocol.english', { count: protocol.criteria.length })}</span>
+            <span lang="ja">{t('ratingsMaking.protocol.japanese')}</span>
+          </div>
+          <ol className="mp-criteria">
+            {protocol.criteria.map((criterion, index) => (
+              <CriterionEditor
+                key={criterion.key}
+                criterion={criterion}
+                position={index + 1}
+                protocol={protocol}
+                base={base.criteria.find(({ key }) => key === criterion.key) ?? null}
+                compares={compares}
+                isOpen={open === criterion.key}
+                findings={findings.filter(({ field }) => field.startsWith(`${criterion.key}.`))}
+                onToggle={() => setOpen(open === criterion.key ? null : criterion.key)}
+                onChange={onChange}
+                onMove={(by) => onChange(moveCriterion(protocol, criterion.key, by))}
+                onRemove={() => onChange(removeCriterion(protocol, criterion.key))}
+                onWrite={(finding) => writeMissing(finding, setOpen)}
+              />
+            ))}
+          </ol>
+          <div className="mp-add">
+            <button
+              type="button"
+              className="mp-add-act"
+              disabled={protocol.criteria.length >= mostCriteria}
+              onClick={add}
+            >
+              <Plus size={14} className="ak-icon" aria-hidden="true" />
+              {t('ratingsMaking.protocol.add')}
+            </button>
+            <Keys keys={addKey} />
+            <span className="mp-quiet">{t('ratingsMaking.protocol.addKey')}</span>
+            <Keys keys={moveKey} />
+            <span className="mp-quiet">{t('ratingsMaking.protocol.moveKey')}</span>
+          </div>
+          {compares && <Removed changes={changes} base={base} />}
         </div>
-        <ol className="mp-criteria">
-          {protocol.criteria.map((criterion, index) => (
-            <CriterionEditor
-              key={criterion.key}
-              criterion={criterion}
-              position={index + 1}
-              protocol={protocol}
-              base={base.criteria.find(({ key }) => key === criterion.key) ?? null}
-              compares={compares}
-              isOpen={open === criterion.key}
-              findings={findings.filter(({ field }) => field.startsWith(`${criterion.key}.`))}
-              onToggle={() => setOpen(open === criterion.key ? null : criterion.key)}
-              onChange={onChange}
-              onMove={(by) => onChange(moveCriterion(protocol, criterion.key, by))}
-              onRemove={() => onChange(removeCriterion(protocol, criterion.key))}
-              onWrite={(finding) => writeMissing(finding, setOpen)}
-            />
-          ))}
-        </ol>
-        <div className="mp-add">
-          <button
-            type="button"
-            className="mp-add-act"
-            disabled={protocol.criteria.length >= mostCriteria}
-            onClick={add}
-          >
-            <Plus size={14} className="ak-icon" aria-hidden="true" />
-            {t('ratingsMaking.protocol.add')}
-          </button>
-          <Keys keys={addKey} />
-          <span className="mp-quiet">{t('ratingsMaking.protocol.addKey')}</span>
-          <Keys keys={moveKey} />
-          <span className="mp-quiet">{t('ratingsMaking.protocol.moveKey')}</span>
-        </div>
-        {compares && <Removed changes={changes} base={base} />}
         <ProtocolSettings {...{ protocol, base, changes, compares, onChange, pairCount }} evaluators={evaluators} />
         {findings
           .filter(({ problem }) => problem === 'repeated')

@@ -107,7 +107,7 @@ function StudyProtocol({ study: { value: study }, next, onSaved, onClose }: Edit
             {t('ratingsMaking.protocol.back')}
           </ActButton>
           <ActButton primary command="ratings.making.make" disabled={!canSave} onClick={save}>
-            {t('ratingsMaking.protocol.save', { version: next })}
+            {isJudged ? t('ratingsMaking.protocol.save', { version: next }) : t('ratingsMaking.protocol.saveInPlace')}
           </ActButton>
         </div>
       </footer>

@@ -117,13 +117,25 @@ function AskedSettings({ protocol, line, change }: GroupProps) {
 /** What an evaluator is shown, and what is kept of them. */
 function RunSettings({ protocol, line, change, pairCount }: GroupProps & Pick<Props, 'pairCount'>) {
   const { t } = useText();
-  const { repeatPercent, recordsTime, languages } = protocol;
+  const { repeatPercent, recordsTime, languages, answersOnly, plainText, decisions } = protocol;
   const speak = (language: 'en' | 'ja', isSpoken: boolean) =>
     change({
       languages: (['en', 'ja'] as const).filter((one) => (one === language ? isSpoken : languages.includes(one))),
     });
   return (
     <>
+      <Setting {...line('shown')}>
+        <Check
+          label={t('ratingsMaking.settings.answersOnly')}
+          checked={answersOnly}
+          onChange={(isOn) => change({ answersOnly: isOn })}
+        />
+        <Check
+          label={t('ratingsMaking.settings.plainText')}
+          checked={plainText}
+          onChange={(isOn) => change({ plainText: isOn })}
+        />
+      </Setting>
       <Setting {...line('repeats')}>
         <select
           className="ak-select"
@@ -176,6 +188,22 @@ function RunSettings({ protocol, line, change, pairCount }: GroupProps & Pick<Pr
           />
         ))}
         <span className="mp-quiet">{t('ratingsMaking.settings.languagesText')}</span>
+      </Setting>
+      <Setting {...line('decisions')}>
+        <Segmented
+          label={t('ratingsMaking.settings.decisions')}
+          options={(['anybody', 'notRaters'] as const).map((value) => ({
+            value,
+            label: t(`ratingsMaking.settings.decidedBy.${value}`),
+          }))}
+          value={decisions.by}
+          onChange={(by) => change({ decisions: { ...decisions, by } })}
+        />
+        <Check
+          label={t('ratingsMaking.settings.hidesNames')}
+          checked={decisions.hidesNames}
+          onChange={(hidesNames) => change({ decisions: { ...decisions, hidesNames } })}
+        />
       </Setting>
     </>
   );

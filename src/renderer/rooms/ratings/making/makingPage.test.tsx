@@ -7,6 +7,7 @@ import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '..
 import { MakingPage } from './MakingPage.tsx';
 import { makingAnswers, pairing, set } from './makingFixture.ts';
 import { ProtocolPage } from './ProtocolPage.tsx';
+import { settingMembers } from './settingWords.ts';
 
 eachInEmptyWindow();
 
@@ -296,5 +297,43 @@ describe('the protocol of a study that stands', () => {
     await press('Ctrl+Enter');
     const saved = asked.find(({ method }) => method === 'ratings.saveProtocol');
     expect(saved?.input).toMatchObject({ datasetId: 5, seen: { version: 1 } });
+  });
+
+  it('has a field for everything that a protocol holds; what nobody judged by is saved in place', async () => {
+    const { workbench, asked } = fakeWorkbench({
+      'ratings.readStudy': () => ({ datasetId: 5, title: 'Hepatic', pairCount: 10, protocol: fiveCriteria }),
+      'ratings.protocolVersions': () => [{ protocol: fiveCriteria, submissionCount: 0 }],
+      'ratings.saveProtocol': () => ({ version: 1, counter: 7, savedAt: '' }),
+    });
+    renderIn(workbench, <ProtocolPage datasetId={5} onClose={() => {}} />);
+    await act(async () => {});
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ }).textContent).not.toContain('version');
+    for (const name of ['the last answer alone, without its steps', "evaluators' names hidden at first"])
+      await act(async () => fireEvent.click(screen.getByRole('checkbox', { name })));
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'not by its raters' })));
+    expect(screen.getByText('2 changes')).toBeDefined();
+    await press('v');
+    const decisions = screen.getByRole('group', { name: 'Decisions' });
+    expect(decisions.textContent).toContain("Before: by anybody, evaluators' names hidden at first");
+    await press('Ctrl+Enter');
+    const [saved] = asked.filter(({ method }) => method === 'ratings.saveProtocol').map(({ input }) => input);
+    const decided = { by: 'notRaters', hidesNames: false };
+    expect(saved).toMatchObject({ protocol: { answersOnly: true, plainText: false, decisions: decided } });
+    const lines = Object.values(settingMembers).flat();
+    const elsewhere = ['id', 'version', 'criteria', 'staysVisible'];
+    expect([...lines, ...elsewhere].sort()).toEqual(Object.keys(fiveCriteria).sort());
+  });
+});
+
+describe('the pairs of a study in the making', () => {
+  it('are all in the list, of which as many rows are drawn as are seen', async () => {
+    const [row] = pairing.pairs;
+    const pairs = Array.from({ length: 805 }, (_, index) => ({ ...row, keyA: `h-${index}`, keyB: `${index}` }));
+    await open({ 'ratings.pairUp': () => ({ ...pairing, pairs, pairCount: 805 }) });
+    await putBoth();
+    expect(screen.getByText('all 805 pairs')).toBeDefined();
+    const table = screen.getByRole('table');
+    expect(table.getAttribute('aria-rowcount')).toBe('806');
+    expect(table.querySelectorAll('[aria-rowindex]').length).toBeLessThan(60);
   });
 });

@@ -7,17 +7,20 @@ export const settingMembers = {
   ratings: ['highestRating', 'unableRating'],
   rules: ['rules'],
   screen: ['screen', 'reasons'],
+  shown: ['answersOnly', 'plainText'],
   repeats: ['repeatPercent'],
   time: ['recordsTime'],
   blind: ['blind'],
   npi: ['npi'],
   languages: ['languages'],
+  decisions: ['decisions'],
 } as const satisfies Record<string, readonly (keyof Protocol)[]>;
 export type SettingName = keyof typeof settingMembers;
 
 /** What a protocol says on a line, in the words of the form. */
 export function settingWords({ t }: Pick<Texts, 't'>, protocol: Protocol, name: SettingName): string {
   const { choices, highestRating, unableRating, rules, screen, reasons, repeatPercent, recordsTime } = protocol;
+  const { answersOnly, plainText, decisions } = protocol;
   const list = (...words: readonly (string | false)[]) =>
     words.filter((word) => word !== false).join(t('ratingsMaking.facts.and')) || t('ratingsMaking.settings.noneOf');
   switch (name) {
@@ -40,6 +43,11 @@ export function settingWords({ t }: Pick<Texts, 't'>, protocol: Protocol, name: 
         t(screen === 'one' ? 'ratingsMaking.settings.oneScreen' : 'ratingsMaking.settings.twoPages'),
         `${t('ratingsMaking.settings.reasons')} ${t(`ratingsMaking.settings.${reasons}`)}`,
       );
+    case 'shown':
+      return list(
+        answersOnly && t('ratingsMaking.settings.answersOnly'),
+        plainText && t('ratingsMaking.settings.plainText'),
+      );
     case 'repeats':
       return `${repeatPercent} %`;
     case 'time':
@@ -50,5 +58,10 @@ export function settingWords({ t }: Pick<Texts, 't'>, protocol: Protocol, name: 
       return t(`ratingsMaking.settings.npiIs.${protocol.npi}`);
     case 'languages':
       return list(...protocol.languages.map((language) => t(`ratingsMaking.languages.${language}`)));
+    case 'decisions':
+      return list(
+        t(`ratingsMaking.settings.decidedBy.${decisions.by}`),
+        decisions.hidesNames && t('ratingsMaking.settings.hidesNames'),
+      );
   }
 }
