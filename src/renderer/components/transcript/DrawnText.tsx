@@ -61,7 +61,8 @@ export function DrawnText<Piece extends TextPiece = never>({
 function GoneText({ text, gone }: { text: string; gone: NonNullable<TextLook['gone']> }) {
   const { t } = useText();
   const letters = <span className="tx-gone">{text}</span>;
-  if (gone === 'sequence') return letters;
+  // A part with colours is gone piece by piece; the sign stands at its end.
+  if (gone === 'sequence' || gone.overwritten === 0) return letters;
   const words = t('transcript.overwritten', { count: gone.overwritten });
   return (
     <span className="tx-overwritten" role="img" aria-label={words} title={words} data-label={`CR ×${gone.overwritten}`}>

@@ -109,6 +109,14 @@ test('a result has the colours of its terminal, folds what was written over, say
   expect(called.querySelector('.tx-text')?.textContent).toBe(written);
 });
 
+test('a coloured part that was written over leaves one sign', async () => {
+  show([call({}), result('\x1b[31m50%\x1b[0m\rdone')]);
+  const called = await card(/^A\.1/);
+  await within(called).findByText('done');
+  const signs = within(called).getAllByRole('img');
+  expect(signs.map((one) => one.getAttribute('data-label'))).toEqual(['CR ×1']);
+});
+
 test('a diff has its lines coloured, in a result, a patch among the arguments and a block of Markdown', async () => {
   const patch = '@@ -1,2 +1,2 @@\n a\n-b\n+c\n';
   show([call({ arguments: { patch } }), result(`ok\n${patch}`), { text: `**Patch**\n\n\`\`\`diff\n-b\n+c\n\`\`\`` }]);

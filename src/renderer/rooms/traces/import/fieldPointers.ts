@@ -98,7 +98,7 @@ function ofRecord(values: readonly AnyJson[], records: string | null, { file, re
   const ownOrAround = (name: RegExp) => own(name) ?? (records === null ? null : named(file, name, values));
   return {
     ...emptyMapping,
-    id: own(/^\/(?:id|run_?id|trace_?id)$/i),
+    id: own(/^\/(?:id|run(?:_?id)?|trace(?:_?id)?)$/i),
     questionId: ownOrAround(/^\/(?:question_?id|qid|task_?id|sample_?id)$/i),
     model: ownOrAround(/^\/(?:model|model_?name|agent)$/i),
     question: ownOrAround(/^\/(?:question|prompt|query|task|input)$/i),

@@ -64,6 +64,7 @@ test('calls and results are found by what they hold, and steps of which some hol
   });
   expect(guessMapping(lines(run('a'), run('b'))).mapping).toMatchObject({
     records: null,
+    id: '/run',
     steps: '/turns_of_it',
     kind: '/who',
     text: '/say',
