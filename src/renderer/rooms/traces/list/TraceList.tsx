@@ -78,8 +78,7 @@ function NothingToList() {
   const act = useAct();
   const store = useTracesStore();
   const rows = useTraces((state) => state.rows);
-  const text = useTraces((state) => state.search.text);
-  const mode = useTraces((state) => state.search.mode);
+  const { text, mode, result } = useTraces((state) => state.search);
   const filter = useFilterWords().join(' + ');
   const isSearch = rows !== null && rows.view.searchId !== null;
   const showAll = () => act(() => store.getState().setView({ filter: noFilter, queueId: null }));
@@ -87,15 +86,22 @@ function NothingToList() {
   useCommand('traces.clearSearch', clear, isSearch);
   if (!rows) return null;
   const { total, view } = rows;
+  // A search may have found what filter or queue leave out.
+  const found = isSearch && result.status === 'ready' ? result.value.groupCount : 0;
   const isHidden = filter !== '' || view.queueId !== null;
+  const title = !isSearch
+    ? t('traces.list.noneFilterTitle')
+    : t(found > 0 ? 'traces.list.hiddenTitle' : 'traces.list.noneTitle', { text, count: found });
   return (
     <NothingFound
-      title={isSearch ? t('traces.list.noneTitle', { text }) : t('traces.list.noneFilterTitle')}
+      title={title}
       showAll={isHidden ? { label: t('traces.list.showAll', { total }), run: showAll } : null}
       clearSearch={isSearch ? { command: 'traces.clearSearch', run: clear } : null}
     >
-      {isSearch && t(`traces.list.noneIn.${searchedPlaces(text, mode)}`)}{' '}
-      {filter !== '' && t('traces.list.noneFilter', { filter, count: total })}
+      {isSearch && found === 0 && t(`traces.list.noneIn.${searchedPlaces(text, mode)}`)}
+      {filter !== '' &&
+        (!isSearch || found > 0) &&
+        t('traces.list.noneFilter', { filter, count: isSearch ? found : total })}
       {!isSearch && filter === '' && view.queueId !== null && t('queues.nothing')}
     </NothingFound>
   );

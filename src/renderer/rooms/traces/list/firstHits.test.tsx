@@ -64,20 +64,8 @@ test('while names are hidden none stands there', async () => {
   for (const row of rows()) expect(row.textContent).not.toContain('Kumo');
 });
 
-test.each([
-  ['glargin', 'Words', 'All steps of all traces and all comments on them were searched.'],
-  [
-    'tool:bash glargin',
-    'Words',
-    'All steps that fit the fields were searched. A search with fields does not look into comments.',
-  ],
-  [
-    'glargin',
-    'Regular expression',
-    'All steps of all traces were searched. A regular expression does not look into comments.',
-  ],
-])('a search for %s as %s that finds nothing says where it looked', async (text, mode, said) => {
-  const found = { groupCount: 0, traceCount: 0, stepCount: 0, commentCount: 0 };
+async function showNothing(groupCount: number): Promise<HTMLElement> {
+  const found = { groupCount, traceCount: 0, stepCount: 0, commentCount: 0 };
   const progress = { calls: 0, callsMarked: 0, traces: 0, tracesMarked: 0 };
   const { workbench } = fakeWorkbench(
     tracesAnswers({
@@ -95,9 +83,31 @@ test.each([
   );
   act(() => void workbench.store.getState().open());
   renderIn(workbench, <TracesRoom />);
-  const field = await screen.findByRole('textbox', { name: 'Search traces, comments' });
+  return screen.findByRole('textbox', { name: 'Search traces, comments' });
+}
+
+test.each([
+  ['glargin', 'Words', 'All steps of all traces and all comments on them were searched.'],
+  [
+    'tool:bash glargin',
+    'Words',
+    'All steps that fit the fields were searched. A search with fields does not look into comments.',
+  ],
+  [
+    'glargin',
+    'Regular expression',
+    'All steps of all traces were searched. A regular expression does not look into comments.',
+  ],
+])('a search for %s as %s that finds nothing says where it looked', async (text, mode, said) => {
+  const field = await showNothing(0);
   fireEvent.change(field, { target: { value: text } });
   fireEvent.click(await screen.findByRole('button', { name: /How to search/ }));
   fireEvent.click(await screen.findByRole('menuitemradio', { name: new RegExp(`^${mode}`) }));
   expect(await screen.findByText(said)).toBeTruthy();
+});
+
+test('a search that found what the list leaves out does not say that nothing matches', async () => {
+  fireEvent.change(await showNothing(2), { target: { value: 'glargin' } });
+  expect(await screen.findByText('"glargin" stands in 2 questions, which are not shown')).toBeTruthy();
+  expect(screen.queryByText(/were searched/)).toBeNull();
 });
