@@ -556,6 +556,14 @@ describe('a knowledge base', () => {
       ['keyEmpty', 6],
     ]);
   });
+
+  it('without the column of statements is refused with the name of file and column', async () => {
+    const name = 'x-ClinicalEvidenceSummaries.tsv';
+    const renamed = previewOf(name, table.replace('evidence_statement', 'evidence_text'));
+    await expect(renamed).rejects.toMatchObject({
+      details: { problem: 'releaseColumnMissing', file: name, column: 'evidence_statement' },
+    });
+  });
 });
 
 describe('the list of claims', () => {

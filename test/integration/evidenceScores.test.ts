@@ -270,6 +270,29 @@ describe('what somebody answered, as a file', () => {
     return { path, report, content: z.unknown().parse(JSON.parse(readFileSync(path, 'utf8'))) };
   };
 
+  it('names items that were repaired in their making, and so does the command', async () => {
+    const [as, anew] = z.array(z.looseObject({})).parse(JSON.parse(testFile('wrong_evidence', 2)));
+    const repaired = [as, { ...anew, repaired: ['wrongEvidenceOnce'] }];
+    const gold = place.write('wrong_evidence.json', repaired);
+    const datasetId = await project.importFile(gold);
+    const { rows } = await project.call('evidence.list', { view: { datasetId } });
+    const tasks = [];
+    for (const { id } of rows) {
+      await look(id);
+      tasks.push((await project.call('evidence.readClaim', { claimId: id })).repaired);
+    }
+    expect(tasks).toEqual([[], ['wrongEvidenceOnce']]);
+    expect((await write(datasetId, 'explanations')).content).toEqual([
+      { generated_explanation: '' },
+      { generated_explanation: '', repaired: ['wrongEvidenceOnce'] },
+    ]);
+    const { path, content } = await write(datasetId, 'answers');
+    expect(content).toMatchObject({ items: [{ position: 0 }, { position: 1, repaired: ['wrongEvidenceOnce'] }] });
+    const { printed, said } = await runWords(['evidence', 'score', '--gold', gold, '--answers', path]);
+    expect(printed).toMatchObject([{ repaired: [{ position: 1, what: ['wrongEvidenceOnce'] }] }]);
+    expect(said.some((line) => line.includes('repaired in its making: item 2'))).toBe(true);
+  });
+
   it('is scored by the command as in the project, of what was said before gold was looked at', async () => {
     const { datasetId, claimIds } = await importTest('wrong_evidence', 3);
     const [first = 0, second = 0, third = 0] = claimIds;

@@ -30,7 +30,8 @@ export async function exportOwnWork(context: Context, order: Order): Promise<Out
     fileName: ownWorkName(file.name, order.kind),
     bytes: [Buffer.from(`${JSON.stringify(content, null, 2)}\n`)],
     provenanceOf: (one) => {
-      const facts = { what: order.kind, annotator, claims: claims.length, file: file.name };
+      const repaired = claims.filter(({ item }) => item.repaired !== undefined).map(({ position }) => position);
+      const facts = { what: order.kind, annotator, claims: claims.length, file: file.name, repaired };
       return `${JSON.stringify({ ...made, export: one, ...facts, dataset: { name, fileName, sha256 } }, null, 2)}\n`;
     },
   });
@@ -72,8 +73,16 @@ function answersOf(
   return {
     ...{ format: 'akapen-evidence-answers', version: 1, scenario: test, annotator },
     gold: { file: name, items },
-    items: claims.map(({ position, item, answer }) => answeredItem(item, position, answer)),
+    items: claims.map(({ position, item, answer }) => ({
+      ...answeredItem(item, position, answer),
+      ...repairedIn(item),
+    })),
   };
+}
+
+/** A repaired item is named as such in whatever leaves. */
+function repairedIn(item: ClaimItem | undefined): Pick<ClaimItem, 'repaired'> {
+  return item?.repaired === undefined ? {} : { repaired: item.repaired };
 }
 
 /** One for each item of the file, as positions are what outputs are matched by; empty where nothing was written or may leave. */
@@ -87,7 +96,8 @@ function outputsOf(items: number, claims: readonly OwnClaim[]): object[] {
       const written = claim?.answer.explanations.find((one) => one.side === side)?.text ?? '';
       return { generated_explanation: written };
     });
-    if (explanations === 2) return { claim_A: A, claim_B: B };
-    return { ...A, ...(choosesClaim && { selected_claim: claim?.answer.claim ?? '' }) };
+    const repaired = repairedIn(claim?.item);
+    if (explanations === 2) return { claim_A: A, claim_B: B, ...repaired };
+    return { ...A, ...(choosesClaim && { selected_claim: claim?.answer.claim ?? '' }), ...repaired };
   });
 }

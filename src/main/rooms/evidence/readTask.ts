@@ -31,6 +31,7 @@ export function readTask(context: Context, row: ClaimRow): ClaimTask {
     datasetId: stored.datasetId,
     fileName: stored.fileName,
     source: sourceOf(item.test),
+    repaired: item.repaired ?? [],
     claims: order.claims.flatMap((fileSide, index) => {
       const claim = item.claims[claimSides.indexOf(fileSide)];
       const side = claimSides[index];

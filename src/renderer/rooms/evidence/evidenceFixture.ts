@@ -50,6 +50,7 @@ export function buildTask(test: EvidenceTest = 'mixed', change: Partial<ClaimTas
     row: buildRow(1, { test, title: 'An EGFR exon 19 deletion predicts response to osimertinib.' }),
     datasetId: 7,
     fileName: 'mixed.json',
+    repaired: [],
     source: 'civic',
     claims: [
       claim('A', 'An EGFR exon 19 deletion predicts response to osimertinib.'),

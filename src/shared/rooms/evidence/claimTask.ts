@@ -1,7 +1,7 @@
 /** What a window reads of claims: rows of the list, and a claim as it is worked, without anything that tells what is right. */
 import { z } from 'zod';
 import { claimVerdicts, confidences, evidenceChoiceSchema, passageMarksSchema } from './answers.ts';
-import { claimSides, evidenceSources, evidenceTests } from './claims.ts';
+import { claimSides, evidenceSources, evidenceTests, repairKinds } from './claims.ts';
 import { statementFactsSchema } from './statements.ts';
 
 const count = z.number().int().nonnegative();
@@ -106,6 +106,8 @@ export const claimTaskSchema = z.object({
   /** Of the file in its dataset. */
   fileName: z.string(),
   source: z.enum(evidenceSources),
+  /** What was repaired in it, so that it is not as in the study; empty for nothing. */
+  repaired: z.array(z.enum(repairKinds)),
   /** As they are shown: A first, whichever of the file it is. One claim is A. */
   claims: z.array(
     z.object({

@@ -52,6 +52,10 @@ const claimSchema = z.object({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
+/** What was repaired in an item in its making, so that it is not as in the study: its context, its wrong evidence, its evidence. */
+export const repairKinds = ['contextOfOwnRow', 'wrongEvidenceOnce', 'evidenceOfBothClaims'] as const;
+export type RepairKind = (typeof repairKinds)[number];
+
 /** An item of a test as its file has it. It tells what is right: nothing of it goes to a window that should not know. */
 export const claimItemSchema = z.object({
   test: z.enum(evidenceTests),
@@ -60,6 +64,8 @@ export const claimItemSchema = z.object({
   modelUsed: z.string().nullable(),
   /** The lists that the record has, as they are there: an id may stand twice. */
   lists: z.partialRecord(z.enum(evidenceLists), z.array(evidenceSchema)),
+  /** Where its file says so. */
+  repaired: z.array(z.enum(repairKinds)).optional(),
 });
 export type ClaimItem = z.infer<typeof claimItemSchema>;
 

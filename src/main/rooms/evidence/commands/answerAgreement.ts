@@ -8,7 +8,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const goldPath = requiredOption(args, 'gold');
   const paths = [...severalOf(args, 'answers'), ...args.positionals];
   if (paths.length < 2) throw new UsageError('agreement needs the answers of two annotators or more');
-  const { readGoldFile, readAnswersTo, knownEvidence } = await import('./goldFile.ts');
+  const { readGoldFile, readAnswersTo, knownEvidence, repairedItems } = await import('./goldFile.ts');
   const gold = await readGoldFile(goldPath, terminal);
   const known = await knownEvidence(gold, optionalOption(args, 'kb'), terminal);
   const read = [];
@@ -25,6 +25,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
     ...{ format: 'akapen-evidence-agreement', version: 1, scenario: first?.scenario },
     annotators: read.map(({ annotator }) => annotator),
     ...answerAgreement(shown, read),
+    ...repairedItems(gold, terminal),
   });
   return 0;
 }

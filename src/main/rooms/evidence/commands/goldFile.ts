@@ -199,3 +199,12 @@ export function readText(path: string): Promise<string> {
     throw new AppError('FILE_UNREADABLE', 'File cannot be read', { path }, { cause });
   });
 }
+
+/** Items of a gold file that were repaired in their making, said and to be printed: numbers over them are not those of the study. Nothing where none was. */
+export function repairedItems({ items, path }: GoldFile, terminal: Terminal) {
+  const repaired = items.flatMap((item, position) => (item.repaired ? [{ position, what: item.repaired }] : []));
+  if (repaired.length === 0) return {};
+  const numbers = repaired.map(({ position }) => position + 1).join(', ');
+  terminal.say(`${path}: not as in the study, as repaired in its making: item ${numbers}`);
+  return { repaired };
+}

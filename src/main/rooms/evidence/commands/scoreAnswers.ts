@@ -4,7 +4,7 @@ import type { ScoreNote } from '../numbers/scoreAnswers.ts';
 
 async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [goldPath, answersPath] = [requiredOption(args, 'gold'), requiredOption(args, 'answers')];
-  const { readGoldFile, readAnswersTo, knownEvidence, trueParagraphs } = await import('./goldFile.ts');
+  const { readGoldFile, readAnswersTo, knownEvidence, repairedItems, trueParagraphs } = await import('./goldFile.ts');
   const gold = await readGoldFile(goldPath, terminal);
   const known = await knownEvidence(gold, optionalOption(args, 'kb'), terminal);
   const { answers, items } = await readAnswersTo(gold, answersPath, known, terminal);
@@ -14,7 +14,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const scored = scoreAnswers(items, answers, paragraphs);
   const notes = scored.notes.map((note) => ({ ...note, message: noteSentence(note) }));
   for (const { message } of notes) terminal.say(message);
-  terminal.print({ ...scored, notes });
+  terminal.print({ ...scored, notes, ...repairedItems(gold, terminal) });
   return 0;
 }
 
@@ -50,6 +50,7 @@ export const scoreAnswersCommand: Command = {
 Prints JSON: "items" with precision, recall and F1 of what was kept or added against what is true, "missed", "wronglyKept", "wronglyAdded",
 "removedWrong" (explicitly discarded), "foundMissing"; in the assignment test "right", "accuracy", "claimA", "claimB". "overall": "micro" from summed
 counts, "macro" from the items' numbers, "claimChoice", "verdict", "assignment" with its "confusion". "notes" say where a score cannot fail.
+"repaired" names items that are not as in the study, where there are any.
 An item that is not listed was not answered; an item without true evidence is in no mean. null is what is not defined, with its reason.
 Exit codes: 0 done, 1 a file cannot be read or an answer does not fit (file, item and id are named), 2 wrong usage.`,
   options: {

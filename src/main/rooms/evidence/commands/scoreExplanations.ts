@@ -15,7 +15,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [goldPath, outputsPath] = [requiredOption(args, 'gold'), requiredOption(args, 'outputs')];
   const folders = { embedder: optionalOption(args, 'embedder'), nli: optionalOption(args, 'nli') };
   const [
-    { readGoldFile, readText },
+    { readGoldFile, readText, repairedItems },
     { readOutputs },
     { explanationOverlap },
     { meansOf, scoredTexts, scoreExplanation },
@@ -58,6 +58,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   terminal.print({
     ...{ format: 'akapen-evidence-explanations', version: 1, computedBy: 'Akapen', models: files },
     ...{ items, means: meansOf(items.map(({ scores }) => scores)), absent },
+    ...repairedItems(gold, terminal),
   });
   return 0;
 }

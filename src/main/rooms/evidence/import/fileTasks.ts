@@ -81,7 +81,7 @@ export async function previewEvidence(given: Given, channel: TaskChannel): Promi
     // What kept the first record out says more than that there is none.
     const first = problems.find(({ severity }) => severity === 'error');
     throw new AppError('IMPORT_MALFORMED', 'No claims, no statements and no results', {
-      ...{ path: given.path, problem: first?.code ?? 'noEvidence', params: first?.params ?? {} },
+      ...{ ...first?.params, path: given.path, problem: first?.code ?? 'noEvidence' },
       problems: problems.slice(0, shownProblems),
     });
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../shared/errors.ts';
 import { claimVerdicts } from '../../../../shared/rooms/evidence/answers.ts';
-import { claimSides, evidenceTests } from '../../../../shared/rooms/evidence/claims.ts';
+import { claimSides, evidenceTests, repairKinds } from '../../../../shared/rooms/evidence/claims.ts';
 import { places } from './evidenceGold.ts';
 
 const ids = z.array(z.number().int().nonnegative());
@@ -18,6 +18,8 @@ const itemSchema = z.object({
   verdict: z.enum(claimVerdicts).nullable().optional(),
   /** Assignment test, instead of the three lists. */
   assigned: z.object({ A: ids, B: ids, neither: ids }).optional(),
+  /** What was repaired in the item, so that it is not as in the study. */
+  repaired: z.array(z.enum(repairKinds)).optional(),
 });
 export type AnsweredItem = z.infer<typeof itemSchema>;
 

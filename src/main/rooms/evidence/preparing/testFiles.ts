@@ -1,4 +1,4 @@
-import type { Evidence } from '../../../../shared/rooms/evidence/claims.ts';
+import type { Evidence, RepairKind } from '../../../../shared/rooms/evidence/claims.ts';
 import type { DrawnClaim, DrawnClaims, DrawnTests } from './drawTests.ts';
 import { usedEvidence } from './drawTests.ts';
 import type { Assertion } from './release.ts';
@@ -8,7 +8,6 @@ import { contextRecord } from './withContext.ts';
 export type PreparedFile = { readonly name: string; readonly records: readonly object[] };
 /** An item that says something else than the reference would: what was repaired in it. */
 export type Repair = { readonly file: string; readonly position: number; readonly what: RepairKind };
-type RepairKind = 'contextOfOwnRow' | 'wrongEvidenceOnce' | 'evidenceOfBothClaims';
 
 export type Prepared = { readonly files: readonly PreparedFile[]; readonly repairs: readonly Repair[] };
 

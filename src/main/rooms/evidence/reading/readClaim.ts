@@ -6,6 +6,8 @@ import {
   type EvidenceList,
   type EvidenceTest,
   evidenceLists,
+  type RepairKind,
+  repairKinds,
 } from '../../../../shared/rooms/evidence/claims.ts';
 import type { Report } from './evidenceProblems.ts';
 
@@ -54,7 +56,14 @@ export function readClaim(value: SpannedValue, fileName: string, report: Report)
   const modelUsed = textOrNull(value, 'model_used', strict);
   if (!isWhole) return null;
   if (test === 'assignment_test') reportShared(value, lists, report);
-  return { test, claims, modelUsed, lists };
+  const repaired = repairsOf(value);
+  return { test, claims, modelUsed, lists, ...(repaired.length > 0 && { repaired }) };
+}
+
+function repairsOf(record: SpannedObject): RepairKind[] {
+  const value = findMember(record, 'repaired')?.value;
+  if (value?.kind !== 'array') return [];
+  return repairKinds.filter((kind) => value.elements.some((one) => one.kind === 'string' && one.value === kind));
 }
 
 function readClaims(record: SpannedObject, test: EvidenceTest, report: Report): Claim[] {

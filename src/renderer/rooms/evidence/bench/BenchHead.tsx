@@ -31,6 +31,11 @@ export function BenchHead({ task }: { task: ClaimTask }) {
         <StatusSign sign={state} />
         {t(`states.${state}`)}
       </span>
+      {task.repaired.length > 0 && (
+        <span className="ev-head-test" title={task.repaired.map((kind) => t(`evidence.repairs.${kind}`)).join(' ')}>
+          {t('evidence.repairs.title')}
+        </span>
+      )}
       {modelUsed !== null && <span className="ev-head-model">{t('evidence.bench.madeBy', { model: modelUsed })}</span>}
       <span className="ev-head-place">
         <IconButton
