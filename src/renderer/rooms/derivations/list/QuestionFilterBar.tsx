@@ -5,7 +5,7 @@ import { ListQueues } from '../../../components/queues/ListQueues.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { useDerivations, useDerivationsStore, useHas, useMetric } from '../derivationsContext.ts';
+import { useDerivations, useDerivationsStore, useMetric } from '../derivationsContext.ts';
 import { noFilter } from '../derivationsState.ts';
 import { useQuestionFilters } from './useQuestionFilters.tsx';
 
@@ -27,7 +27,6 @@ export function QuestionFilterBar() {
   const store = useDerivationsStore();
   const act = useAct();
   const dataset = useDerivations((state) => state.dataset);
-  const has = useHas();
   const filter = useDerivations((state) => state.view?.filter ?? null);
   const change = (part: Partial<QuestionFilter>) => {
     const { view } = store.getState();
@@ -39,18 +38,11 @@ export function QuestionFilterBar() {
     isOn: filter[kind] === true,
     onPress: () => change({ [kind]: filter[kind] === true ? null : true }),
   });
-  const hasTypes = has.types.length > 0;
   return (
-    <FilterBar
-      word={t(hasTypes ? 'derivations.filter.kind' : 'list.filter')}
-      name={t(hasTypes ? 'derivations.filter.menu' : 'list.filter')}
-      isOn={hasMenuFilter(filter)}
-      groups={groups}
-      onClear={() => change(noFilter)}
-    >
+    <FilterBar word={t('list.filter')} isOn={hasMenuFilter(filter)} groups={groups} onClear={() => change(noFilter)}>
       <FilterChip
         {...chip('problems')}
-        className="dv-filter-problems"
+        className={`dv-filter-problems${Math.max(dataset.problemItemCount, dataset.changedCount) > 99 ? ' dv-filter-many' : ''}`}
         icon={<StatusSign sign="warning" />}
         hasWord
         name={t('derivations.filter.problems')}

@@ -28,7 +28,7 @@ const tooltipOf = (name: string) => {
 };
 
 test('controls that may be a sign alone say their name in the tooltip of the window', () => {
-  expect(tooltipOf('Type and other filters')).toEqual(['Type and other filters', undefined, null]);
+  expect(tooltipOf('Filter')).toEqual(['Filter', undefined, null]);
   expect(tooltipOf('Problems 0')).toEqual(['Problems', undefined, null]);
   expect(tooltipOf('Changed 0')).toEqual(['Changed', undefined, null]);
   expect(tooltipOf('Flagged 1')).toEqual(['Flagged', undefined, null]);
