@@ -82,6 +82,8 @@ export type DerivationsData = {
   /** Findings of the live checks over `settled`. */
   readonly findings: readonly CheckFinding[];
   readonly commentText: string;
+  /** Predicted steps that somebody asked to have among the suggestions, and the question they are of. */
+  readonly offered: { readonly questionId: number; readonly steps: readonly number[] } | null;
 
   readonly scores: readonly ScoreRun[];
   readonly itemScore: AsyncData<ItemScore | null>;
@@ -136,6 +138,8 @@ export type DerivationsActs = ListQueueActs & {
   setTab: (tab: InspectorTab) => void;
   setRun: (runId: number | null) => Promise<void>;
   dismissSuggestion: (suggestion: string, dismissed: boolean) => Promise<void>;
+  /** Puts a predicted triple among the suggestions although a gold one met it. */
+  offerPredicted: (predictedStep: number) => void;
 
   /** The core says that questions changed: here, in another window, or by an undo. Null when too many to name. */
   questionsChanged: (datasetId: number, questionIds: readonly number[] | null) => void;
@@ -171,6 +175,7 @@ export const emptyData: DerivationsData = {
   focusRequest: null,
   findings: [],
   commentText: '',
+  offered: null,
   scores: [],
   itemScore: { status: 'idle' },
   tab: 'compare',

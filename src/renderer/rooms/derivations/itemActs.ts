@@ -20,6 +20,7 @@ type Acts = Pick<
   | 'setTab'
   | 'setRun'
   | 'dismissSuggestion'
+  | 'offerPredicted'
   | 'questionsChanged'
   | 'scored'
 >;
@@ -181,6 +182,12 @@ export function createItemActs(
     },
     dismissSuggestion: async (suggestion, dismissed) => {
       await act({}, (questionId) => call('derivations.dismissSuggestion', { questionId, suggestion, dismissed }));
+    },
+    offerPredicted: (predictedStep) => {
+      const { selectedId, offered } = get();
+      if (selectedId === null) return;
+      const before = offered?.questionId === selectedId ? offered.steps : [];
+      set({ offered: { questionId: selectedId, steps: [...new Set([...before, predictedStep])] } });
     },
     questionsChanged: (datasetId, questionIds) => {
       const { dataset, selectedId } = get();

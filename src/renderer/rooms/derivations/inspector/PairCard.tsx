@@ -1,7 +1,10 @@
+import { ListPlus } from 'lucide-react';
 import { memo } from 'react';
 import type { FieldAlignment, PairAlignment } from '../../../../shared/rooms/derivations/score.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { IconButton } from '../../../components/ToolButton.tsx';
 import { type TextKey, useText } from '../../../window/i18n.ts';
+import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
 import { isMet, wordCounts } from './lostPoints.ts';
 import { fraction } from './numbers.ts';
 import { ScoredText } from './ScoredText.tsx';
@@ -22,6 +25,7 @@ export const PairCard = memo(function PairCard({ pair, byWords }: { pair: PairAl
           <span className="de-pair-lost">{t('scores.lost', { lost: fraction(1 - pair.weight) })}</span>
         )}
         {met && <strong className="de-pair-weight">{fraction(pair.weight)}</strong>}
+        {sign === 'partly' && <OfferPredicted step={pair.predictedStep} />}
       </header>
       <table>
         <colgroup>
@@ -54,6 +58,24 @@ export const PairCard = memo(function PairCard({ pair, byWords }: { pair: PairAl
     </section>
   );
 });
+
+/** A predicted triple that a gold one met in part is offered as a row of its own; it may be what gold lacks. */
+function OfferPredicted({ step }: { step: number }) {
+  const { t } = useText();
+  const store = useDerivationsStore();
+  const isOffered = useDerivations(
+    ({ offered, selectedId }) => offered?.questionId === selectedId && offered?.steps.includes(step),
+  );
+  return (
+    <IconButton
+      className="de-pair-offer"
+      label={t('scores.offer', { predicted: step + 1 })}
+      disabled={isOffered === true}
+      icon={<ListPlus size={14} className="ak-icon" aria-hidden="true" />}
+      onClick={() => store.getState().offerPredicted(step)}
+    />
+  );
+}
 
 function nameOf(pair: PairAlignment, t: (key: TextKey, params?: Record<string, number>) => string): string {
   const gold = pair.goldStep + 1;

@@ -9,15 +9,18 @@ import { useDerivations, useDerivationsStore, useDismissed } from '../derivation
 import { insertSteps, stepsOf } from './derivationDraft.ts';
 import { type Suggestion, suggestSteps } from './suggestions.ts';
 
+const none: readonly number[] = [];
+
 /** The suggestions for the derivation that is edited. */
 export function useSuggestions(): readonly Suggestion[] {
   const score = useDerivations((state) => (state.itemScore.status === 'ready' ? state.itemScore.value : null));
   const content = useDerivations((state) => state.settled);
   const derivation = useDerivations((state) => state.derivation);
   const dismissed = useDismissed();
+  const offered = useDerivations(({ offered: one, selectedId }) => (one?.questionId === selectedId ? one.steps : none));
   return useMemo(
-    () => (content ? suggestSteps(score, content, derivation, dismissed) : []),
-    [score, content, derivation, dismissed],
+    () => (content ? suggestSteps(score, content, derivation, { dismissed, offered }) : []),
+    [score, content, derivation, dismissed, offered],
   );
 }
 

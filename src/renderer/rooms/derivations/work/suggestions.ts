@@ -11,27 +11,34 @@ function sameTriple(a: DerivationStep, b: DerivationStep): boolean {
   return a.subject === b.subject && a.relation === b.relation && a.objects.join('\n') === b.objects.join('\n');
 }
 
-/** Predicted steps without a gold partner that are not in the derivation yet and were not dismissed, at most three. */
+type Wishes = {
+  /** Ids of suggestions that were put away. */
+  readonly dismissed: readonly string[];
+  /** Predicted steps that somebody wants to have offered, whether a gold one met them or not. */
+  readonly offered: readonly number[];
+};
+
+/** Predicted steps without a gold partner that were not dismissed, at most three, behind those that were asked for; none that is in the derivation. */
 export function suggestSteps(
   score: ItemScore | null,
   content: QuestionContent,
   derivation: number,
-  dismissed: readonly string[],
+  { dismissed, offered }: Wishes,
 ): Suggestion[] {
   if (!score) return [];
   const met = new Set(score.pairs.filter((pair) => pair.goldStep >= 0).map((pair) => pair.predictedStep));
   const lonely = new Set(score.pairs.filter((pair) => pair.goldStep < 0).map((pair) => pair.predictedStep));
   const steps = stepsOf(content, derivation);
   const hasSupport = steps.some((step) => step.support !== null);
-  return score.predictedDerivation
+  const isLonely = (predictedStep: number) => lonely.has(predictedStep) && !met.has(predictedStep);
+  const open = score.predictedDerivation
     .map((step, predictedStep) => ({
       id: JSON.stringify([step.subject, step.relation, step.objects]),
       predictedStep,
       step: { ...step, support: hasSupport ? step.support : null },
     }))
-    .filter(({ id, predictedStep, step }) => {
-      const isOpen = lonely.has(predictedStep) && !met.has(predictedStep) && !dismissed.includes(id);
-      return isOpen && !steps.some((other) => sameTriple(other, step));
-    })
-    .slice(0, shownAtMost);
+    .filter(({ id, step }) => !dismissed.includes(id) && !steps.some((other) => sameTriple(other, step)));
+  const asked = open.filter(({ predictedStep }) => offered.includes(predictedStep));
+  const others = open.filter(({ predictedStep }) => !offered.includes(predictedStep) && isLonely(predictedStep));
+  return [...asked, ...others.slice(0, shownAtMost)];
 }
