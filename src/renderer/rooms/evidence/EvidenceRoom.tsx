@@ -9,7 +9,7 @@ import { useAct } from '../../window/useAct.ts';
 import { useWorkbench, type Workbench } from '../../window/workbench.ts';
 import { WorkPane } from './bench/WorkPane.tsx';
 import { EvidenceContext, useEvidence, useEvidenceStore } from './evidenceContext.ts';
-import type { EvidenceState } from './evidenceState.ts';
+import { type EvidenceState, taskIn } from './evidenceState.ts';
 import { createEvidenceStore, type EvidenceStore } from './evidenceStore.ts';
 import { AnswerPane } from './inspector/AnswerPane.tsx';
 import { ClaimList } from './list/ClaimList.tsx';
@@ -41,12 +41,14 @@ function EvidencePages() {
   const shown = useEvidence(({ resultSets }) => resultSets.find(({ id }) => id === resultsId) ?? null);
   const agreedId = useEvidence(({ showsAgreement, datasetId }) => (showsAgreement ? datasetId : null));
   const head = useEvidence((state) => state.head);
+  const opened = useEvidence((state) => taskIn(state)?.row.test ?? null);
   if (shown === null && agreedId !== null && head.status === 'ready') {
     return (
       <AgreementPage
         key={agreedId}
         datasetId={agreedId}
         tests={head.value.tests.map(({ test }) => test)}
+        opened={opened}
         onClose={() => store.getState().setLook({ showsAgreement: false })}
       />
     );

@@ -23,15 +23,17 @@ type Props = {
   readonly datasetId: number;
   /** The tests that the set has, in its order. */
   readonly tests: readonly EvidenceTest[];
+  /** That of the open claim, with which the page begins. */
+  readonly opened: EvidenceTest | null;
   readonly onClose: () => void;
 };
 
 /** How far annotators agree on the evidence of a test, and what they differ on, one after the other, with what is settled. */
-export function AgreementPage({ datasetId, tests, onClose }: Props) {
+export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
   const { t } = useText();
   const act = useAct();
   const call = useCall();
-  const [test, setTest] = useState<EvidenceTest>(tests[0] ?? 'baseline');
+  const [test, setTest] = useState<EvidenceTest>(tests.find((one) => one === opened) ?? tests[0] ?? 'baseline');
   const changes = useEventTimes('evidence.changed');
   const read = useReading(`${datasetId} ${test}`, () => call('evidence.agreement', { datasetId, test }), changes);
   const words = useAgreementWords(test);

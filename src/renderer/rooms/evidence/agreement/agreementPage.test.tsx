@@ -6,6 +6,7 @@ import { press } from '../../../testing/pressKeys.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { EvidenceRoom } from '../EvidenceRoom.tsx';
 import { evidenceAnswers } from '../evidenceFixture.ts';
+import { AgreementPage } from './AgreementPage.tsx';
 
 eachInEmptyWindow();
 
@@ -94,6 +95,15 @@ describe('agreement of annotators', () => {
     expect(screen.getByText('Cell lines are no patients.')).toBeTruthy();
     await act(async () => press('Alt+3'));
     expect(screen.queryByText('Krippendorff α')).toBeNull();
+  });
+
+  test('begins with the test of the open claim', async () => {
+    const fake = fakeWorkbench({ 'evidence.agreement': () => agreement });
+    const tests = ['assignment_test', 'mixed'] as const;
+    renderIn(fake.workbench, <AgreementPage datasetId={7} tests={tests} opened="mixed" onClose={() => {}} />);
+    await screen.findByText('Krippendorff α');
+    const read = fake.asked.filter(({ method }) => method === 'evidence.agreement');
+    expect(read.map(({ input }) => input)).toEqual([{ datasetId: 7, test: 'mixed' }]);
   });
 
   test('goes through what annotators differ on with names hidden, and settles it by keys', async () => {
