@@ -6,6 +6,7 @@ import { type ToastPlace, toastPlace } from './toastPlace.ts';
 import './toasts.css';
 
 const shownMs = 8000;
+const lookAgainMs = 400;
 
 /** Words bottom right: at most two, 8 seconds, longer under the pointer or the focus; read out politely. They cover no field. */
 export function Toasts() {
@@ -47,12 +48,17 @@ function usePlace(element: RefObject<HTMLElement | null>, toasts: readonly Toast
       const own = element.current?.getBoundingClientRect();
       const fields = [...document.querySelectorAll(uncovered)].map((field) => field.getBoundingClientRect());
       const seen = [...fields, ...focusedBox()].filter((box) => box.width > 0 && box.height > 0);
-      if (own) setPlace(toastPlace({ width, height }, { width: own.width, height: own.height }, seen));
+      if (!own) return;
+      const next = toastPlace({ width, height }, { width: own.width, height: own.height }, seen);
+      setPlace((now) => (now?.right === next.right && now.bottom === next.bottom ? now : next));
     };
     look();
+    // What a notice speaks of is often drawn after it.
+    const again = setInterval(look, lookAgainMs);
     const events = ['scroll', 'resize', 'focusin'] as const;
     for (const event of events) window.addEventListener(event, look, { capture: true, passive: true });
     return () => {
+      clearInterval(again);
       for (const event of events) window.removeEventListener(event, look, { capture: true });
     };
   }, [element, toasts]);

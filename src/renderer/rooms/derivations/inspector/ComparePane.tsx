@@ -43,7 +43,7 @@ export const ComparePane = memo(function ComparePane() {
   if (prediction === null) return <NoPrediction />;
   const shownRun = run?.predictionDatasetId === prediction.id ? run : null;
   return (
-    <div className="de-compare">
+    <div className="de-compare" data-uncovered>
       <ChoosePrediction
         predictions={predictions}
         runs={runs}
@@ -156,7 +156,7 @@ function ItemComparison({ run, order, onScore }: ItemProps) {
   return (
     <>
       <Numbers run={run} score={score} before={live === null ? null : stored} />
-      <div className="de-compare-scroll" data-uncovered>
+      <div className="de-compare-scroll">
         {(run.staleCount > 0 || live !== null) && <StaleNote {...{ run, score, isLive: live !== null, onScore }} />}
         {itemScore.status === 'ready' && score === null && (
           <Note kind="info" title={t('scores.noneHere.title')} inline>
