@@ -124,7 +124,10 @@ function Means({ scores: { models, writers, unknown }, view }: Props) {
             {writers.map(({ name, overlap }) => (
               <td key={name} className="er-number">
                 {overlap === null ? '–' : signed(overlap[measure], 4)}
-                <span className="er-quiet">{t('evidenceResults.chart.count', { count: overlap?.texts ?? 0 })}</span>
+                <span className="er-quiet">
+                  {t('evidenceResults.chart.count', { count: overlap?.texts ?? 0 })}
+                  {overlap?.tokens === 'characters' && `, ${t('evidenceModels.byCharacters')}`}
+                </span>
               </td>
             ))}
           </tr>

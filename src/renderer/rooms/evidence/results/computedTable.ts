@@ -35,7 +35,9 @@ export function computedTable(scores: ComputedScores, view: ResultsView, t: Text
     writers.map(({ name, texts, overlap }) => {
       const writer = name ?? t('evidenceResults.list.you');
       const cells = [
-        `${overlapNames[measure]} F1`,
+        overlap?.tokens === 'characters'
+          ? `${overlapNames[measure]} F1 (${t('evidenceModels.byCharacters')})`
+          : `${overlapNames[measure]} F1`,
         writer,
         overlap?.texts ?? 0,
         texts,
