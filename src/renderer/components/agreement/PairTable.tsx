@@ -113,7 +113,7 @@ function PairCell({ data: { agreement, evaluators }, at, of, isChosen, onChoose 
       <button type="button" aria-pressed={isChosen} data-of={of} onClick={() => onChoose(at)}>
         <span className="ak-hidden">{t(of === 'kappa' ? 'agreement.kappaOf' : 'agreement.rawOf', names)} </span>
         <span>
-          <b>{signed(value)}</b> <small>n {n}</small>{' '}
+          <b>{signed(value)}</b> <small>n {n.toLocaleString('en')}</small>{' '}
         </span>
         <small>{range}</small>
       </button>

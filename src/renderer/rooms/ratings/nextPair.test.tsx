@@ -284,3 +284,14 @@ test('a judgement that waits behind a slow draft is sent as it was, though anoth
     [11, wordsOf(11)],
   ]);
 });
+
+test('all that was said of a pair is on its way to the disk before somebody is asked whether to submit it', async () => {
+  const { workbench, asked } = fakeWorkbench(ratingsAnswers());
+  const store = createRatingsStore(workbench.call, { later: () => () => {} });
+  await store.getState().openStudy(5, 'rate');
+  store.getState().comment(wordsOf(11));
+  store.getState().openDialog({ kind: 'confirm' });
+  await eventually(() => expect(asked.map(({ method }) => method)).toContain('ratings.keepDraft'));
+  const kept = asked.find(({ method }) => method === 'ratings.keepDraft')?.input;
+  expect(kept).toMatchObject({ assignmentId: 11, draft: { comment: wordsOf(11) } });
+});

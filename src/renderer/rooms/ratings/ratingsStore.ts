@@ -62,7 +62,11 @@ export function createRatingsStore(call: Call, { later = laterByTimer }: { reado
         set(look);
         session.touch();
       },
-      openDialog: (dialog) => set({ dialog }),
+      openDialog: (dialog) => {
+        set({ dialog });
+        // Whatever happens to the submit that follows, all that was said stays.
+        if (dialog?.kind === 'confirm') void judge.keepDraft().catch(() => null);
+      },
       changed: (datasetIds) => {
         const { datasetId, isSubmitting } = get();
         if (isSubmitting || (datasetIds !== null && datasetId !== null && !datasetIds.includes(datasetId))) return;

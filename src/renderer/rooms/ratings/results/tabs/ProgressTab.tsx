@@ -33,14 +33,14 @@ export function ProgressTab() {
           {head.evaluators.map(({ id, rated, planned, repeats, repeatsPlanned, nonsense, specialties, lastAt }) => (
             <tr key={id}>
               <th scope="row">{id}</th>
-              <td>{rated}</td>
-              <td>{planned ?? t('ratingsResults.progress.elsewhere')}</td>
+              <td>{rated.toLocaleString('en')}</td>
+              <td>{planned?.toLocaleString('en') ?? t('ratingsResults.progress.elsewhere')}</td>
               <td>
                 {repeatsPlanned === null
-                  ? repeats
+                  ? repeats.toLocaleString('en')
                   : t('ratingsResults.of', { count: repeats, planned: repeatsPlanned })}
               </td>
-              <td>{nonsense}</td>
+              <td>{nonsense.toLocaleString('en')}</td>
               <td>
                 <Content text={specialties.join(', ')} />
               </td>
