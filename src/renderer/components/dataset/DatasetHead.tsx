@@ -166,6 +166,7 @@ export function DatasetChoices(props: ChoicesProps) {
             key={dataset.id}
             value={String(dataset.id)}
             closeMenuOnClick
+            className="ak-dataset-choice"
             rightSection={<span className="ak-caption">{countOf(dataset)}</span>}
           >
             <Content text={nameOf(dataset)} />

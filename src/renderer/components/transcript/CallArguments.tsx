@@ -83,7 +83,8 @@ function ArgumentTable({ place, given, opposite, name }: ArgumentTableProps) {
       <tbody>
         {rows.map(([argument, value]) => {
           const { lines, haveSigns } = argumentLines(argument, value, given);
-          const isWritten = lines.length > 0 || isIndented(value) || (typeof value === 'object' && value !== null);
+          const isWritten =
+            lines.length > 0 || isCode(argument, value) || (typeof value === 'object' && value !== null);
           const pieces = others.get(argument);
           return (
             <tr key={argument}>
@@ -143,9 +144,12 @@ function JsonArguments({ given, mask, name }: JsonArgumentsProps) {
   );
 }
 
-/** Code, whose lines stand as they were written. */
-function isIndented(value: AnyJson): boolean {
-  return typeof value === 'string' && /\n[ \t]+\S/.test(value);
+/** Names of arguments that are code whatever stands there, as tools for shells and files have them. */
+const codeNames = /^(?:command|cmd|code|script|sql|(?:replacement|new|old|file)_?(?:text|str|string))$/i;
+
+/** Code, whose lines stand as they were written: by its name, or as it is indented. */
+function isCode(name: string, value: AnyJson): boolean {
+  return typeof value === 'string' && (codeNames.test(name) || /\n[ \t]+\S/.test(value));
 }
 
 function membersOf(value: AnyJson): [string, AnyJson][] {
