@@ -1,8 +1,8 @@
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { QuestionView } from '../../../shared/rooms/derivations/api.ts';
 import type { ScoreRun } from '../../../shared/rooms/derivations/score.ts';
-import { goOn } from '../../window/goOn.ts';
-import { createListPages, type ListPages, rowAt } from '../../window/listPages.ts';
+import { type ListPages, rowAt } from '../../window/listPages.ts';
+import { createRoomList } from '../../window/roomList.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import type { ContentActs } from './contentActs.ts';
 import { type DerivationsActs, emptyData, firstView, type StoreParts } from './derivationsState.ts';
@@ -48,23 +48,20 @@ export function createListActs(
   cache: QuestionCache,
   session: SessionKeeper,
 ): ListActs {
-  let visible = { from: 0, to: 50 };
   let opening: Promise<void> = Promise.resolve();
-  const pages = createListPages({
+  const list = createRoomList({
+    ...{ get, set, select, touch: session.touch },
+    scrollTo: (index) => set({ scrollTo: { index, align: 'center' } }),
+    flush: () => content.acts.flush(),
     load: async (view: QuestionView, page) => {
-      const { rows: list, offset: _, ...counts } = await call('derivations.listQuestions', { view, ...page });
-      return { list, counts };
+      const { rows, offset: _, ...counts } = await call('derivations.listQuestions', { view, ...page });
+      return { list: rows, counts };
     },
-    read: () => get().rows,
-    write: (rows) => set({ rows, listError: null }),
-    fail: (thrown) => set({ listError: wireErrorOf(thrown) }),
+    locate: (view, questionId) => call('derivations.locateQuestion', { view, questionId }),
+    nextOpen: async (view, questionId) => (await call('derivations.nextOpenQuestion', { view, questionId })).questionId,
+    nextAsking: async (view, questionId, by) =>
+      (await call('derivations.nextAskingQuestion', { view, questionId, by })).questionId,
   });
-
-  async function locate(view: QuestionView, questionId: number | null): Promise<number> {
-    if (questionId === null) return -1;
-    const { index } = await call('derivations.locateQuestion', { view, questionId });
-    return index;
-  }
 
   async function loadScores(): Promise<readonly ScoreRun[]> {
     const { dataset } = get();
@@ -103,21 +100,6 @@ export function createListActs(
     set({ derivation: used, activeCell: null, focusRequest: null });
   }
 
-  /** `near` is where the question is thought to stand, so that its page is asked for without waiting for its place; null where nobody knows. */
-  async function showView(view: QuestionView, selectedId: number | null, near: number | null = null): Promise<number> {
-    set({ view });
-    session.touch();
-    const located = locate(view, selectedId).catch(() => -1);
-    if (near !== null) await pages.show(view, near);
-    const index = await located;
-    if (get().view !== view) return -1;
-    if (near === null) await pages.show(view, index);
-    else if (index >= 0) await pages.ensure(index, index);
-    if (get().view !== view) return -1;
-    set({ selectedIndex: index, scrollTo: { index: Math.max(0, index), align: 'center' } });
-    return index;
-  }
-
   function fetchAhead(index: number): void {
     const { rows, view } = get();
     if (index < 0) return;
@@ -127,14 +109,14 @@ export function createListActs(
         if (row) cache.read(row.id, view?.runId ?? null).catch(() => null);
       }
     }
-    void pages.ensure(index - ahead, index + ahead);
+    void list.pages.ensure(index - ahead, index + ahead);
   }
 
   async function select(questionId: number, index?: number): Promise<void> {
     content.finish();
     const { view, selectedId } = get();
     if (!view) return;
-    const known = index ?? (await locate(view, questionId).catch(() => -1));
+    const known = index ?? (await list.locate(view, questionId));
     set({ selectedId: questionId, selectedIndex: known, scrollTo: { index: Math.max(0, known), align: 'auto' } });
     if (questionId === selectedId && get().detail.status === 'ready') return;
     if (selectedId !== null && questionId !== selectedId) set({ keepsDerivation: false });
@@ -157,21 +139,6 @@ export function createListActs(
     }
   }
 
-  /** What is typed is saved first, as it may change what is next. */
-  async function goTo(
-    ask: (from: { view: QuestionView; questionId: number }) => Promise<{ questionId: number | null }>,
-    after?: Promise<unknown>,
-  ): Promise<boolean> {
-    const { view } = get();
-    if (!view) return false;
-    const find = async (questionId: number) => {
-      await after;
-      await content.acts.flush();
-      return (await ask({ view, questionId })).questionId;
-    };
-    return goOn({ open: () => get().selectedId, find, select });
-  }
-
   /** Of several derivations the first that asks, where the one on show does not. */
   function showWhatAsks(): void {
     const { findings, derivation, detail } = get();
@@ -180,14 +147,6 @@ export function createListActs(
     const [first] = asking;
     if (first !== undefined && !asking.some((one) => one.derivation === derivation))
       content.acts.setDerivation(first.derivation);
-  }
-
-  async function selectIndex(index: number): Promise<void> {
-    const { rows } = get();
-    const place = Math.max(0, Math.min(index, (rows?.matched ?? 0) - 1));
-    if (!rowAt(rows, place)) await pages.ensure(place, place);
-    const row = rowAt(get().rows, place);
-    if (row) await select(row.id, place);
   }
 
   async function openDataset(dataset: Dataset): Promise<void> {
@@ -205,12 +164,12 @@ export function createListActs(
     } as const;
     set({ tab: kept.tab, derivation: kept.derivation });
     void loadCheckCounts().catch(() => null);
-    const index = await showView(view, kept.selectedId, kept.scrollIndex);
+    const index = await list.showView(view, kept.selectedId, kept.scrollIndex);
     if (get().view !== view || get().selectedId !== null) return;
     if (index >= 0 && kept.selectedId !== null) {
       set({ keepsDerivation: kept.keepsDerivation });
       await select(kept.selectedId, index);
-    } else await selectIndex(0);
+    } else await list.acts.selectIndex(0);
     await content.saveDrafts();
   }
 
@@ -226,35 +185,29 @@ export function createListActs(
       // A new score or a quick hand must not overtake the opening, or no question would be chosen.
       await opening.catch(() => null);
       const { view, selectedId } = get();
-      if (view) await showView({ ...view, ...change }, selectedId);
+      if (view) await list.showView({ ...view, ...change }, selectedId);
     },
-    ensureRows: (from, to) => {
-      visible = { from, to };
-      void pages.ensure(from, to);
-    },
-    fetchRows: (from, to) => pages.ensure(from, to),
+    ...list.acts,
     keepScroll: session.keepScroll,
     select,
-    selectIndex,
-    step: (by) => selectIndex(get().selectedIndex + by),
-    skip: (after) => goTo((from) => call('derivations.nextOpenQuestion', from), after),
+    step: (by) => list.acts.selectIndex(get().selectedIndex + by),
     nextAsking: async (by) => {
-      const isThere = await goTo((from) => call('derivations.nextAskingQuestion', { ...from, by }));
+      const isThere = await list.acts.nextAsking(by);
       if (isThere) showWhatAsks();
       return isThere;
     },
     reload: async () => {
       const { view, selectedId } = get();
       cache.drop(null);
-      if (view) await showView({ ...view }, selectedId);
+      if (view) await list.showView({ ...view }, selectedId);
       await content.refresh();
     },
   };
 
   return {
     acts,
-    pages,
-    refreshVisible: () => pages.refresh(visible.from, visible.to),
+    pages: list.pages,
+    refreshVisible: list.refreshVisible,
     refreshRow: async (questionId) => {
       const detail = await cache.refresh(questionId, get().view?.runId ?? null);
       const { rows } = get();

@@ -1,7 +1,7 @@
 import { isOpen, type TraceView } from '../../../shared/traces/traceGroup.ts';
-import { goOn } from '../../window/goOn.ts';
-import { createListPages, rowAt } from '../../window/listPages.ts';
+import { rowAt } from '../../window/listPages.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
+import { createRoomList } from '../../window/roomList.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import type { Resume } from './groupActs.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
@@ -40,39 +40,19 @@ type Options = {
 
 /** The list: its view, its pages, and going from group to group. */
 export function createListActs({ call, get, set }: StoreParts, { session, showGroup, commit }: Options): ListActs {
-  let visible = { from: 0, to: 50 };
-  const viewing = newestOnly();
   const reading = newestOnly();
-  const pages = createListPages({
+  const list = createRoomList({
+    ...{ get, set, select: selectGroup, touch: session.touch },
+    scrollTo: (index) => set({ listScrollTo: { index, align: 'center' } }),
+    flush: () => Promise.resolve(),
     load: async (view: TraceView, page) => {
-      const { groups: list, offset: _, ...counts } = await call('traces.listGroups', { view, ...page });
-      return { list, counts };
+      const { groups, offset: _, ...counts } = await call('traces.listGroups', { view, ...page });
+      return { list: groups, counts };
     },
-    read: () => get().rows,
-    write: (rows) => set({ rows, listError: null }),
-    fail: (thrown) => set({ listError: wireErrorOf(thrown) }),
+    locate: (view, groupId) => call('traces.locateGroup', { view, groupId }),
+    nextOpen: async (view, groupId) => (await call('traces.nextOpenGroup', { view, groupId })).groupId,
+    nextAsking: async (view, groupId, by) => (await call('traces.nextAskingGroup', { view, groupId, by })).groupId,
   });
-
-  async function locate(view: TraceView, groupId: number | null): Promise<number> {
-    if (groupId === null) return -1;
-    const { index } = await call('traces.locateGroup', { view, groupId }).catch(() => ({ index: -1 }));
-    return index;
-  }
-
-  async function showView(view: TraceView, selectedId: number | null, near: number | null = null): Promise<number> {
-    const isNewest = viewing.begin();
-    set({ view });
-    session.touch();
-    const shown = near === null ? null : pages.show(view, near);
-    const index = await locate(view, selectedId);
-    await shown;
-    if (!isNewest()) return -1;
-    if (near === null) await pages.show(view, index);
-    else if (index >= 0) await pages.ensure(index, index);
-    if (!isNewest()) return -1;
-    set({ selectedIndex: index, listScrollTo: { index: Math.max(0, index), align: 'center' } });
-    return index;
-  }
 
   async function loadFacets(): Promise<void> {
     const isNewest = reading.begin();
@@ -92,42 +72,24 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
     commit();
     set({ selectedId: groupId, ...(index !== undefined && { selectedIndex: index }) });
     const located = async () => {
-      const known = index ?? (await locate(get().view, groupId));
+      const known = index ?? (await list.locate(get().view, groupId));
       if (get().selectedId !== groupId) return;
       set({ selectedIndex: known, listScrollTo: { index: Math.max(0, known), align: 'auto' } });
     };
     await Promise.all([showGroup(groupId), located()]);
   }
 
-  function goTo(
-    ask: (from: { view: TraceView; groupId: number }) => Promise<{ groupId: number | null }>,
-    after?: Promise<unknown>,
-  ): Promise<boolean> {
-    const { view } = get();
-    const find = async (groupId: number) => {
-      await after;
-      return (await ask({ view, groupId })).groupId;
-    };
-    return goOn({ open: () => get().selectedId, find, select: selectGroup });
-  }
-
-  async function selectIndex(index: number): Promise<void> {
-    const place = Math.max(0, Math.min(index, (get().rows?.matched ?? 0) - 1));
-    if (!rowAt(get().rows, place)) await pages.ensure(place, place);
-    const group = rowAt(get().rows, place);
-    if (group) await selectGroup(group.id, place);
-  }
-
+  const { ensureRows, fetchRows, selectIndex, skip, nextAsking } = list.acts;
   return {
-    showView,
+    showView: list.showView,
     loadFacets,
-    refreshRows: () => pages.refresh(visible.from, visible.to),
+    refreshRows: list.refreshVisible,
     nextGroupWithUnmarked: async () => {
       const { rows, selectedIndex } = get();
       const count = rows?.matched ?? 0;
       for (let by = 1; by <= count; by++) {
         const index = (selectedIndex + by + count) % count;
-        if (!rowAt(get().rows, index)) await pages.ensure(index, index);
+        if (!rowAt(get().rows, index)) await list.pages.ensure(index, index);
         const group = rowAt(get().rows, index);
         if (group && group.id !== get().selectedId && isOpen(group)) return { id: group.id, index };
       }
@@ -138,21 +100,16 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
         const { view, selectedId } = get();
         // A filter of another file may name models and labels that the new one does not have.
         const filter = change.datasetIds && !change.filter ? { ...view.filter, ...noFilter } : view.filter;
-        await showView({ ...view, filter, ...change }, selectedId);
+        await list.showView({ ...view, filter, ...change }, selectedId);
         if (change.datasetIds) await loadFacets();
       },
-      ensureRows: (from, to) => {
-        visible = { from, to };
-        void pages.ensure(from, to);
-      },
-      fetchRows: pages.ensure,
+      ...{ ensureRows, fetchRows, selectIndex },
       keepListScroll: session.keepListIndex,
       selectGroup,
-      selectIndex,
       openDataset: async (datasetId) => {
         const { view, selectedId } = get();
         const isHidden = view.datasetIds.length > 0 && !view.datasetIds.includes(datasetId);
-        await showView(
+        await list.showView(
           { ...firstView, sort: view.sort, datasetIds: isHidden ? [datasetId] : view.datasetIds },
           selectedId,
         );
@@ -161,8 +118,8 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
         if (first) await selectGroup(first.id);
       },
       stepGroup: (by) => selectIndex(get().selectedIndex + by),
-      nextOpenGroup: (after) => goTo((from) => call('traces.nextOpenGroup', from), after),
-      nextAskingGroup: (by) => goTo((from) => call('traces.nextAskingGroup', { ...from, by })),
+      nextOpenGroup: skip,
+      nextAskingGroup: nextAsking,
     },
   };
 }
