@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import type { WireError } from '../../../shared/errors.ts';
 import type { ManyJudgement } from '../../../shared/judgeMany.ts';
 import { type ListPart, rowAt } from '../../window/listPages.ts';
 import type { ListQueueActs } from '../../window/listQueueActs.ts';
@@ -7,11 +8,14 @@ import { useAct } from '../../window/useAct.ts';
 import type { Queueing } from '../queues/PickedQueue.tsx';
 import { JudgePicks, type PickDialog } from './JudgePicks.tsx';
 import { ListBox, type RowPlace, type ScrollWish } from './ListBox.tsx';
+import { ListPending } from './ListStates.tsx';
 import { usePicks } from './usePicks.ts';
 
 /** What a list asks of the store of its room. */
 type JudgedState<Row> = Pick<ListQueueActs, 'queuePicked' | 'stillListed'> & {
   readonly rows: (ListPart<Row> & { readonly view: unknown }) | null;
+  readonly listError: WireError | null;
+  readonly reload: () => Promise<void>;
   readonly queues: Queueing['queues'];
   readonly selectedId: number | null;
   readonly selectedIndex: number;
@@ -29,6 +33,10 @@ type Props<Row> = {
   readonly name: string;
   /** Which list this is; nothing stays picked in another one, but in another part of the same. */
   readonly list: number | null;
+  /** What is said while the first rows are read; null where nothing is asked for. */
+  readonly loading: string | null;
+  /** What is said where they could not be. */
+  readonly failed: string;
   /** What stands in the place of the rows where the list shows none. */
   readonly nothing: ReactNode;
   readonly scrollTo: ScrollWish | null;
@@ -56,6 +64,8 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
     scrollTo,
     onScroll,
     judge,
+    loading,
+    failed,
     nothing,
     dialogs,
     leavesSpace = false,
@@ -68,6 +78,7 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
   const selectedIndex = useStore(store, (state) => state.selectedIndex);
   const idAt = useCallback((index: number) => rowAt(store.getState().rows, index)?.id ?? null, [store]);
   const ensure = useCallback((from: number, to: number) => store.getState().fetchRows(from, to), [store]);
+  const listError = useStore(store, (state) => state.listError);
   const queues = useStore(store, (state) => state.queues);
   const part = useStore(store, ({ rows }) => JSON.stringify([rows?.view, rows?.matched]));
   const { queuePicked, stillListed } = store.getState();
@@ -83,9 +94,19 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
     await store.getState().flush();
     await judge(ids, judgement);
   };
+  if (rows === null) {
+    if (loading === null && listError === null) return <div className="ak-list-body" />;
+    return (
+      <ListPending
+        failed={listError && failed}
+        loading={loading ?? ''}
+        onRetry={() => act(() => store.getState().reload())}
+      />
+    );
+  }
   return (
     <>
-      {rows?.matched === 0 ? (
+      {rows.matched === 0 ? (
         nothing
       ) : (
         <ListBox
@@ -93,7 +114,7 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
           {...(rowHeight !== undefined && { rowHeight })}
           label={label}
           name={name}
-          count={rows?.matched ?? 0}
+          count={rows.matched}
           rowAt={(index) => rowAt(rows, index)}
           idOf={({ id }) => id}
           selectedId={selectedId}

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { hiddenReason } from '../../../components/list/hiddenReason.ts';
 import { JudgedList } from '../../../components/list/JudgedList.tsx';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
-import { ListPending, NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
+import { NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -36,7 +36,7 @@ export function QuestionList() {
       <QuestionSearch />
       <QuestionFilterBar />
       <QuestionProgress />
-      <ListBody />
+      <Rows />
       <Foot />
     </div>
   );
@@ -57,30 +57,13 @@ function NoDataset() {
   );
 }
 
-function ListBody() {
-  const { t } = useText();
-  const matched = useDerivations((state) => state.rows?.matched ?? null);
-  const listError = useDerivations((state) => state.listError);
-  const reload = useDerivations((state) => state.reload);
-  const hasDataset = useDerivations((state) => state.dataset !== null);
-  const act = useAct();
-  if (matched !== null) return <Rows />;
-  if (!hasDataset && !listError) return <div className="ak-list-body" />;
-  return (
-    <ListPending
-      failed={listError ? t('derivations.list.failed') : null}
-      loading={t('derivations.list.loading')}
-      onRetry={() => act(reload)}
-    />
-  );
-}
-
 function Rows() {
   const { t, textOf } = useText();
   const store = useDerivationsStore();
   const call = useCall();
+  const hasDataset = useDerivations((state) => state.dataset !== null);
   const datasetId = useDerivations((state) => state.rows?.view.datasetId ?? null);
-  const hasRows = useDerivations((state) => state.rows?.matched !== 0);
+  const hasRows = useDerivations(({ rows }) => rows !== null && rows.matched > 0);
   const scrollTo = useDerivations((state) => state.scrollTo);
   const keepScroll = useDerivations((state) => state.keepScroll);
   const hasTypes = useHas().types.length > 0;
@@ -104,6 +87,8 @@ function Rows() {
         label={t('derivations.list.questions')}
         name="question"
         list={datasetId}
+        loading={hasDataset ? t('derivations.list.loading') : null}
+        failed={t('derivations.list.failed')}
         nothing={<NothingToList />}
         scrollTo={scrollTo}
         onScroll={keepScroll}

@@ -3,7 +3,7 @@ import { hiddenReason } from '../../../components/list/hiddenReason.ts';
 import { JudgedList } from '../../../components/list/JudgedList.tsx';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { ListProgress } from '../../../components/list/ListProgress.tsx';
-import { ListPending, NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
+import { NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
@@ -47,7 +47,7 @@ export function ClaimList() {
       <Search />
       <ClaimFilterBar />
       <Progress />
-      <Body />
+      <Rows />
       <SetMean />
       <Foot />
     </div>
@@ -91,26 +91,10 @@ function Progress() {
   );
 }
 
-function Body() {
-  const { t } = useText();
-  const act = useAct();
-  const store = useEvidenceStore();
-  const matched = useEvidence((state) => state.rows?.matched ?? null);
-  const listError = useEvidence((state) => state.listError);
-  if (matched !== null) return <Rows />;
-  return (
-    <ListPending
-      failed={listError ? t('evidence.list.failed') : null}
-      loading={t('evidence.list.loading')}
-      onRetry={() => act(() => store.getState().reload())}
-    />
-  );
-}
-
 function Rows() {
   const { t } = useText();
   const datasetId = useEvidence((state) => state.rows?.view.datasetId ?? null);
-  const hasRows = useEvidence((state) => state.rows?.matched !== 0);
+  const hasRows = useEvidence(({ rows }) => rows !== null && rows.matched > 0);
   const scrollTo = useEvidence((state) => state.scrollTo);
   const hasScores = useEvidence(({ head }) => head.status === 'ready' && head.value.revealedCount > 0);
   const store = useEvidenceStore();
@@ -122,6 +106,8 @@ function Rows() {
         label={t('evidence.list.claims')}
         name="claim"
         list={datasetId}
+        loading={t('evidence.list.loading')}
+        failed={t('evidence.list.failed')}
         nothing={<NothingToList />}
         scrollTo={scrollTo}
         judge={useJudgeClaims()}

@@ -65,6 +65,8 @@ export function GroupRows({ nothing }: { readonly nothing: ReactNode }) {
       name="trace-group"
       // It is of all datasets: a file is a filter.
       list={null}
+      loading={t('traces.list.loading')}
+      failed={t('traces.list.failed')}
       nothing={nothing}
       scrollTo={scrollTo}
       onScroll={keepListScroll}

@@ -4,7 +4,7 @@ import type { SearchMode } from '../../../../shared/traces/traceReading.ts';
 import { hiddenReason } from '../../../components/list/hiddenReason.ts';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { ListProgress } from '../../../components/list/ListProgress.tsx';
-import { ListPending, NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
+import { NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -50,26 +50,10 @@ export function TraceList() {
       <TraceSearch />
       <GroupFilterBar />
       <Progress />
-      <ListBody />
+      <GroupRows nothing={<NothingToList />} />
       <LabelLegend />
       <Foot />
     </div>
-  );
-}
-
-function ListBody() {
-  const { t } = useText();
-  const act = useAct();
-  const matched = useTraces((state) => state.rows?.matched ?? null);
-  const listError = useTraces((state) => state.listError);
-  const reload = useTraces((state) => state.reload);
-  if (matched !== null) return <GroupRows nothing={<NothingToList />} />;
-  return (
-    <ListPending
-      failed={listError ? t('traces.list.failed') : null}
-      loading={t('traces.list.loading')}
-      onRetry={() => act(reload)}
-    />
   );
 }
 
