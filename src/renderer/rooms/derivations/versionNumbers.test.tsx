@@ -57,7 +57,7 @@ describe('versions are numbered as in the history', () => {
   test('on a comment', () => {
     const { workbench, store } = room();
     const comments = [{ ordinal: 47, author: '佐伯', savedAt, version: 30, text: '三段の例' }];
-    const detail = { row: { id: 1 }, comments } as unknown as QuestionDetail; // the comments read nothing else of it
+    const detail = { row: { id: 1 }, comments, reviews: [] } as unknown as QuestionDetail; // the comments read nothing else of it
     store.setState({ detail: { status: 'ready', value: detail } });
     renderIn(
       workbench,
