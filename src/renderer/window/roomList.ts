@@ -36,7 +36,7 @@ type Needs<View, Row, C extends Counts> = {
   readonly nextAsking: (view: View, id: number, by: 1 | -1) => Promise<number | null>;
 };
 
-export type RoomList<View> = {
+type RoomList<View> = {
   readonly pages: ListPages<View>;
   readonly locate: (view: View, id: number | null) => Promise<number>;
   /**

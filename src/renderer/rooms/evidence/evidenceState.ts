@@ -14,7 +14,7 @@ import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
 import type { TextPlace } from './typedKey.ts';
 
-export type ClaimWindow = ListWindow<ClaimView, ClaimRow, Omit<Output<'evidence.list'>, 'rows' | 'offset'>>;
+type ClaimWindow = ListWindow<ClaimView, ClaimRow, Omit<Output<'evidence.list'>, 'rows' | 'offset'>>;
 
 export function firstView(datasetId: number): ClaimView {
   return { datasetId, ...noFilter, search: '', queueId: null };
