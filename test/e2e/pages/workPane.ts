@@ -31,7 +31,10 @@ export function workPaneOn(page: Page, words: Words) {
     checks,
     finding: (code: string) => checks.getByRole('listitem').filter({ hasText: words(`checks.${code}.title`) }),
     comments,
-    commentField: pane.getByRole('textbox', { name: words('derivations.writeComment') }),
+    /** It asks for a comment, or for the reason of one's own flag. */
+    commentField: pane
+      .getByRole('textbox', { name: words('derivations.writeComment') })
+      .or(pane.getByRole('textbox', { name: words('derivations.writeReason') })),
     flagReason: pane.getByRole('textbox', { name: words('derivations.writeReason') }),
     conflict,
     keepMine: conflict.getByRole('button', { name: words('derivations.conflict.keepMine') }),
