@@ -29,8 +29,8 @@ describe('citations in an explanation', () => {
   });
 
   test('that name nothing, are missing or name what was discarded are told', () => {
-    const flags = citationFlags(text, { chosen: [127, 114], discarded: [166], isKnown: (id) => id < 1000 });
-    expect(flags).toEqual({ unknown: [9023], uncited: [127], discarded: [166] });
+    const flags = citationFlags(text, { chosen: [127, 114], out: [166], isKnown: (id) => id < 1000 });
+    expect(flags).toEqual({ citedCount: 3, unknown: [9023], uncited: [127], out: [166] });
   });
 
   test('are mended where one known id is one slip away', () => {

@@ -18,27 +18,31 @@ export function citationPieces(text: string): TextPiece[] {
 }
 
 /** What is wrong with the citations of an explanation. */
-type CitationFlags = {
+export type CitationFlags = {
+  /** How many different ids are cited. */
+  readonly citedCount: number;
   /** Cited, but neither on the bench nor in the knowledge base, each once in the order of the text. */
   readonly unknown: readonly number[];
   /** Chosen, but not cited, in the order of the choice. */
   readonly uncited: readonly number[];
-  /** Cited, although it was discarded. */
-  readonly discarded: readonly number[];
+  /** Cited, although it is out. */
+  readonly out: readonly number[];
 };
 
 type Choice = {
   readonly chosen: readonly number[];
-  readonly discarded: readonly number[];
+  /** What is not to be cited: it was discarded, or is not in gold. */
+  readonly out: readonly number[];
   readonly isKnown: (id: number) => boolean;
 };
 
-export function citationFlags(text: string, { chosen, discarded, isKnown }: Choice): CitationFlags {
+export function citationFlags(text: string, { chosen, out, isKnown }: Choice): CitationFlags {
   const cited = [...new Set(citationsOf(text).map(({ id }) => id))];
   return {
+    citedCount: cited.length,
     unknown: cited.filter((id) => !isKnown(id)),
     uncited: chosen.filter((id) => !cited.includes(id)),
-    discarded: cited.filter((id) => discarded.includes(id)),
+    out: cited.filter((id) => out.includes(id)),
   };
 }
 

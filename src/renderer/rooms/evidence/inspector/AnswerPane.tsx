@@ -31,7 +31,7 @@ function Answer({ task }: { task: ClaimTask }) {
   const canAdd = gold === null && !taskOf(task.row.test).assigns;
   const counts = { explanation: null, comments: task.comments.length, history: task.historyCount };
   const panels = {
-    explanation: gold === null ? <ExplanationSection task={task} /> : <Explanations gold={gold} />,
+    explanation: gold === null ? <ExplanationSection task={task} /> : <Explanations gold={gold} source={task.source} />,
     comments: <Comments task={task} />,
     history: <HistoryPane task={task} isOpen={tab === 'history'} />,
   };

@@ -111,7 +111,7 @@ function Flags({ task, side, text, chosen, isKnown, onType }: FlagsProps) {
   const discarded = task.candidates
     .filter(({ choice }) => choice === 'discard' || (assigns && choice !== null && choice !== side))
     .map(({ evidenceId }) => evidenceId);
-  const flags = citationFlags(text, { chosen, discarded, isKnown });
+  const flags = citationFlags(text, { chosen, out: discarded, isKnown });
   const known = cardsOf(task).map(({ evidenceId }) => evidenceId);
   const [first] = flags.unknown;
   const meant = first === undefined ? null : meantId(first, known);
@@ -135,11 +135,11 @@ function Flags({ task, side, text, chosen, isKnown, onType }: FlagsProps) {
           )}
         </li>
       ))}
-      {flags.discarded.length > 0 && (
+      {flags.out.length > 0 && (
         <li>
           <StatusSign sign="warning" />{' '}
           <span className="ak-sentence">
-            <b>{t('evidence.explanation.discarded', { count: flags.discarded.length })}</b> {ids(flags.discarded)}
+            <b>{t('evidence.explanation.discarded', { count: flags.out.length })}</b> {ids(flags.out)}
           </span>
         </li>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { EvidenceSource } from '../../../../shared/rooms/evidence/claims.ts';
 import { Content } from '../../../components/Content.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -10,7 +11,7 @@ import { HandBoth } from './HandBoth.tsx';
 import { Overlap } from './Overlap.tsx';
 
 /** What somebody wrote beside gold, with the words that only one of both has. */
-export function Explanations({ gold }: { gold: RevealedGold }) {
+export function Explanations({ gold, source }: { gold: RevealedGold; source: EvidenceSource }) {
   const { t } = useText();
   const [isDiff, setDiff] = useState(true);
   return (
@@ -39,7 +40,7 @@ export function Explanations({ gold }: { gold: RevealedGold }) {
       ))}
       {isDiff && <DiffLegend mine={t('evidence.gold.onlyMine')} />}
       <HandBoth gold={gold} />
-      <Overlap gold={gold} />
+      <Overlap gold={gold} source={source} />
     </section>
   );
 }

@@ -1,11 +1,15 @@
+import type { EvidenceSource } from '../../../../shared/rooms/evidence/claims.ts';
 import type { ClaimScores } from '../../../../shared/rooms/evidence/scores.ts';
 import { useText } from '../../../window/i18n.ts';
 import type { RevealedGold } from '../evidenceState.ts';
 import { ModelScores } from '../models/ModelScores.tsx';
 import { overlapNames, shownOverlaps } from '../models/shownMetrics.ts';
+import { Citations } from './Citations.tsx';
 
-/** How far each explanation overlaps gold's, and the score that the study itself gives the evidence. */
-export function Overlap({ gold }: { gold: RevealedGold }) {
+type OverlapProps = { readonly gold: RevealedGold; readonly source: EvidenceSource };
+
+/** How far each explanation overlaps gold's, the score that the study itself gives the evidence, what is cited, and what models say. */
+export function Overlap({ gold, source }: OverlapProps) {
   const { t } = useText();
   const { overlaps, evidence } = gold.scores;
   return (
@@ -27,8 +31,9 @@ export function Overlap({ gold }: { gold: RevealedGold }) {
           </section>
         );
       })}
-      {overlaps.some(({ overlap }) => overlap !== null) && <ModelScores gold={gold} />}
       {evidence?.reference && <Reference score={evidence.reference} />}
+      <Citations gold={gold} source={source} />
+      {overlaps.some(({ overlap }) => overlap !== null) && <ModelScores gold={gold} />}
     </>
   );
 }

@@ -1,34 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { EvidenceChoice } from '../../../../shared/rooms/evidence/answers.ts';
-import type { ClaimGold } from '../../../../shared/rooms/evidence/gold.ts';
 import { buildTask } from '../evidenceFixture.ts';
 import { compareWithGold } from './compareWithGold.ts';
-
-type Origin = ClaimGold['evidence'][number]['origin'];
-
-function goldOf(
-  evidence: readonly (readonly [id: number, origin: Origin, right: boolean | 'A' | 'B' | 'neither' | null])[],
-  choices: readonly (readonly [id: number, choice: EvidenceChoice])[],
-): ClaimGold {
-  return {
-    revealedAt: '2026-11-23T16:08:55.000Z',
-    evidence: evidence.map(([evidenceId, origin, right]) => ({
-      ...{ evidenceId, origin, modelUsed: null, description: `Statement ${evidenceId}` },
-      isRight: typeof right === 'string' ? null : right,
-      place: typeof right === 'string' ? right : null,
-    })),
-    claim: null,
-    verdict: null,
-    explanations: [],
-    answer: {
-      choices: choices.map(([evidenceId, choice]) => ({ evidenceId, choice })),
-      claim: null,
-      verdict: null,
-      confidence: null,
-      explanations: [],
-    },
-  };
-}
+import { goldOf } from './goldFixture.ts';
 
 const idsOf = (groups: ReturnType<typeof compareWithGold>) =>
   groups.map(({ kind, evidence }) => [kind, evidence.map(({ evidenceId }) => evidenceId)]);

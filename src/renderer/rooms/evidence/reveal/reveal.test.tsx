@@ -128,6 +128,22 @@ test('scores by local models stand beside it as computed here, with the models b
   expect(region.textContent).toContain('for want of a model: Explanation Accuracy');
 });
 
+test('what an explanation cites stands beside gold', async () => {
+  const gold = buildGold('mixed');
+  const [first, second] = gold.evidence.map(({ evidenceId }) => evidenceId);
+  const evidence = gold.evidence.map((one) => ({ ...one, isRight: one.evidenceId !== second }));
+  const choices = [first, second, 218].map((id) => ({ evidenceId: Number(id), choice: 'keep' as const }));
+  const explanations = [{ side: 'A' as const, text: `It helps [EID${first}] [EID${second}] [EID9].` }];
+  const written = { ...gold, evidence, answer: { ...gold.answer, choices, explanations } };
+  await openRevealed('mixed', {}, [], { 'evidence.readGold': () => written });
+  const cited = screen.getByRole('region', { name: 'Citations' });
+  expect([...cited.children].map(({ textContent }) => textContent)).toEqual([
+    'Citations3 ids cited',
+    'Not on the bench: EID9',
+    `Cited and not in gold: EID${second}`,
+  ]);
+});
+
 test('an explanation that was not written has no overlap rather than 0', async () => {
   await openRevealed('mixed', { overlaps: [{ side: 'A', overlap: null }] });
   const overlap = screen.getByRole('region', { name: 'Overlap with gold' });
