@@ -125,9 +125,11 @@ function Flags({ task, side, text, chosen, isKnown, onType }: FlagsProps) {
   return (
     <ul className="ev-flags">
       {flags.unknown.map((id) => (
-        <li key={id} role="status">
+        <li key={id}>
           <StatusSign sign="error" />{' '}
-          <b className="ak-sentence">{t('evidence.explanation.unknown', { id: named(id) })}</b>
+          <b className="ak-sentence" role="status">
+            {t('evidence.explanation.unknown', { id: named(id) })}
+          </b>
           {id === first && meant !== null && (
             <ActButton small command="evidence.fixCitation" onClick={fix}>
               {t('evidence.explanation.use', { id: named(meant) })}
