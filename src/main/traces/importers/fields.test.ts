@@ -344,3 +344,35 @@ describe('three steps of the beginning', () => {
     expect(await stepsOf('lines.jsonl', lines, ofRuns)).toEqual({ stepCount: 0, steps: [] });
   });
 });
+
+test('members that no field of the mapping names are told once for the file, those of events and empty ones are not', async () => {
+  const mapping: FieldMapping = {
+    ...none,
+    id: '/run',
+    model: '/meta/model',
+    steps: '/log/steps',
+    kind: '/kind',
+    text: '/text',
+    calls: '/calls',
+    tool: '/name',
+    kinds: { said: 'thought' },
+  };
+  const line = {
+    ...{ run: 'a', meta: { model: 'm', seed: 1 }, cost: 0.2, tags: [] },
+    log: {
+      steps: [
+        { kind: 'said', text: 'x', think: 'aha', calls: [{ name: 'look', took: 3 }] },
+        { kind: 'said', text: 'y', think: 'again' },
+        { kind: 'event', text: 'z', at: 'noon' },
+      ],
+    },
+  };
+  const { problems } = await read([line, { ...line, run: 'b' }], mapping);
+  expect(problems).toEqual(
+    [
+      { name: 'cost', pointer: '/cost' },
+      { name: 'log.steps[].think', pointer: '/log/steps/0/think' },
+      { name: 'log.steps[].calls[].took', pointer: '/log/steps/0/calls/0/took' },
+    ].map((params) => expect.objectContaining({ code: 'memberLeftOut', line: 1, params })),
+  );
+});

@@ -8,8 +8,9 @@ import { argumentsOf, resultOf, timeOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder, type TraceFacts } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
+import { tellUnread } from './unreadMembers.ts';
 
-/** JSON or JSONL of no known format, read by a field mapping. A field that is missing in a step is empty there, not an error. */
+/** JSON or JSONL of no known format, read by a field mapping. A field that is missing in a step is empty there, not an error; a member that no field names is told. */
 export function fieldsImporter(mapping: FieldMapping): Importer {
   return {
     format: 'fields',
@@ -22,7 +23,13 @@ export function fieldsImporter(mapping: FieldMapping): Importer {
       for (const record of records) {
         const root = asRoot(record);
         const list = mapping.steps === null ? [root] : stepsIn(root, mapping.steps);
-        for (const step of list) addSteps(builder, step, record, mapping, report);
+        const unread = tellUnread(mapping, (name, member) => report('memberLeftOut', { name }, member, record));
+        unread.record(root);
+        for (const step of list) {
+          addSteps(builder, step, record, mapping, report);
+          // An event is shown with all that it has.
+          if (kindOf(textIn(step.value, mapping.kind), mapping) !== 'event') unread.step(step);
+        }
       }
       return [builder.finish(factsOf(first, mapping))];
     },
