@@ -24,7 +24,8 @@ export function fieldsImporter(mapping: FieldMapping): Importer {
         const root = asRoot(record);
         const list = mapping.steps === null ? [root] : stepsIn(root, mapping.steps);
         const unread = tellUnread(mapping, (name, member) => report('memberLeftOut', { name }, member, record));
-        unread.record(root);
+        // Without a step the record is left out, and told of as a whole.
+        if (list.length > 0) unread.record(root);
         for (const step of list) {
           addSteps(builder, step, record, mapping, report);
           // An event is shown with all that it has.
