@@ -92,9 +92,10 @@ type Whose = Enrolled & { readonly datasetId: number; readonly studyEvaluatorId:
 export function countProgress(db: ReadableDatabase, whose: Whose): StudyProgress {
   const row = db
     .prepare<[Whose], { total: number; rated: number | null; nonsense: number | null }>(
-      `SELECT count(*) AS total, sum(status IN ('submitted', 'revised')) AS rated, sum(status = 'nonsense') AS nonsense
-       FROM (SELECT ${judgedBy('s.status')} AS status FROM rating_assignments a
-         WHERE a.study_id = @studyId AND a.evaluator_id = @evaluatorId AND ${isThere})`,
+      // Not materialized, SQLite would look for the judgements of each pair once for each sum.
+      `WITH judged AS MATERIALIZED (SELECT ${judgedBy('s.status')} AS status FROM rating_assignments a
+         WHERE a.study_id = @studyId AND a.evaluator_id = @evaluatorId AND ${isThere})
+       SELECT count(*) AS total, sum(status IN ('submitted', 'revised')) AS rated, sum(status = 'nonsense') AS nonsense FROM judged`,
     )
     .get(whose);
   const [total, rated, nonsense] = [row?.total ?? 0, row?.rated ?? 0, row?.nonsense ?? 0];
