@@ -111,7 +111,7 @@ function Progress() {
       done={count === 0 ? 0 : marked / count}
       label={t('traces.list.progressWhole', { what, done, draft, total })}
     >
-      <span className="ak-number tr-progress">
+      <span className="ak-number ak-sentence tr-progress">
         {progress.calls > 0 && progress.traces > 0
           ? t('traces.list.labelledBoth', progress)
           : t('traces.list.labelled', { what })}
