@@ -48,6 +48,8 @@ export function createRecordRouter(
 ): RecordRouter {
   let detected: DetectedTraceFormat | null = format === null ? null : { format, because: 'chosen' };
   let waiting: SourceRecord[] = [];
+  // Made once: it works out what the mapping leads to, which records have in common.
+  const byFields = importerOf('fields', mapping);
   const groups = new Map<string, { readonly importer: Importer; readonly records: SourceRecord[] }>();
   const named = new Set<string>();
   const report: TraceReport = (code, params, { pointer }, record) => {
@@ -62,7 +64,8 @@ export function createRecordRouter(
   function route(record: SourceRecord): Trace[] {
     const own = format === null ? detectTraceFormat(record.value)?.format : undefined;
     const chosen = detected === null ? null : belongsTo(own, detected.format, record.value) ? detected.format : own;
-    const importer = chosen === null || chosen === undefined ? null : importerOf(chosen, mapping);
+    if (chosen === null || chosen === undefined) return refuse(record);
+    const importer = chosen === 'fields' ? byFields : importerOf(chosen, mapping);
     if (importer === null) return refuse(record);
     if (chosen !== detected?.format) report('mixedFormats', { format: importer.format }, record, record);
     const parts = importer.partsOf?.(record) ?? [record];

@@ -8,10 +8,11 @@ import { argumentsOf, resultOf, timeOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder, type TraceFacts } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
-import { tellUnread } from './unreadMembers.ts';
+import { unreadMembers } from './unreadMembers.ts';
 
 /** JSON or JSONL of no known format, read by a field mapping. A field that is missing in a step is empty there, not an error; a member that no field names is told. */
 export function fieldsImporter(mapping: FieldMapping): Importer {
+  const unread = unreadMembers(mapping);
   return {
     format: 'fields',
     ...(mapping.records !== null && { partsOf: (record) => recordsIn(record, mapping, mapping.records ?? '') }),
@@ -23,13 +24,13 @@ export function fieldsImporter(mapping: FieldMapping): Importer {
       for (const record of records) {
         const root = asRoot(record);
         const list = mapping.steps === null ? [root] : stepsIn(root, mapping.steps);
-        const unread = tellUnread(mapping, (name, member) => report('memberLeftOut', { name }, member, record));
+        const tell = (name: string, member: Located) => report('memberLeftOut', { name }, member, record);
         // Without a step the record is left out, and told of as a whole.
-        if (list.length > 0) unread.record(root);
+        if (list.length > 0) unread.record(root, tell);
         for (const step of list) {
           addSteps(builder, step, record, mapping, report);
           // An event is shown with all that it has.
-          if (kindOf(textIn(step.value, mapping.kind), mapping) !== 'event') unread.step(step);
+          if (kindOf(textIn(step.value, mapping.kind), mapping) !== 'event') unread.step(step, tell);
         }
       }
       return [builder.finish(factsOf(first, mapping))];

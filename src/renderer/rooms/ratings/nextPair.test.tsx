@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import type { RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
-import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { eachInEmptyWindow, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { keys } from '../../window/keyDispatcher.ts';
-import { RatingsPages } from './RatingsRoom.tsx';
-import { RatingsContext } from './ratingsContext.ts';
+import { renderPages } from './pagesFixture.tsx';
 import { buildTask, oneScreen, progressOf, ratingsAnswers } from './ratingsFixture.ts';
 import { createRatingsStore } from './ratingsStore.ts';
 
@@ -99,12 +98,7 @@ test('no value of one pair is ever shown or sent for another one, whenever repli
       });
       const opening = store.getState().openStudy(5, 'rate');
       await act(async () => {});
-      renderIn(
-        workbench,
-        <RatingsContext value={store}>
-          <RatingsPages store={store} />
-        </RatingsContext>,
-      );
+      await renderPages(workbench, store);
       await act(async () => core.release(0));
       for (const step of acts) {
         await act(async () => {
@@ -170,13 +164,7 @@ test('the pair that follows is drawn unseen once one has stood for a moment, hea
   };
   const store = createRatingsStore(workbench.call, { later });
   await store.getState().openStudy(5, 'rate');
-  renderIn(
-    workbench,
-    <RatingsContext value={store}>
-      <RatingsPages store={store} />
-    </RatingsContext>,
-  );
-  await act(async () => {});
+  await renderPages(workbench, store);
   const drawn = () => [...document.querySelectorAll<HTMLElement>('.rj')];
   expect(drawn().length).toBe(1);
   await act(async () => {
@@ -233,13 +221,7 @@ test('rows of answers stay for the next pair, and fields in which one types do n
   void store.getState().openStudy(5, 'rate');
   await act(async () => {});
   await act(async () => core.release(0));
-  renderIn(
-    workbench,
-    <RatingsContext value={store}>
-      <RatingsPages store={store} />
-    </RatingsContext>,
-  );
-  await act(async () => {});
+  await renderPages(workbench, store);
   const parts = () => ({
     row: document.querySelector('.rf [data-part="choice"]'),
     comment: document.querySelector('.rf-foot textarea'),

@@ -2,10 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
 import { fiveCriteria } from '../../../shared/rooms/ratings/protocol.ts';
-import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
-import { RatingsPages } from './RatingsRoom.tsx';
-import { RatingsContext } from './ratingsContext.ts';
+import { renderPages } from './pagesFixture.tsx';
 import { buildAssigned, buildEntry, buildTask, fullDraft, progressOf, ratingsAnswers } from './ratingsFixture.ts';
 import type { View } from './ratingsState.ts';
 import { createRatingsStore } from './ratingsStore.ts';
@@ -19,13 +18,7 @@ async function open(view: View, answers: FakeAnswers = {}) {
   const store = createRatingsStore(workbench.call, { later: () => () => {} });
   if (view === 'studies') await store.getState().loadStudies();
   else await store.getState().openStudy(5, view);
-  renderIn(
-    workbench,
-    <RatingsContext value={store}>
-      <RatingsPages store={store} />
-    </RatingsContext>,
-  );
-  await act(async () => {});
+  await renderPages(workbench, store);
   const inputsOf = (method: string) => asked.filter((one) => one.method === method).map(({ input }) => input);
   return { store, inputsOf, workbench };
 }

@@ -7,9 +7,9 @@ import type { Study } from '../../../../shared/rooms/ratings/study.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useMerging } from '../merging.ts';
+import { renderPages } from '../pagesFixture.tsx';
 import { palette } from '../palette.tsx';
-import { RatingsPages, RatingsRoom } from '../RatingsRoom.tsx';
-import { RatingsContext } from '../ratingsContext.ts';
+import { RatingsRoom } from '../RatingsRoom.tsx';
 import { buildEntry, buildStudy, ratingsAnswers } from '../ratingsFixture.ts';
 import type { View } from '../ratingsState.ts';
 import { createRatingsStore } from '../ratingsStore.ts';
@@ -25,13 +25,7 @@ async function open(answers: FakeAnswers = {}, { view = 'study' as View } = {}) 
   const workbench = { ...fake.workbench, pickFiles: async () => [{ name: 'aki.akapen-ratings.json', source }] };
   const store = createRatingsStore(workbench.call, { later: () => () => {} });
   await store.getState().openStudy(5, view);
-  renderIn(
-    workbench,
-    <RatingsContext value={store}>
-      <RatingsPages store={store} />
-    </RatingsContext>,
-  );
-  await act(async () => {});
+  await renderPages(workbench, store);
   const inputsOf = (method: string) => asked.filter((one) => one.method === method).map(({ input }) => input);
   return { store, inputsOf };
 }
