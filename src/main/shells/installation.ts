@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
 
 /** Where the parts of this copy of Akapen lie, seen from one of its entry files, built or source. */
 type Installation = {
@@ -12,16 +11,21 @@ type Installation = {
 
 export function findInstallation(entryFile: string): Installation {
   const root = rootAbove(dirname(entryFile));
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const isSource = entryFile.endsWith('.ts');
   return {
-    version,
+    version: versionIn(join(root, 'package.json')),
     rendererFolder: join(root, 'out/renderer'),
     preloadFile: join(root, 'out/preload/preload.cjs'),
     workerFile: join(root, isSource ? 'src/main/workers/metrics.worker.ts' : 'out/main/metrics.worker.js'),
   };
+}
+
+/** Checked by hand: to load what else checks takes as long as a short command. */
+function versionIn(path: string): string {
+  const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  if (typeof read === 'object' && read !== null && 'version' in read && typeof read.version === 'string')
+    return read.version;
+  throw new Error(`${path} names no version of Akapen`);
 }
 
 function rootAbove(folder: string): string {

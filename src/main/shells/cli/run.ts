@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Arguments, type Command, type InProject, type Terminal, UsageError } from '../../commandLine/command.ts';
 import { visible } from '../visible.ts';
-import { errorText } from './errorText.ts';
 
 export type Registry = Readonly<Record<string, () => Promise<Command>>>;
 
@@ -43,6 +42,8 @@ export async function runCommandLine(
     return await command.run(readArguments(command, found.rest), output, inProject);
   } catch (error) {
     if (!(error instanceof UsageError)) {
+      // Loaded where something went wrong: it takes longer to load than a short command to run.
+      const { errorText } = await import('./errorText.ts');
       for (const line of errorText(error)) output.say(line);
       return 1;
     }

@@ -7,15 +7,14 @@ import { newestOnly } from '../../window/newestOnly.ts';
 import { createLoader } from '../../window/roomStore.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { emptyDraft, isBegun, pageOf, withAnswer, withValue } from './judgement.ts';
-import { type Ahead, type JudgeActs, type RatingsData, type StoreParts, taskOf } from './ratingsState.ts';
+import { createPairShown } from './pairShown.ts';
+import { type JudgeActs, type StoreParts, taskOf } from './ratingsState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { newSubmissionId } from './submissionId.ts';
 import type { createWrites } from './writes.ts';
 
 /** What is said of a pair is on disk so soon after it was said, in ms. */
 const keepMs = 200;
-/** A pair has stood for so long, in ms, before the one that follows is read. */
-const aheadMs = 400;
 
 type Submitted = Pick<Output<'ratings.submit'>, 'next'>;
 
@@ -26,17 +25,18 @@ type Needs = {
 };
 
 /** One pair after the other: its draft, its submit, and the judgements that were made. */
-export function createJudgeActs({ call, later, get, set }: StoreParts, { session, writes, loadStudies }: Needs) {
+export function createJudgeActs(parts: StoreParts, { session, writes, loadStudies }: Needs) {
+  const { call, later, get, set } = parts;
   const asking = newestOnly();
   const mine = createLoader<readonly MySubmission[]>(
     (data) => set({ mine: data }),
     () => get().mine,
   );
+  const pair = createPairShown(parts, () => session.touch());
   let planned: (() => void) | null = null;
   /** The id of the submission that is being made: the same one when it is sent again, another one when it says something else. */
   let submissionId: string | null = null;
   let opened: Record<PairSide, Set<number>> = { A: new Set(), B: new Set() };
-  let drawings = 0;
 
   function showDraft(draft: RatingDraft): void {
     submissionId = null;
@@ -89,49 +89,10 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
     }
   }
 
-  /** Shows a pair with what was said of it, in one drawing. */
   function showTask(value: RatingTask | null): void {
     opened = { A: new Set(), B: new Set() };
     submissionId = null;
-    const fresh = {
-      focused: null,
-      refused: null,
-      isChecked: false,
-      reference: null,
-      showsReference: false,
-      dialog: null,
-      keepError: null,
-    };
-    leaveDialog();
-    set({ ...fresh, ...drawn(value), draft: value?.draft ?? emptyDraft });
-    session.touch();
-    later(() => void readAhead(value).catch(() => null), aheadMs);
-  }
-
-  /** The pair as it was drawn before, where it was, with the answers that were read then. */
-  function drawn(value: RatingTask | null): Pick<RatingsData, 'task' | 'drawing' | 'ahead'> {
-    const { ahead, drawing } = get();
-    const isSame = value !== null && taskOf(get())?.assignmentId === value.assignmentId;
-    if (value === null || !isOfPair(ahead, value)) {
-      if (!isSame) drawings += 1;
-      return { task: { status: 'ready', value }, drawing: isSame ? drawing : drawings, ahead: null };
-    }
-    return {
-      task: { status: 'ready', value: { ...value, responses: ahead.task.responses } },
-      drawing: ahead.drawing,
-      ahead,
-    };
-  }
-
-  /** Reads the pair that follows while this one is judged; what cannot be read is said when that pair is opened. */
-  async function readAhead(value: RatingTask | null): Promise<void> {
-    const { datasetId } = get();
-    if (datasetId === null || value === null || value.following === null || value !== taskOf(get())) return;
-    const { following: assignmentId } = value;
-    const task = await call('ratings.readTask', { datasetId, assignmentId });
-    if (task === null || taskOf(get())?.assignmentId !== value.assignmentId || get().isSubmitting) return;
-    drawings += 1;
-    set({ ahead: { drawing: drawings, task } });
+    pair.show(value);
   }
 
   /** The pair to go on with after an act of somebody: the same one, unless it was judged or another one comes before it. */
@@ -155,12 +116,15 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
     planned = null;
     submissionId ??= newSubmissionId();
     const id = submissionId;
+    const sent = writes.write(() => act(id, task, draft));
     set({ isSubmitting: true });
+    const following = showFollowing(task);
     let submitted: Submitted;
     try {
-      submitted = await writes.write(() => act(id, task, draft));
+      submitted = await sent;
     } catch (thrown) {
       set({ isSubmitting: false, dialog: null });
+      await following?.goBack();
       // What could not be submitted is kept as a draft, and another window may have judged the pair meanwhile.
       showDraft(get().draft);
       session.touch();
@@ -170,16 +134,42 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
     // What was opened or said meanwhile is known better by now than when the reply was made.
     const isAsLeft = taskOf(get()) === task && get().draft === draft;
     set({ isSubmitting: false });
-    if (submitted.next === undefined || !isAsLeft) await openTask(null);
+    const { next } = submitted;
+    if (following !== null) await following.goOn(next);
+    else if (next === undefined || !isAsLeft) await openTask(null);
     else {
       asking.begin();
-      showTask(submitted.next);
+      showTask(next);
     }
     // The pair that follows is drawn first.
     afterFrame(() => {
       void loadMine();
       void loadStudies();
     });
+  }
+
+  /** Shows the pair that was read ahead while the judgement before it is written, as whoever judges waits for no disk; null where none was read. */
+  function showFollowing(task: RatingTask) {
+    const { ahead, draft, drawing, scroll } = get();
+    if (ahead === null || task.revises !== null || ahead.task.assignmentId !== task.following) return null;
+    const openedBefore = opened;
+    showTask(ahead.task);
+    const shown = taskOf(get());
+    return {
+      /** To what the reply says of the pair, or to another one that it names. */
+      async goOn(next: Submitted['next']): Promise<void> {
+        if (taskOf(get()) !== shown || !next || next.assignmentId !== task.following) return openTask(null);
+        asking.begin();
+        pair.update(next);
+      },
+      /** Back to the pair that could not be written, as it was left. */
+      async goBack(): Promise<void> {
+        if (taskOf(get()) !== shown) return;
+        await keepDraft().catch(() => null);
+        opened = openedBefore;
+        set({ task: { status: 'ready', value: task }, ahead, draft, drawing, scroll });
+      },
+    };
   }
 
   const loadMine = async () => {
@@ -269,16 +259,4 @@ export function createJudgeActs({ call, later, get, set }: StoreParts, { session
     },
   };
   return { acts, closeTask, keepDraft, refreshTask };
-}
-
-/** Whether what was read ahead is what the pair is by now. */
-function isOfPair(ahead: RatingsData['ahead'], { assignmentId, responses }: RatingTask): ahead is Ahead {
-  if (ahead === null || ahead.task.assignmentId !== assignmentId) return false;
-  return JSON.stringify(ahead.task.responses) === JSON.stringify(responses);
-}
-
-/** Where the focus is in what goes, the browser would lay out the page in the middle of drawing the next pair. */
-function leaveDialog(): void {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.closest('[role="dialog"]')) activeElement.blur();
 }

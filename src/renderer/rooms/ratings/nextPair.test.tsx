@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import { eachInEmptyWindow, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { keys } from '../../window/keyDispatcher.ts';
@@ -24,8 +25,9 @@ function heldCore() {
   const drafts = new Map<number, RatingDraft>();
   const judged = new Set<number>();
   const said: Said[] = [];
-  const held: (() => void)[] = [];
-  const wait = () => new Promise<void>((go) => held.push(go));
+  const held: { readonly go: () => void; readonly fail: () => void }[] = [];
+  const wait = () =>
+    new Promise<void>((go, refuse) => held.push({ go, fail: () => refuse(new AppError('DISK_FULL', 'No space')) }));
   const open = (but?: number) => pairs.find((pair) => !judged.has(pair) && pair !== but) ?? null;
   const taskOf = (id: number | null) =>
     id === null
@@ -55,11 +57,15 @@ function heldCore() {
       judged.add(asked.assignmentId);
       // What it says of the next pair may be old when it comes, or missing.
       const next = judged.size % 3 === 0 ? {} : { next: taskOf(open()) };
-      await wait();
+      await wait().catch((error) => {
+        judged.delete(asked.assignmentId);
+        throw error;
+      });
       return { submissionId, counter: 1, savedAt: '2026-11-23T16:08:55.000Z', progress: progressOf(1), ...next };
     },
   });
-  return { answers, said, release: (at: number) => held.splice(at % Math.max(1, held.length), 1)[0]?.() };
+  const take = (at: number) => held.splice(at % Math.max(1, held.length), 1)[0];
+  return { answers, said, release: (at: number) => take(at)?.go(), fail: (at: number) => take(at)?.fail() };
 }
 
 const shownPair = () => Number(document.querySelector('.rj-question')?.textContent?.split(' ')[1] ?? Number.NaN);
@@ -80,6 +86,7 @@ const steps = fc.array(
     fc.constantFrom('choose' as const, 'comment' as const, 'reason' as const, 'submit' as const, 'tick' as const),
     fc.record({ open: fc.constantFrom(...pairs) }),
     fc.record({ release: fc.nat(5) }),
+    fc.record({ fail: fc.nat(5) }),
   ),
   { minLength: 4, maxLength: 40 },
 );
@@ -108,6 +115,7 @@ test('no value of one pair is ever shown or sent for another one, whenever repli
             target && fireEvent.change(target, { target: { value: wordsOf(pair) } });
           if (typeof step === 'object') {
             if ('release' in step) core.release(step.release);
+            else if ('fail' in step) core.fail(step.fail);
             else
               store
                 .getState()
@@ -276,4 +284,90 @@ test('all that was said of a pair is on its way to the disk before somebody is a
   await eventually(() => expect(asked.map(({ method }) => method)).toContain('ratings.keepDraft'));
   const kept = asked.find(({ method }) => method === 'ratings.keepDraft')?.input;
   expect(kept).toMatchObject({ assignmentId: 11, draft: { comment: wordsOf(11) } });
+});
+
+/** A study of pairs 11 to 14 whose judgements are written when a test lets them, and timers that run when it says so. */
+async function judging() {
+  const core = heldCore();
+  const { workbench, asked } = fakeWorkbench(core.answers);
+  const timers: (() => void)[] = [];
+  const store = createRatingsStore(workbench.call, {
+    later: (run) => {
+      timers.push(run);
+      return () => void timers.splice(timers.indexOf(run) >>> 0, 1);
+    },
+  });
+  const release = () => act(async () => core.release(0));
+  const stand = async () => {
+    await act(async () => {
+      for (const run of timers.splice(0)) run();
+    });
+    await release();
+  };
+  void store.getState().openStudy(5, 'rate');
+  await act(async () => {});
+  await release();
+  await renderPages(workbench, store);
+  await stand();
+  return { store, asked, core, release, stand };
+}
+
+test('the pair that follows is shown while the judgement is on its way, and each has the one after it ready', async () => {
+  const { store, release, stand } = await judging();
+  for (const pair of [11, 12]) {
+    expect([shownPair(), store.getState().ahead?.task.assignmentId]).toEqual([pair, pair + 1]);
+    await act(async () => void store.getState().submit(true));
+    expect([shownPair(), store.getState().isSubmitting]).toEqual([pair + 1, true]);
+    await act(async () => store.getState().comment(wordsOf(pair + 1)));
+    await release();
+    expect([shownPair(), store.getState().isSubmitting]).toEqual([pair + 1, false]);
+    expect(store.getState().draft.comment).toBe(wordsOf(pair + 1));
+    // Its draft is kept, and the pair after it read.
+    await stand();
+    await release();
+  }
+});
+
+test('a judgement that cannot be written brings its pair back with all that was said, and keeps what was said of the next one', async () => {
+  const { store, core, release } = await judging();
+  await act(async () => store.getState().comment(wordsOf(11)));
+  let refused: unknown = null;
+  await act(async () => {
+    store
+      .getState()
+      .submit(true)
+      .catch((thrown: unknown) => {
+        refused = thrown;
+      });
+  });
+  await act(async () => store.getState().comment(wordsOf(12)));
+  await act(async () => core.fail(0));
+  await release();
+  expect(refused).toMatchObject({ code: 'DISK_FULL' });
+  expect([shownPair(), store.getState().draft.comment, store.getState().isSubmitting]).toEqual([
+    11,
+    wordsOf(11),
+    false,
+  ]);
+  expect(core.said.at(-1)).toMatchObject({ assignmentId: 12, draft: { comment: wordsOf(12) } });
+  await act(async () => void store.getState().submit(true));
+  expect(core.said.at(-1)).toMatchObject({ assignmentId: 11, draft: { comment: wordsOf(11) } });
+  expect([shownPair(), store.getState().ahead?.task.assignmentId]).toEqual([12, 12]);
+});
+
+test('what must not overtake a judgement waits until it is written', async () => {
+  const { store, release } = await judging();
+  await act(async () => void store.getState().submit(true));
+  let isFlushed = false;
+  await act(async () => {
+    void store
+      .getState()
+      .flush()
+      .then(() => {
+        isFlushed = true;
+      });
+  });
+  expect(isFlushed).toBe(false);
+  await release();
+  expect(isFlushed).toBe(true);
 });

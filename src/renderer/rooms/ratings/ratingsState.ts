@@ -30,7 +30,7 @@ type RatingsDialog =
   | { readonly kind: 'merge'; readonly name: string; readonly source: FileSource };
 
 /** The pair that follows, read while one is judged: it is drawn where nobody sees it, and shown once the judgement is on disk. */
-export type Ahead = {
+type Ahead = {
   readonly drawing: number;
   readonly task: RatingTask;
 };

@@ -37,6 +37,8 @@ export function createRatingsStore(call: Call, { later = laterByTimer }: { reado
 
     async function flush(): Promise<void> {
       await Promise.all([judge.keepDraft(), study.keepRegistration()]);
+      // A judgement that is on its way is what an undo means.
+      await writes.settled();
     }
 
     /** What was judged, taken back or withdrawn elsewhere is seen by the numbers of the study. */

@@ -24,6 +24,8 @@ export function createWrites({ get, set }: Pick<StoreParts, 'get' | 'set'>) {
 
   return {
     write,
+    /** Resolves when nothing is on its way any more, written or not. */
+    settled: () => last,
     /** As `write`; what cannot be written stays in the window, which says why. */
     async keep(act: () => Promise<unknown>): Promise<void> {
       try {

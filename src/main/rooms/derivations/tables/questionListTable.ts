@@ -74,9 +74,9 @@ function fromRow(row: ListRow, inComments: ReadonlySet<number> = new Set()): Que
 export function readPage(db: ReadableDatabase, view: QuestionView, offset: number, limit: number): QuestionRow[] {
   const from = source(view);
   const inComments = new Set(foundInComments(db, view));
-  const condition = where(view, [...filterConditions(view), ...searchConditions(db, view)]);
   const columns = `${rowColumns}, ${view.runId === null ? noScoreColumns : scoreColumns}`;
-  const isWhole = view.queueId === null && view.sort === 'position' && filterConditions(view).length === 0;
+  const filter = filterConditions(view);
+  const isWhole = view.queueId === null && view.sort === 'position' && filter.length === 0;
   const whole = isWhole ? searchWholeDataset(db, view) : null;
   if (whole !== null) {
     return db
@@ -86,6 +86,7 @@ export function readPage(db: ReadableDatabase, view: QuestionView, offset: numbe
       .all(...from.parameters, JSON.stringify(whole.rowids(offset, limit)))
       .map((row) => fromRow(row, inComments));
   }
+  const condition = where(view, [...filter, ...searchConditions(db, view)]);
   return db
     .prepare<(string | number)[], ListRow>(
       `SELECT ${columns} ${from.sql} ${condition.sql} ORDER BY ${sortKeys(view)} LIMIT ? OFFSET ?`,
@@ -127,10 +128,14 @@ function countAll(db: ReadableDatabase, datasetId: number): number {
 /** How many questions the dataset has, pass queue, filter and search, and would pass without the filter. */
 export function countView(db: ReadableDatabase, view: QuestionView) {
   const filter = filterConditions(view);
-  const search = searchConditions(db, view);
   const total = countAll(db, view.datasetId);
   const isQueue = view.queueId !== null;
   const whole = isQueue ? null : searchWholeDataset(db, view);
+  if (whole !== null && filter.length === 0) {
+    const matched = whole.count();
+    return { total, matched, matchedWithoutFilter: matched };
+  }
+  const search = searchConditions(db, view);
   const matchedWithoutFilter = whole?.count() ?? (search.length === 0 && !isQueue ? total : count(db, view, search));
   const matched = filter.length === 0 ? matchedWithoutFilter : count(db, view, [...filter, ...search]);
   return { total, matched, matchedWithoutFilter };

@@ -126,6 +126,12 @@ export function countCases(db: ReadableDatabase, datasetId: number): CaseCounts 
   return row ?? { caseCount: 0, turnCount: 0, conversationCount: 0 };
 }
 
+/** How many cases a set has: by an index alone, without the cases, which counting conversations goes through. */
+export function countOfCases(db: ReadableDatabase, datasetId: number): number {
+  const count = db.prepare<[number], number>('SELECT count(*) FROM drift_cases WHERE dataset_id = ?').pluck();
+  return count.get(datasetId) ?? 0;
+}
+
 /** The critical entities of at most `limit` cases from the 0-based place `offset` on, each once. */
 export function criticalTerms(db: ReadableDatabase, datasetId: number, offset: number, limit: number): string[] {
   return db

@@ -1,0 +1,80 @@
+import type { RatingTask } from '../../../shared/rooms/ratings/study.ts';
+import { emptyDraft } from './judgement.ts';
+import { type RatingsData, type StoreParts, taskOf } from './ratingsState.ts';
+
+/** A pair has stood for so long, in ms, before the one that follows is read. */
+const aheadMs = 400;
+
+/** Shows a pair, and reads the one that follows meanwhile, so that it is drawn when its turn comes. `onShown` is called with each that is shown. */
+export function createPairShown({ call, later, get, set }: StoreParts, onShown: () => void) {
+  let drawings = 0;
+  let planned: (() => void) | null = null;
+
+  /** Shows a pair with what was said of it, in one drawing. */
+  function show(value: RatingTask | null): void {
+    const fresh = {
+      focused: null,
+      refused: null,
+      isChecked: false,
+      reference: null,
+      showsReference: false,
+      dialog: null,
+      keepError: null,
+    };
+    leaveDialog();
+    set({ ...fresh, ...drawn(value), draft: value?.draft ?? emptyDraft });
+    goOn(value);
+  }
+
+  /** What is newly known of the pair that is shown: what was said of it meanwhile stays. */
+  function update(value: RatingTask): void {
+    set(drawn(value));
+    goOn(value);
+  }
+
+  function goOn(value: RatingTask | null): void {
+    onShown();
+    planned?.();
+    planned = later(() => void readAhead(value).catch(() => null), aheadMs);
+  }
+
+  /** The pair as it is drawn already, with the answers that were read then: ahead, or as the one that is shown. */
+  function drawn(value: RatingTask | null): Pick<RatingsData, 'task' | 'drawing' | 'ahead'> {
+    const { ahead, drawing } = get();
+    const shown = taskOf(get());
+    const as = (responses: RatingTask['responses']) =>
+      ({ status: 'ready', value: value && { ...value, responses } }) as const;
+    if (value !== null && ahead !== null && isSamePair(ahead.task, value))
+      return { task: as(ahead.task.responses), drawing: ahead.drawing, ahead };
+    if (value !== null && shown !== null && isSamePair(shown, value))
+      return { task: as(shown.responses), drawing, ahead: null };
+    drawings += 1;
+    return { task: { status: 'ready', value }, drawing: drawings, ahead: null };
+  }
+
+  /** Reads the pair that follows while this one is judged; what cannot be read is said when that pair is opened. */
+  async function readAhead(value: RatingTask | null): Promise<void> {
+    const { datasetId } = get();
+    const isShown = () => taskOf(get())?.assignmentId === value?.assignmentId && !get().isSubmitting;
+    if (datasetId === null || value === null || value.following === null || !isShown()) return;
+    const { following: assignmentId } = value;
+    if (get().ahead?.task.assignmentId === assignmentId) return;
+    const task = await call('ratings.readTask', { datasetId, assignmentId });
+    if (task === null || !isShown()) return;
+    drawings += 1;
+    set({ ahead: { drawing: drawings, task } });
+  }
+
+  return { show, update };
+}
+
+/** Whether nothing that is drawn of a pair is another one by now. */
+function isSamePair(drawn: RatingTask, now: RatingTask): boolean {
+  return drawn.assignmentId === now.assignmentId && JSON.stringify(drawn.responses) === JSON.stringify(now.responses);
+}
+
+/** Where the focus is in what goes, the browser would lay out the page in the middle of drawing the next pair. */
+function leaveDialog(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('[role="dialog"]')) activeElement.blur();
+}
