@@ -88,6 +88,7 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('dismiss', ['X'], 'rows', once),
 
   inRoom('keepCheck', ['V'], 'checks', once),
+  inRoom('nextCheck', ['Alt+V'], 'checks', { keyOnly: true }),
   inRoom('fix1', ['Alt+1'], 'checks', { ...row('fix'), ...once, keyOnly: true }),
   inRoom('fix2', ['Alt+2'], 'checks', { ...row('fix'), ...once, keyOnly: true }),
   inRoom('fix3', ['Alt+3'], 'checks', { ...row('fix'), ...once, keyOnly: true }),

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CheckFinding } from '../../../../shared/rooms/derivations/finding.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -42,14 +42,8 @@ export function ChecksPanel() {
   const offers = useFixOffers(shown.filter(({ code }) => !kept.includes(code)));
   const keyed = offers.filter(({ isKeyed }) => isKeyed);
   useFixKeys(store, keyed);
-  // The first that asks for something: what was looked at goes, and the next one is it.
-  const asking = important[0] ?? null;
-  const act = useAct();
-  useCommand(
-    'derivations.keepCheck',
-    () => asking !== null && act(() => store.getState().keepCheck(asking.code, true)),
-    asking !== null,
-  );
+  const list = useRef<HTMLUListElement>(null);
+  const asking = useAskingFinding(store, list, important);
 
   const count = (severity: CheckFinding['severity']) => open.filter((finding) => finding.severity === severity).length;
   const counts = [
@@ -74,14 +68,14 @@ export function ChecksPanel() {
         </span>
       </div>
       {shown.length + others.length > 0 && (
-        <ul className="dv-frame">
+        <ul className="dv-frame" ref={list}>
           {shown.map((finding, at) => (
             <Finding
               // biome-ignore lint/suspicious/noArrayIndexKey: one check may speak twice of one place
               key={`${finding.code}-${JSON.stringify(finding.place)}-${at}`}
               finding={finding}
               isKept={kept.includes(finding.code)}
-              isFirst={finding === asking}
+              isAsking={finding === asking}
               offers={offers
                 .filter((offer) => offer.finding === finding)
                 .map((offer) => ({ ...offer, command: fixKeys[keyed.indexOf(offer)] ?? null }))}
@@ -100,6 +94,39 @@ export function ChecksPanel() {
     </section>
   );
 }
+
+/**
+ * The finding that the key "seen, leave as it is" means: the one that has the focus, else the first. Findings that can be kept stand first in
+ * the list, so that their places are the same in both; another key goes from one to the next. What was kept hands the focus on.
+ */
+function useAskingFinding(
+  store: DerivationsStore,
+  list: RefObject<HTMLUListElement | null>,
+  asking: readonly CheckFinding[],
+): CheckFinding | null {
+  const act = useAct();
+  const focused = useSyncExternalStore(onFocusMoved, () => focusedPlace(list.current));
+  const handOn = useRef<number | null>(null);
+  const focusFinding = (at: number) =>
+    list.current?.children[at]?.querySelector<HTMLElement>('.dv-finding-text')?.focus();
+  const { length } = asking;
+  useEffect(() => {
+    const at = handOn.current;
+    handOn.current = null;
+    if (at !== null && length > 0) focusFinding(Math.min(at, length - 1));
+  }, [length]);
+  const meant = asking[focused] ?? asking[0] ?? null;
+  const keep = ({ code }: CheckFinding) => {
+    if (focused >= 0) handOn.current = focused;
+    act(() => store.getState().keepCheck(code, true));
+  };
+  useCommand('derivations.keepCheck', () => meant !== null && keep(meant), meant !== null);
+  useCommand('derivations.nextCheck', () => focusFinding((focused + 1) % length), length > 0);
+  return meant;
+}
+
+const focusedPlace = (list: HTMLUListElement | null) =>
+  list ? [...list.children].findIndex((line) => line.contains(document.activeElement)) : -1;
 
 const isInRows = () => document.activeElement?.closest('.dv-table') != null;
 function onFocusMoved(tell: () => void): () => void {
@@ -142,11 +169,11 @@ type FindingProps = {
   readonly finding: CheckFinding;
   readonly isKept: boolean;
   /** Whether the key that keeps a check as it is means this one. */
-  readonly isFirst: boolean;
+  readonly isAsking: boolean;
   readonly offers: readonly (FixOffer & { readonly command: (typeof fixKeys)[number] | null })[];
 };
 
-function Finding({ finding, isKept, isFirst, offers }: FindingProps) {
+function Finding({ finding, isKept, isAsking, offers }: FindingProps) {
   const texts = useText();
   const { t, textOf } = texts;
   const act = useAct();
@@ -190,7 +217,7 @@ function Finding({ finding, isKept, isFirst, offers }: FindingProps) {
             <IconButton
               className="dv-finding-keep"
               label={t('derivations.checks.keepTitle')}
-              {...(isFirst && { command: 'derivations.keepCheck' })}
+              {...(isAsking && { command: 'derivations.keepCheck' })}
               icon={<EyeOff size={14} className="ak-icon" aria-hidden="true" />}
               onClick={() => act(() => store.getState().keepCheck(code, true))}
             />

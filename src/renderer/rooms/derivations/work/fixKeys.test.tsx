@@ -44,7 +44,12 @@ function showRelations(first: string, second: string) {
   store.setState({
     findings: runChecks(content, 'ja'),
     applyFix: ({ code }, which) => applied.push([code, which]),
-    keepCheck: async (code, kept) => void applied.push([code, kept]),
+    keepCheck: async (code, kept) => {
+      applied.push([code, kept]);
+      store.setState(({ detail }) =>
+        detail.status === 'ready' ? { detail: { ...detail, value: { ...detail.value, keptChecks: [code] } } } : {},
+      );
+    },
   });
   renderIn(
     workbench,
@@ -81,6 +86,35 @@ test('one key says of the first check that it was seen and stays', async () => {
   expect(screen.getByRole('button', { name: 'Checked, keep as it is' }).getAttribute('aria-keyshortcuts')).toBe('V');
   fireEvent.keyDown(document.body, { key: 'v', code: 'KeyV' });
   expect(applied).toEqual([['W10', true]]);
+});
+
+test('the key means the check that has the focus, to which another key leads, and hands the focus on', async () => {
+  const kept = showRelations('誕生', ' 生年月日');
+  await screen.findByText(/1 use/);
+  await act(async () => {});
+  const press = async (key: string, altKey = false) =>
+    act(async () => {
+      const target = document.activeElement ?? document.body;
+      fireEvent.keyDown(target, { key, code: `Key${key.toUpperCase()}`, altKey });
+    });
+  const meant = () => {
+    const [button, ...others] = screen
+      .getAllByRole('button', { name: 'Checked, keep as it is' })
+      .filter((one) => one.hasAttribute('aria-keyshortcuts'));
+    expect(others).toEqual([]);
+    return button?.closest('li')?.querySelector('strong')?.textContent;
+  };
+  const [first, second] = screen.getAllByRole('listitem').map((line) => line.querySelector('strong')?.textContent);
+  expect(first).not.toBe(second);
+  expect(meant()).toBe(first);
+  await press('v', true);
+  expect(meant()).toBe(first);
+  await press('v', true);
+  expect(meant()).toBe(second);
+  await press('v');
+  expect(kept).toEqual([[expect.stringMatching(/^(W1|W10)$/), true]]);
+  expect(meant()).toBe(first);
+  expect(document.activeElement?.textContent).toContain(first);
 });
 
 test('an empty relation and other years offer nothing', async () => {
