@@ -8,6 +8,14 @@ export function tooltipOf(label: string, keys: string | null = null) {
   return { 'data-tooltip': label, ...(keys !== null && { 'data-tooltip-keys': keys }) };
 }
 
+/**
+ * What a line says as a whole, where its end is cut; nothing where it is not. Below the line: above it stands the head that counts such
+ * lines. Spread over the line.
+ */
+export function cutTextOf(text: string) {
+  return { 'data-tooltip': text, 'data-tooltip-cut': true };
+}
+
 type Tip = { readonly element: HTMLElement; readonly label: string; readonly keys: string | null };
 
 /** Long enough that a pointer on its way elsewhere opens none. */
@@ -37,6 +45,7 @@ export function Tooltips() {
     <Tooltip
       opened
       target={tip.element}
+      position={isCutText(tip.element) ? 'bottom' : 'top'}
       label={
         <span className="ak-tooltip" id={id}>
           {tip.label}
@@ -83,8 +92,11 @@ function followControls(show: (tip: Tip | null) => void): () => void {
 }
 
 function controlOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+  const control = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+  return control && isCutText(control) && control.scrollWidth <= control.clientWidth ? null : control;
 }
+
+const isCutText = ({ dataset }: HTMLElement) => dataset.tooltipCut !== undefined;
 
 function tipOf(element: HTMLElement): Tip {
   const { tooltip = '', tooltipKeys = null } = element.dataset;

@@ -21,3 +21,10 @@ test('it stands beside what reaches over the whole height, and low where there i
   expect(toastPlace(window, toast, [editor])).toEqual({ right: 448, bottom: 88 });
   expect(toastPlace(window, toast, [{ x: 0, y: 0, ...window }])).toEqual(low);
 });
+
+test('where there is room nowhere it stands where it covers least, over the head of the window when a dialog lies there anyway', () => {
+  const sheet = { x: 90, y: 84, width: 1260, height: 760 };
+  expect(toastPlace(window, toast, [sheet])).toEqual({ right: 12, bottom: 824 });
+  const two = { width: 368, height: 60 };
+  expect(toastPlace(window, two, [sheet], 8)).toEqual({ right: 12, bottom: 824 });
+});

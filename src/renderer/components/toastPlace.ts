@@ -1,4 +1,4 @@
-import { type Box, overlaps } from '../../shared/charts/boxes.ts';
+import type { Box } from '../../shared/charts/boxes.ts';
 
 /** Pixels between a notice and the edges of the window, the bar at its foot, and what it keeps clear of. */
 const [edge, foot, room] = [12, 88, 8];
@@ -10,17 +10,31 @@ type Size = { readonly width: number; readonly height: number };
 export type ToastPlace = { readonly right: number; readonly bottom: number };
 
 /**
- * Where notices stand: at the right, as low as they cover none of the boxes; else further left. Where every place covers something, at
- * the right and low.
+ * Where notices stand: at the right, as low as they cover none of the boxes; else further left. Where every place covers something, where
+ * they cover least, at the right and low among equals. `top`: how far up they may reach, the bar at the head of the window apart by default.
  */
-export function toastPlace(window: Size, toasts: Size, uncovered: readonly Box[]): ToastPlace {
+export function toastPlace(window: Size, toasts: Size, uncovered: readonly Box[], top = head): ToastPlace {
   const rights = [edge, ...uncovered.map(({ x }) => window.width - x + room)].toSorted((a, b) => a - b);
   const bottoms = [foot, ...uncovered.map(({ y }) => window.height - y + room)].toSorted((a, b) => a - b);
   const places = rights.flatMap((right) => bottoms.map((bottom) => ({ right, bottom })));
-  const isFree = ({ right, bottom }: ToastPlace) => {
-    const box = { ...toasts, x: window.width - right - toasts.width, y: window.height - bottom - toasts.height };
-    const isInWindow = right >= edge && bottom >= foot && box.x >= edge && box.y >= head;
-    return isInWindow && !uncovered.some((one) => overlaps(box, one));
-  };
-  return places.find(isFree) ?? { right: edge, bottom: foot };
+  const boxOf = ({ right, bottom }: ToastPlace): Box => ({
+    ...toasts,
+    x: window.width - right - toasts.width,
+    y: window.height - bottom - toasts.height,
+  });
+  const inWindow = places.filter((place) => {
+    const { x, y } = boxOf(place);
+    return place.right >= edge && place.bottom >= foot && x >= edge && y >= top;
+  });
+  const covered = inWindow.map((place) => sum(uncovered.map((one) => sharedArea(boxOf(place), one))));
+  const least = Math.min(...covered);
+  return inWindow[covered.indexOf(least)] ?? { right: edge, bottom: foot };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+function sharedArea(one: Box, other: Box): number {
+  const side = (at: 'x' | 'y', size: 'width' | 'height') =>
+    Math.min(one[at] + one[size], other[at] + other[size]) - Math.max(one[at], other[at]);
+  return Math.max(0, side('x', 'width')) * Math.max(0, side('y', 'height'));
 }

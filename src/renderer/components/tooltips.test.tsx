@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn } from '../testing/fakeWorkbench.tsx';
 import { IconButton } from './ToolButton.tsx';
-import { Tooltips, tooltipOf } from './Tooltips.tsx';
+import { cutTextOf, Tooltips, tooltipOf } from './Tooltips.tsx';
 
 let observers: ((entries: []) => void)[] = [];
 beforeAll(prepareWindow);
@@ -25,6 +25,7 @@ beforeEach(() => {
     <>
       <IconButton label="Next question" keys="J" icon={<i data-testid="icon" />} />
       <span {...tooltipOf('Nothing leaves this machine')}>Offline</span>
+      <p {...cutTextOf('A sentence that is long')}>A sentence</p>
       <p>Elsewhere</p>
       <Tooltips />
     </>,
@@ -54,6 +55,20 @@ describe('the tooltip', () => {
     expect(shown()).toBe('Next questionJ');
     point(screen.getByText('Elsewhere'));
     expect(shown()).toBeNull();
+  });
+
+  test('says a sentence as a whole only where it is cut', () => {
+    const line = screen.getByText('A sentence');
+    const pointAt = (width: number) => {
+      Object.defineProperty(line, 'scrollWidth', { value: width, configurable: true });
+      point(screen.getByText('Elsewhere'));
+      point(line);
+      wait(400);
+    };
+    pointAt(0);
+    expect(shown()).toBeNull();
+    pointAt(300);
+    expect(shown()).toBe('A sentence that is long');
   });
 
   test('does not open under a pointer on its way elsewhere, nor under a finger', () => {

@@ -99,7 +99,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <Modal.Overlay color="#141311" backgroundOpacity={0.42} />
-      <Modal.Content>
+      <Modal.Content data-uncovered>
         <Modal.Header className="ak-keys-head">
           <Modal.Title>{title}</Modal.Title>
           <Segmented

@@ -4,7 +4,7 @@ import type { CheckFinding } from '../../../../shared/rooms/derivations/finding.
 import { ActButton } from '../../../components/ActButton.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
-import { tooltipOf } from '../../../components/Tooltips.tsx';
+import { cutTextOf } from '../../../components/Tooltips.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -107,24 +107,24 @@ function useAskingFinding(
   const act = useAct();
   const focused = useSyncExternalStore(onFocusMoved, () => focusedPlace(list.current));
   const handOn = useRef<number | null>(null);
-  const focusFinding = (at: number) =>
-    list.current?.children[at]?.querySelector<HTMLElement>('.dv-finding-text')?.focus();
   const { length } = asking;
   useEffect(() => {
     const at = handOn.current;
     handOn.current = null;
-    if (at !== null && length > 0) focusFinding(Math.min(at, length - 1));
-  }, [length]);
+    if (at !== null && length > 0) focusFinding(list.current, Math.min(at, length - 1));
+  }, [list, length]);
   const meant = asking[focused] ?? asking[0] ?? null;
   const keep = ({ code }: CheckFinding) => {
     if (focused >= 0) handOn.current = focused;
     act(() => store.getState().keepCheck(code, true));
   };
   useCommand('derivations.keepCheck', () => meant !== null && keep(meant), meant !== null);
-  useCommand('derivations.nextCheck', () => focusFinding((focused + 1) % length), length > 0);
+  useCommand('derivations.nextCheck', () => focusFinding(list.current, (focused + 1) % length), length > 0);
   return meant;
 }
 
+const focusFinding = (list: HTMLUListElement | null, at: number) =>
+  list?.children[at]?.querySelector<HTMLElement>('.dv-finding-text')?.focus();
 const focusedPlace = (list: HTMLUListElement | null) =>
   list ? [...list.children].findIndex((line) => line.contains(document.activeElement)) : -1;
 
@@ -186,12 +186,7 @@ function Finding({ finding, isKept, isAsking, offers }: FindingProps) {
         sign={isKept ? 'person' : severity === 'hint' ? 'note' : severity}
         label={t(isKept ? 'derivations.checks.isKept' : `derivations.checks.severity.${severity}`)}
       />
-      <button
-        type="button"
-        className="dv-finding-text"
-        {...tooltipOf(text, null)}
-        onClick={() => goToPlace(store, finding)}
-      >
+      <button type="button" className="dv-finding-text" {...cutTextOf(text)} onClick={() => goToPlace(store, finding)}>
         <strong>{checkName(code, texts)}</strong> <span>{text}</span>
       </button>
       {isKept ? (
