@@ -99,10 +99,13 @@ function watchPairs(): void {
     requestAnimationFrame(note);
   };
   requestAnimationFrame(note);
-  let pressed = 0;
-  addEventListener('keydown', ({ timeStamp }) => (pressed = timeStamp), { capture: true });
-  const { fetch } = window;
   const question = () => document.querySelector('.rj-question')?.textContent;
+  let pressed: { readonly key: number; readonly before: ReturnType<typeof question> } | null = null;
+  const notePress = ({ timeStamp }: KeyboardEvent) => {
+    pressed = { key: timeStamp, before: question() };
+  };
+  addEventListener('keydown', notePress, { capture: true });
+  const { fetch } = window;
   const framesUntilAnother = async (before: string | null | undefined) => {
     for (;;) {
       await new Promise(requestAnimationFrame);
@@ -116,10 +119,10 @@ function watchPairs(): void {
   };
   window.fetch = async (...asked) => {
     const body = asked[1]?.body;
-    if (typeof body !== 'string' || !body.includes('"ratings.submit"')) return fetch(...asked);
+    if (typeof body !== 'string' || !body.includes('"ratings.submit"') || pressed === null) return fetch(...asked);
     const called = performance.now();
-    const key = pressed;
-    const another = framesUntilAnother(question());
+    const { key, before } = pressed;
+    const another = framesUntilAnother(before);
     const response = await fetch(...asked);
     const text = await response.text();
     const submit = performance.now() - called;
