@@ -160,5 +160,11 @@ describe('the protocol of a study', () => {
     expect(next?.protocol.version).toBe(2);
     await project.call('project.undo', {});
     expect((await read(datasetId)).version).toBe(1);
+    // Who settles differences is asked of nobody who judges: results are not parted by it.
+    const decisions = { by: 'notRaters', hidesNames: false } as const;
+    expect(await save(datasetId, await read(datasetId), { ...seen, decisions })).toMatchObject({ version: 1 });
+    expect(await read(datasetId)).toMatchObject({ version: 1, decisions });
+    await project.call('project.undo', {});
+    expect(await read(datasetId)).toEqual(seen);
   });
 });

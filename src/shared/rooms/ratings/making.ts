@@ -201,7 +201,8 @@ export const makingApi = {
     z.array(z.object({ protocol: protocolSchema, submissionCount: count })),
   ),
   /**
-   * Changes the protocol of a study: its next version where something was judged by the present one, which stays as it was; else the present one.
+   * Changes the protocol of a study: its next version where something was judged by the present one, which stays as it was; else, or where only
+   * `decisions` is another, which is asked of nobody who judges, the present one.
    * Errors: NOT_FOUND; CONFLICT `{ reason: 'protocol', protocol }` where it is not `seen` any more; INVALID_INPUT `{ fields: { field, problem }[] }`, as
    * `checkProtocol` says.
    */

@@ -25,7 +25,7 @@ export type NonsenseReason = (typeof nonsenseReasons)[number];
 
 export const protocolSchema = z.object({
   id: z.string().min(1).max(100).default('five-criteria'),
-  /** 1 for the first, and one more with each change after a submission. */
+  /** 1 for the first, and one more with each change of what evaluators are asked after a submission. */
   version: z.number().int().positive().default(1),
   criteria: z.array(criterionSchema).min(1).max(20),
   /** `A` and `B` are always offered. */

@@ -125,3 +125,11 @@ function changedTexts(before: ProtocolCriterion, after: ProtocolCriterion): stri
 export function isSameProtocol(one: Protocol, other: Protocol): boolean {
   return one.id === other.id && changedFields(one, other).length === 0;
 }
+
+/**
+ * Whether judgements by one of two protocols are others than by the other one, so that they stand apart in results. Who settles differences, and
+ * whether they see names, is asked of nobody who judges.
+ */
+export function asksOtherwise(one: Protocol, other: Protocol): boolean {
+  return changedFields(one, other).some((field) => field !== 'decisions');
+}

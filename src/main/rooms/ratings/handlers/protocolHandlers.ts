@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { makingApi } from '../../../../shared/rooms/ratings/making.ts';
-import { checkProtocol, isSameProtocol } from '../../../../shared/rooms/ratings/protocolChecks.ts';
+import { asksOtherwise, checkProtocol, isSameProtocol } from '../../../../shared/rooms/ratings/protocolChecks.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { listProtocolVersions } from '../tables/protocolsTable.ts';
 import { readStudyOf } from '../tables/studiesTable.ts';
@@ -19,9 +19,10 @@ export const protocolHandlers: HandlersFor<Methods> = {
     if (fields.length > 0) throw new AppError('INVALID_INPUT', 'The protocol cannot be rated by', { fields });
     const used = listProtocolVersions(context.db, studyId).filter(({ submissionCount }) => submissionCount > 0);
     const isJudged = used.some(({ protocol }) => protocol.version === before.version);
-    const version = isJudged
-      ? Math.max(before.version, ...used.map(({ protocol }) => protocol.version)) + 1
-      : before.version;
+    const version =
+      isJudged && asksOtherwise(before, given)
+        ? Math.max(before.version, ...used.map(({ protocol }) => protocol.version)) + 1
+        : before.version;
     const after = { ...given, id: before.id, version };
     const change = { itemKind: 'ratingStudy', itemId: studyId, aspect: 'protocol', before, after } as const;
     const params = { name: facts.title, version };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { WireError } from '../../../../shared/errors.ts';
 import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
-import { changedFields, checkProtocol } from '../../../../shared/rooms/ratings/protocolChecks.ts';
+import { asksOtherwise, changedFields, checkProtocol } from '../../../../shared/rooms/ratings/protocolChecks.ts';
 import type { Study } from '../../../../shared/rooms/ratings/study.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
@@ -39,7 +39,7 @@ export function ProtocolPage({ datasetId, onClose }: Props) {
       // Another version was read: what was typed upon the former one was saved, or given up.
       key={`${protocol.version} ${times}`}
       study={read}
-      next={isJudged ? newest + 1 : protocol.version}
+      following={isJudged ? newest + 1 : null}
       onSaved={() => setTimes(times + 1)}
       onClose={onClose}
     />
@@ -48,12 +48,13 @@ export function ProtocolPage({ datasetId, onClose }: Props) {
 
 type EditProps = {
   readonly study: AsyncData<Study> & { readonly status: 'ready' };
-  readonly next: number;
+  /** The version that a change makes which is asked of evaluators; null where nobody judged by the present one. */
+  readonly following: number | null;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 };
 
-function StudyProtocol({ study: { value: study }, next, onSaved, onClose }: EditProps) {
+function StudyProtocol({ study: { value: study }, following, onSaved, onClose }: EditProps) {
   const { t } = useText();
   const call = useCall();
   const { datasetId, protocol: seen, title, pairCount } = study;
@@ -70,7 +71,9 @@ function StudyProtocol({ study: { value: study }, next, onSaved, onClose }: Edit
   };
   useCommand('ratings.making.make', save, canSave);
   useCommand('ratings.making.cancel', onClose);
-  const isJudged = next !== seen.version;
+  const isNext = following !== null && asksOtherwise(seen, protocol);
+  const next = isNext ? following : seen.version;
+  const what = isNext ? 'judged' : following === null ? 'open' : 'unasked';
   return (
     <div className="mk-protocol" data-scope="ratings.making" data-room-scope="ratings.making">
       <header className="mk-head">
@@ -97,17 +100,14 @@ function StudyProtocol({ study: { value: study }, next, onSaved, onClose }: Edit
         <div className="mk-foot-line">
           <span className="mk-quiet ak-sentence" role="status">
             {isChanged
-              ? t(isJudged ? 'ratingsMaking.protocol.judged' : 'ratingsMaking.protocol.open', {
-                  version: seen.version,
-                  next,
-                })
+              ? t(`ratingsMaking.protocol.${what}`, { version: seen.version, next })
               : t('ratingsMaking.protocol.unchanged')}
           </span>
           <ActButton className="mk-end" command="ratings.making.cancel" onClick={onClose}>
             {t('ratingsMaking.protocol.back')}
           </ActButton>
           <ActButton primary command="ratings.making.make" disabled={!canSave} onClick={save}>
-            {isJudged ? t('ratingsMaking.protocol.save', { version: next }) : t('ratingsMaking.protocol.saveInPlace')}
+            {isNext ? t('ratingsMaking.protocol.save', { version: next }) : t('ratingsMaking.protocol.saveInPlace')}
           </ActButton>
         </div>
       </footer>

@@ -291,6 +291,9 @@ describe('the protocol of a study that stands', () => {
     renderIn(workbench, <ProtocolPage datasetId={5} onClose={() => {}} />);
     await act(async () => {});
     expect(foot()).toBe('Nothing is changed.');
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'not by its raters' })));
+    expect(foot()).toMatch(/^Only who settles differences is changed.*version 1 stays\.$/);
+    expect(screen.getByRole('button', { name: /^Save/ }).textContent).not.toContain('version');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: /Accuracy/ })));
     await type(field('accuracy.label.en'), 'Errors');
     expect(foot()).toBe('Judgements by version 1 stay as they are; from now on version 2 is asked.');
