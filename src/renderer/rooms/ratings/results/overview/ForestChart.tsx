@@ -190,6 +190,9 @@ function Row({ row: { model, rate, strength }, at, frame, takesDrawn }: RowProps
   );
 }
 
+/** Pixels: of a mark, and of half the stroke that ends an interval. */
+const [usualRadius, capHeight] = [5, 4.5];
+
 type EstimateProps = {
   readonly panel: Panel;
   readonly y: number;
@@ -200,16 +203,20 @@ type EstimateProps = {
 
 function Estimate({ panel, y, value, interval, look }: EstimateProps) {
   const { t, language } = useText();
+  const [low, high] = interval === null ? [0, 0] : [placeOf(panel, interval.low), placeOf(panel, interval.high)];
+  // Many judgements make an interval that a mark of the usual size would hide.
+  const radius = interval === null ? usualRadius : Math.min(usualRadius, Math.max(2.5, (high - low) / 2 - 2));
   return (
     <>
       {interval && (
         <path
-          d={`M${placeOf(panel, interval.low)},${y}H${placeOf(panel, interval.high)}`}
+          d={`M${low},${y}H${high}M${low},${y - capHeight}v${2 * capHeight}M${high},${y - capHeight}v${2 * capHeight}`}
           stroke={look.color}
-          strokeWidth={2}
+          strokeWidth={1.6}
+          fill="none"
         />
       )}
-      <Marker look={look} x={placeOf(panel, value)} y={y} radius={5} />
+      <Marker look={look} x={placeOf(panel, value)} y={y} radius={radius} />
       <text x={panel.value} y={y + 4} textAnchor="end" fill={chartColors.text} fontWeight={600}>
         {signed(value)}
       </text>
