@@ -11,6 +11,7 @@ import { isList } from './located.ts';
 import { isTooDeep } from './parseValue.ts';
 import { problemOfFile, problemOfSyntax } from './recordProblems.ts';
 import type { SourceRecord } from './sourceRecord.ts';
+import type { MemberPlace } from './zip/unpackWhole.ts';
 
 /** A record, or what is wrong with a place where one should be. */
 export type Found = { readonly record: SourceRecord } | { readonly problem: Problem };
@@ -80,6 +81,7 @@ export async function* readJsonRecords(
   chunks: AsyncIterable<Uint8Array>,
   member: string | null = null,
   context?: AnyJson,
+  memberPlace?: MemberPlace,
 ): AsyncGenerator<Found> {
   const held: Uint8Array[] = [];
   let heldBytes = 0;
@@ -100,7 +102,7 @@ export async function* readJsonRecords(
   const bytes = held.length === 1 && only instanceof Buffer ? only : Buffer.concat(held);
   const content = hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes;
   const value = isUtf8(content) ? parseNative(content.toString('utf8')) : undefined;
-  if (value !== undefined && !isTooDeep(value)) return yield* splitValue(value, member, context);
+  if (value !== undefined && !isTooDeep(value)) return yield* splitValue(value, member, context, memberPlace);
   reader = createScannedRecords(member, context);
   yield* reader.push(bytes);
   yield* reader.end();
@@ -113,10 +115,16 @@ export async function* readPlacedRecords(chunks: AsyncIterable<Uint8Array>): Asy
   yield* reader.end();
 }
 
-function* splitValue(value: AnyJson, member: string | null, context: AnyJson | undefined): Iterable<Found> {
+function* splitValue(
+  value: AnyJson,
+  member: string | null,
+  context?: AnyJson,
+  memberPlace?: MemberPlace,
+): Iterable<Found> {
   const more = context === undefined ? {} : { context };
   if (!isList(value)) {
-    yield { record: { value, pointer: '', number: 1, line: null, member, ...more } };
+    const place = memberPlace === undefined ? {} : { memberPlace };
+    yield { record: { value, pointer: '', number: 1, line: null, member, ...more, ...place } };
     return;
   }
   for (const [index, element] of value.entries()) {

@@ -1,4 +1,5 @@
 import type { AnyJson } from '../../shared/json.ts';
+import type { MemberPlace } from './zip/unpackWhole.ts';
 
 /** One record of a file: a line, an element of the outermost list, a member of an archive, or the file itself. */
 export type SourceRecord = {
@@ -11,6 +12,8 @@ export type SourceRecord = {
   readonly line: number | null;
   /** Member of an archive; null otherwise. */
   readonly member: string | null;
+  /** Where the member lies, if `value` is what `JSON.parse` makes of all of it. */
+  readonly memberPlace?: MemberPlace;
   /** Where its line or value lies in the file, so that it can be read again, and the pointer to what these bytes hold. */
   readonly bytes?: { readonly start: number; readonly end: number; readonly pointer: string };
   /** Name of the file without its folder; some formats say the model or the question there alone. */

@@ -10,6 +10,7 @@ import { detectLayout, type FileLayout } from '../records/fileLayout.ts';
 import { readChunks } from '../records/json/readChunks.ts';
 import { type Found, readJsonRecords } from '../records/jsonRecords.ts';
 import { readLineRecords } from '../records/lineRecords.ts';
+import type { SourceRecord } from '../records/sourceRecord.ts';
 import { readArchiveRecords } from '../records/zip/readArchiveRecords.ts';
 import { archiveOnDisk } from '../records/zip/zipDirectory.ts';
 import { createRecordReader } from './readAgain.ts';
@@ -20,6 +21,9 @@ import { createRecordRouter } from './recordRouter.ts';
 const batchSteps = 500;
 const batchCharacters = 512 * 1024;
 
+/** The record of an archive that a trace was read from, while its batch is handed over; undefined where that has no `memberPlace`. */
+type RecordOfTrace = (trace: Trace) => SourceRecord | undefined;
+
 type ReadTracesOptions = {
   /** Null: find out. */
   readonly format: TraceFormatId | null;
@@ -28,7 +32,7 @@ type ReadTracesOptions = {
   /** Name under which the file came, where that is not the end of its path. */
   readonly fileName?: string;
   /** Whole traces, at least one; reading waits for it. Their steps have no source labels: what a tool is called depends on the others. */
-  onBatch(traces: Trace[]): void | Promise<void>;
+  onBatch(traces: Trace[], recordOf: RecordOfTrace): void | Promise<void>;
   onProblem(problem: Problem): void;
   /** The bytes of the file as they are read. */
   onSource?(bytes: Uint8Array): void;
@@ -65,6 +69,7 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
   let stepCount = 0;
   let leftOutCount = 0;
   let batch: Trace[] = [];
+  let records = new Map<Trace, SourceRecord>();
   let [steps, characters] = [0, 0];
   const onProblem = (problem: Problem) => {
     if (problem.severity === 'error') leftOutCount += 1;
@@ -83,11 +88,13 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
     }
   }
 
-  async function take(traces: readonly Trace[]): Promise<void> {
-    for (const trace of traces) {
+  async function take(traces: readonly Trace[], record?: SourceRecord): Promise<void> {
+    for (const one of traces) {
       traceCount += 1;
-      stepCount += trace.steps.length;
-      batch.push(trace.id === '' ? { ...trace, id: `trace-${traceCount}` } : trace);
+      stepCount += one.steps.length;
+      const trace = one.id === '' ? { ...one, id: `trace-${traceCount}` } : one;
+      batch.push(trace);
+      if (record?.memberPlace !== undefined && record.member === trace.member) records.set(trace, record);
       steps += trace.steps.length;
       for (const step of trace.steps) characters += step.text.length;
       if (steps >= batchSteps || characters >= batchCharacters) await flush();
@@ -95,16 +102,17 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
   }
 
   async function flush(): Promise<void> {
-    const full = batch;
+    const [full, recordsOfFull] = [batch, records];
     batch = [];
+    records = new Map();
     [steps, characters] = [0, 0];
-    if (full.length > 0) await onBatch(full);
+    if (full.length > 0) await onBatch(full, (trace) => recordsOfFull.get(trace));
   }
 
   async function run(records: AsyncIterable<Found>): Promise<void> {
     for await (const found of records) {
       if ('problem' in found) onProblem(found.problem);
-      else await take(router.push({ ...found.record, fileName }, byteCount));
+      else await take(router.push({ ...found.record, fileName }, byteCount), found.record);
     }
   }
 

@@ -4,7 +4,7 @@ import type { AnyJson } from '../../../shared/json.ts';
 import { type Found, readJsonRecords } from '../jsonRecords.ts';
 import { problemOfFile } from '../recordProblems.ts';
 import { readZipMember, type UnpackedBytes, type ZipLimits, zipLimits } from './readZipMember.ts';
-import { unpackWhole } from './unpackWhole.ts';
+import { unpackWhole, type WholeMember } from './unpackWhole.ts';
 import { type ArchiveBytes, isUnsafeName, readZipDirectory, type ZipMember } from './zipDirectory.ts';
 
 /** Where an Inspect log keeps what holds for all samples; the second one while a run is still going on. */
@@ -29,7 +29,7 @@ export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits 
   let total = 0;
   let number = 0;
   const seen = new Set<string>();
-  let ahead: { readonly member: ZipMember; readonly whole: Promise<Buffer | null> } | null = null;
+  let ahead: { readonly member: ZipMember; readonly whole: Promise<WholeMember | null> } | null = null;
   for (const [at, member] of members.entries()) {
     if (isUnsafeName(member.name)) yield { problem: inMember('memberUnsafe', member) };
     else if (!isSample(member)) continue;
@@ -40,7 +40,7 @@ export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits 
       total += member.compressedSize;
       if (total > file.size) return yield { problem: inMember('memberBomb', member, { ratio: limits.ratio }) };
       number += 1;
-      const whole: Buffer | null = await (ahead?.member === member ? ahead.whole : unpackWhole(file, member));
+      const whole: WholeMember | null = await (ahead?.member === member ? ahead.whole : unpackWhole(file, member));
       // The next one is unpacked while this one is read.
       const next = sampleBehind(members, at);
       ahead = next === undefined ? null : { member: next, whole: unpackWhole(file, next) };
@@ -65,7 +65,7 @@ function sampleBehind(members: readonly ZipMember[], at: number): ZipMember | un
   return undefined;
 }
 
-type Reading = { readonly limits: ZipLimits; readonly unpacked: UnpackedBytes; readonly whole: Buffer | null };
+type Reading = { readonly limits: ZipLimits; readonly unpacked: UnpackedBytes; readonly whole: WholeMember | null };
 
 async function* recordsOf(
   file: ArchiveBytes,
@@ -74,7 +74,8 @@ async function* recordsOf(
   context: AnyJson,
 ): AsyncGenerator<Found> {
   try {
-    yield* readJsonRecords(readZipMember(file, member, limits, unpacked, whole), member.name, context);
+    const content = readZipMember(file, member, limits, unpacked, whole?.content);
+    yield* readJsonRecords(content, member.name, context, whole?.place);
   } catch (error) {
     if (!(error instanceof AppError) || typeof error.details.problem !== 'string') throw error;
     const params = error.details.params;

@@ -13,7 +13,7 @@ async function unpacked(text: string, method: number, claims: Partial<ZipMember>
   const file = archiveOf(text, method);
   const [member] = (await readZipDirectory(file)) ?? [];
   if (member === undefined) throw new Error('The archive has no member');
-  return (await unpackWhole(file, { ...member, ...claims }))?.toString() ?? null;
+  return (await unpackWhole(file, { ...member, ...claims }))?.content.toString() ?? null;
 }
 
 it.each([8, 93])('a member of method %i is unpacked in one piece', async (method) => {

@@ -3,6 +3,7 @@ import type { Step } from '../../../shared/traces/trace.ts';
 import { readJsonColumn } from '../../database/jsonColumn.ts';
 import { openReadOnly } from '../../database/openDatabase.ts';
 import { withStorageErrors } from '../../database/storageError.ts';
+import { readText } from '../store/leftTexts.ts';
 import { unpackBytes } from '../store/packedText.ts';
 import { type StoredFacts, stepFrom, storedFactsSchema } from '../store/storedTrace.ts';
 import { prepareStoreReads, storeKind } from '../store/storeTable.ts';
@@ -26,11 +27,11 @@ export function openStepBytes(file: string, position: number): StepSource & Disp
     throw notFound(position);
   }
   const { first_step: first, step_count: count } = place;
-  const read = ({ id, facts_json, bytes, is_packed }: StepBytesRow): StepBytes => ({
-    index: id - first,
-    facts: readJsonColumn(storedFactsSchema, facts_json, 'steps.facts_json'),
-    bytes: is_packed === 1 ? unpackBytes(db, bytes) : bytes,
-  });
+  const read = ({ id, facts_json, text, is_packed }: StepBytesRow): StepBytes => {
+    const facts = readJsonColumn(storedFactsSchema, facts_json, 'steps.facts_json');
+    const left = typeof text === 'number' ? Buffer.from(readText(db, text, facts.pointer)) : text;
+    return { index: id - first, facts, bytes: is_packed === 1 ? unpackBytes(db, left) : left };
+  };
   return {
     *all() {
       for (const row of rows.iterate(first, first + count)) yield read(row);

@@ -4,7 +4,7 @@ import { beginningOf } from '../../../shared/traces/shownStep.ts';
 import type { Snippet } from '../../../shared/traces/traceReading.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
 import type { StoredTracePlace } from '../reading/alignStores.ts';
-import { openTraceStore } from '../store/readTraceStore.ts';
+import { openTraceStore, type TraceStore } from '../store/readTraceStore.ts';
 import type { SearchedText } from './askIndex.ts';
 import { reporting } from './findInTraces.ts';
 
@@ -19,10 +19,15 @@ export function snippetsAt(
   channel: TaskChannel,
 ): Omit<Snippet, 'traceId'>[][] {
   const finder = reporting(createTextFinder(text, mode), channel);
-  return places.map(({ trace: { file, position }, step: index, from, to }) => {
-    const store = openTraceStore(file);
-    try {
-      const [step] = store.steps(position, index, index + 1);
+  const stores = new Map<string, TraceStore>();
+  const storeAt = (file: string) => {
+    const store = stores.get(file) ?? openTraceStore(file);
+    stores.set(file, store);
+    return store;
+  };
+  try {
+    return places.map(({ trace: { file, position }, step: index, from, to }) => {
+      const [step] = storeAt(file).steps(position, index, index + 1);
       const all =
         step === undefined
           ? []
@@ -32,10 +37,10 @@ export function snippetsAt(
         nth: from + nth,
         ...snippetAround(one, { start, end }),
       }));
-    } finally {
-      store.close();
-    }
-  });
+    });
+  } finally {
+    for (const store of stores.values()) store.close();
+  }
 }
 
 /** A place of a text and what stands around it. */

@@ -2,7 +2,8 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { StepFields } from '../../../shared/traces/searchFields.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
-import { readText } from '../store/packedText.ts';
+import { readText } from '../store/leftTexts.ts';
+import type { StoredText } from '../store/storeTable.ts';
 
 /** One step by its row in the store, which numbers the steps of all its traces. */
 export type SearchedStep = {
@@ -13,16 +14,21 @@ export type SearchedStep = {
   readonly arguments: string | null;
 };
 
-type StepRow = Omit<SearchedStep, 'text'> & { readonly text: string | Buffer };
+type StepRow = Omit<SearchedStep, 'text'> & { readonly text: StoredText; readonly pointer: string | null };
 
-const columns = "id, text, facts_json ->> '$.tool' AS tool, facts_json -> '$.arguments' AS arguments";
+const columns = `id, text, facts_json ->> '$.tool' AS tool, facts_json -> '$.arguments' AS arguments,
+  CASE typeof(text) WHEN 'integer' THEN facts_json ->> '$.pointer' END AS pointer`;
+
+function searchedStep(db: ReadableDatabase, { text, pointer, ...step }: StepRow): SearchedStep {
+  return { ...step, text: readText(db, text, pointer) };
+}
 
 /** All steps from a row on, before row `to`. */
 export function* stepsFrom(db: ReadableDatabase, from: number, to = Number.MAX_SAFE_INTEGER): Generator<SearchedStep> {
   const rows = db
     .prepare<[number, number], StepRow>(`SELECT ${columns} FROM steps WHERE id >= ? AND id < ? ORDER BY id`)
     .iterate(from, to);
-  for (const row of rows) yield { ...row, text: readText(db, row.text) };
+  for (const row of rows) yield searchedStep(db, row);
 }
 
 /** Steps by their rows, in their order. */
@@ -30,7 +36,7 @@ export function* stepsOf(db: ReadableDatabase, ids: Iterable<number>): Generator
   const read = db.prepare<[number], StepRow>(`SELECT ${columns} FROM steps WHERE id = ?`);
   for (const id of ids) {
     const row = read.get(id);
-    if (row !== undefined) yield { ...row, text: readText(db, row.text) };
+    if (row !== undefined) yield searchedStep(db, row);
   }
 }
 

@@ -3,8 +3,8 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { withStorageErrors } from '../../database/storageError.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 
-/** A shorter text is packed for nothing. */
-const shortestBytes = 1_024;
+/** A shorter text is packed, or left elsewhere, for nothing. */
+export const shortestBytes = 1_024;
 /** A frame that unpacks to more than so many times its size is none of ours; what would be stays a text. */
 const mostTimes = 250;
 const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };
@@ -17,11 +17,6 @@ export function packText(bytes: Uint8Array): Uint8Array | null {
 }
 
 /** The UTF-8 of a frame. Throws DATABASE_CORRUPT. */
-export function unpackBytes({ name }: Pick<ReadableDatabase, 'name'>, packed: Uint8Array): Buffer {
+export function unpackBytes({ name }: ReadableDatabase, packed: Uint8Array): Buffer {
   return withStorageErrors(name, () => zstdDecompressSync(packed, { maxOutputLength: packed.length * mostTimes }));
-}
-
-/** A text from its column. Throws DATABASE_CORRUPT. */
-export function readText(db: Pick<ReadableDatabase, 'name'>, stored: string | Buffer): string {
-  return typeof stored === 'string' ? stored : unpackBytes(db, stored).toString();
 }

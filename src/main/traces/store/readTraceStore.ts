@@ -4,7 +4,7 @@ import type { Step } from '../../../shared/traces/trace.ts';
 import { readJsonColumn } from '../../database/jsonColumn.ts';
 import { openReadOnly } from '../../database/openDatabase.ts';
 import { withStorageErrors } from '../../database/storageError.ts';
-import { readText } from './packedText.ts';
+import { readText } from './leftTexts.ts';
 import { readImages } from './readImages.ts';
 import { readOriginal } from './readOriginal.ts';
 import {
@@ -65,7 +65,7 @@ export function openTraceStore(file: string): TraceStore {
       const { first_step: first, step_count: count } = rowOf(read.rows, position);
       for (const row of read.steps.iterate(first + Math.max(0, from), first + Math.min(to, count))) {
         const facts = readJsonColumn(storedFactsSchema, row.facts_json, 'steps.facts_json');
-        yield stepFrom(row.id - first, readText(db, row.text), facts);
+        yield stepFrom(row.id - first, readText(db, row.text, facts.pointer), facts);
       }
     }
 

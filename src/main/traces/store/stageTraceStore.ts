@@ -63,8 +63,8 @@ export async function stageTraceStore(
       onSource: (bytes) => writer.addSource(bytes),
       onProgress: (bytes) => channel.report(bytes, input.byteCount),
       onProblem: counts.addProblem,
-      onBatch: (traces) => {
-        for (const trace of traces) counts.addTrace(writer.addTrace(trace));
+      onBatch: (traces, recordOf) => {
+        for (const trace of traces) counts.addTrace(writer.addTrace(trace, recordOf(trace)));
       },
     });
     channel.signal.throwIfAborted();

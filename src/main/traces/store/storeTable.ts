@@ -1,20 +1,36 @@
 /** The tables of a store file: the traces of one import, their steps, and the bytes of the file as received. */
 import type { FileKind } from '../../database/schema.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import type { MemberPlace } from '../../records/zip/unpackWhole.ts';
 
 /** Bytes of one chunk of the source; only the last may be shorter. */
 export const sourceChunkBytes = 1024 * 1024;
 
 /** A store file, and no other. Files keep the text that made them: what is released of it never changes. */
 export const storeKind: FileKind = {
-  name: 'store 2',
+  name: 'store 3',
   make: createStoreTables,
-  // From before texts of archives were packed.
-  former: { name: 'store', make: (db) => createTables(db, 'TEXT') },
+  // From before texts of archives were left in them, and from before they were packed.
+  former: {
+    name: 'store 2',
+    make: (db) => createTables(db, 'ANY'),
+    former: { name: 'store', make: (db) => createTables(db, 'TEXT') },
+  },
 };
 
 export function createStoreTables(db: WritableDatabase): void {
   createTables(db, 'ANY');
+  db.exec(`
+    -- Members of the source that texts of steps are read from: where their packed bytes lie, and what these unpack to.
+    CREATE TABLE members (
+      id INTEGER PRIMARY KEY,
+      method INTEGER NOT NULL,
+      start INTEGER NOT NULL,
+      compressed_size INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      crc32 INTEGER NOT NULL
+    ) STRICT;
+  `);
 }
 
 function createTables(db: WritableDatabase, typeOfTexts: 'TEXT' | 'ANY'): void {
@@ -57,7 +73,7 @@ type StoredTraceRow = {
   readonly outline_json: string;
   readonly summary_json: string;
 };
-type StoredStepRow = { readonly id: number; readonly facts_json: string; readonly text: string | Buffer };
+type StoredStepRow = { readonly id: number; readonly facts_json: string; readonly text: StoredText };
 type SourceFileRow = { readonly layout: string; readonly byte_count: number; readonly sha256: string };
 
 /** Prepared once: a file of 1 GB has a hundred thousand steps. */
@@ -68,9 +84,22 @@ export function prepareStoreInserts(db: WritableDatabase) {
     step: db.prepare<[number, string, Uint8Array]>('INSERT INTO steps VALUES (?, ?, CAST(? AS TEXT))'),
     /** The text as `packText` gives it. */
     packedStep: db.prepare<[number, string, Uint8Array]>('INSERT INTO steps VALUES (?, ?, ?)'),
+    /** The number of the member in which the text stands at the step's pointer. */
+    leftStep: db.prepare<[number, string, bigint]>('INSERT INTO steps VALUES (?, ?, ?)'),
+    member: db.prepare<number[]>('INSERT INTO members VALUES (?, ?, ?, ?, ?, ?)'),
     chunk: db.prepare<[number, number, Uint8Array]>('INSERT INTO source_chunks VALUES (?, ?, ?)'),
     file: db.prepare<[string, number, string]>('INSERT INTO source_file VALUES (1, ?, ?, ?)'),
   };
+}
+
+/** A text of a step as its column holds it: itself, as `packText` gives it, or as the number of the member in which it stands. */
+export type StoredText = string | Buffer | number;
+
+/** Members by their number. Throws on stores from before there were any. */
+export function prepareMember(db: ReadableDatabase) {
+  return db.prepare<[number], MemberPlace>(
+    'SELECT method, start, compressed_size AS compressedSize, size, crc32 FROM members WHERE id = ?',
+  );
 }
 
 /** Prepared once per open store. */

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -13,8 +13,8 @@ import { openStepBytes } from '../reading/stepBytes.ts';
 import { stepsFrom, stepsOf } from '../search/storeStepsTable.ts';
 import { createValueFinder } from './findValue.ts';
 import { openTraceStore, type TraceStore } from './readTraceStore.ts';
+import { stageTraceStore } from './stageTraceStore.ts';
 import { storeKind } from './storeTable.ts';
-import { writeTraceStore } from './writeTraceStore.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -24,13 +24,10 @@ beforeEach(() => {
 
 /** The store of a file, as an import writes it. */
 async function storeOfFile(path: string): Promise<TraceStore> {
-  const { traces, summary } = await readTraces(path);
-  const file = join(folder, 'one.db');
-  const writer = writeTraceStore(file);
-  writer.addSource(readFileSync(path));
-  for (const trace of traces) writer.addTrace(trace);
-  await writer.finish(summary);
-  return openTraceStore(file);
+  const storeFile = join(folder, 'one.db');
+  const input = { path, fileName: basename(path), storeFile, format: null, mapping: null, byteCount: 0 };
+  await stageTraceStore(input, { signal: new AbortController().signal, report: () => {} });
+  return openTraceStore(storeFile);
 }
 
 describe.each(readdirSync(tracesFolder).filter((name) => name !== 'expected'))('the store of %s', (name) => {
@@ -112,35 +109,45 @@ test('each step of an archive is found in its member, however that is packed', a
   store.close();
 });
 
+const attached = 'long text that stands elsewhere. '.repeat(100);
 const long = (index: number) => (index === 3 ? 'a'.repeat(400_000) : '𠮷野 took warfarin. '.repeat(60 * (index + 1)));
 
-/** A log of one sample, one long text and a short one each. */
-function archiveOfLongTexts(): string {
+/** A log of one sample, long texts and a short one, its member packed by a method of ZIP. `more` is written behind all else. */
+function archiveOfLongTexts(method: number, more = ''): string {
   const messages = Array.from({ length: 5 }, (_, index) => ({
     role: index % 2 ? 'assistant' : 'user',
     content: long(index),
   }));
   const sample = JSON.stringify({
-    id: '1',
-    epoch: 1,
-    input: 'q',
-    messages: [...messages, { role: 'user', content: 'short' }],
-    output: {},
+    ...{ id: '1', epoch: 1, input: 'q', output: {}, attachments: { abc: attached } },
+    messages: [...messages, { role: 'user', content: 'short' }, { role: 'user', content: 'attachment://abc' }],
   });
   const path = join(folder, 'long.eval');
   writeFileSync(
     path,
     zipOf([
       ['header.json', '{"eval":{"model":"m"}}', 8],
-      ['samples/1_epoch_1.json', sample, 8],
+      ['samples/1_epoch_1.json', `${sample.slice(0, -1)}${more}}`, method],
     ]),
   );
   return path;
 }
 
-test('long texts of an archive are packed, and read the same everywhere', async () => {
-  const store = await storeOfFile(archiveOfLongTexts());
-  const expected = [...[0, 1, 2, 3, 4].map(long), 'short'];
+/** More than 8 MiB that do not pack as if they were made to be a bomb. */
+const numbers = Array.from({ length: 1_200_000 }, (_, index) => index).join('-');
+const left = ['integer', 'integer', 'integer', 'integer', 'integer', 'text', 'integer'];
+// One letter again and again would unpack to more than a frame of ours may.
+const packed = ['blob', 'blob', 'blob', 'text', 'blob', 'text', 'blob'];
+
+test.each([
+  ['that is deflated are left in it', 8, '', left],
+  ['that is a frame of zstd are left in it', 93, '', left],
+  ['that is stored are packed', 0, '', packed],
+  ['that Python wrote a NaN into are packed', 8, ',"total_time":NaN', packed],
+  ['larger than 8 MiB are packed', 8, `,"more":"${numbers}"`, packed],
+])('long texts of a member %s, and read the same everywhere', async (_, method, more, types) => {
+  const store = await storeOfFile(archiveOfLongTexts(method, more));
+  const expected = [...[0, 1, 2, 3, 4].map(long), 'short', attached];
   expect([...store.everyStep(0)].map(({ text }) => text)).toEqual(expected);
   const file = join(folder, 'one.db');
   using bytes = openStepBytes(file, 0);
@@ -149,15 +156,30 @@ test('long texts of an archive are packed, and read the same everywhere', async 
   const db = openReadOnly(file, storeKind);
   expect([...stepsFrom(db, 0)].map(({ text }) => text)).toEqual(expected);
   expect([...stepsOf(db, [4, 0])].map(({ text }) => text)).toEqual([expected[4], expected[0]]);
-  // One letter again and again would unpack to more than a frame of ours may.
-  const kinds = db.prepare('SELECT typeof(text) FROM steps ORDER BY id').pluck().all();
-  expect(kinds).toEqual(['blob', 'blob', 'blob', 'text', 'blob', 'text']);
+  expect(db.prepare('SELECT typeof(text) FROM steps ORDER BY id').pluck().all()).toEqual(types);
   db.close();
   store.close();
 });
 
+test.each([
+  ['checksum is another', 'UPDATE members SET crc32 = crc32 - 1'],
+  ['place is another', 'UPDATE members SET start = start + 1'],
+  ['size is more than any of ours', 'UPDATE members SET size = 2000000000'],
+  ['pointer leads to no text', `UPDATE steps SET facts_json = json_set(facts_json, '$.pointer', '/messages')`],
+  ['number is unknown', 'UPDATE steps SET text = 7'],
+])('a text is damage when the member that it is left in is not as it was: its %s', async (_, change) => {
+  (await storeOfFile(archiveOfLongTexts(8))).close();
+  const file = join(folder, 'one.db');
+  const db = openPlainDatabase(file);
+  db.exec(change);
+  db.close();
+  const damaged = openTraceStore(file);
+  expect(() => damaged.steps(0, 0, 1)).toThrow(expect.objectContaining({ code: 'DATABASE_CORRUPT' }));
+  damaged.close();
+});
+
 test('a frame that was changed is damage, and one that unpacks to far more than it holds as well', async () => {
-  const store = await storeOfFile(archiveOfLongTexts());
+  const store = await storeOfFile(archiveOfLongTexts(0));
   store.close();
   const file = join(folder, 'one.db');
   const db = openPlainDatabase(file);
@@ -174,14 +196,17 @@ test('a frame that was changed is damage, and one that unpacks to far more than 
   damaged.close();
 });
 
-test('a store from before texts of archives were packed is read', async () => {
-  const store = await storeOfFile(archiveOfLongTexts());
+test.each([
+  ['left in them', storeKind.former],
+  ['packed', storeKind.former?.former],
+])('a store from before texts of archives were %s is read', async (_, kind) => {
+  const store = await storeOfFile(archiveOfLongTexts(8));
   const expected = [...store.everyStep(0)];
   const source = Buffer.concat([...store.source()]);
   store.close();
   const [file, old] = [join(folder, 'one.db'), join(folder, 'old.db')];
   const [from, to] = [openReadOnly(file, storeKind), openPlainDatabase(old)];
-  storeKind.former?.make(to);
+  kind?.make(to);
   for (const table of ['traces', 'source_chunks', 'source_file']) {
     for (const row of from.prepare(`SELECT * FROM ${table}`).raw().all()) {
       const values = row as unknown[];

@@ -2,13 +2,16 @@ import { statfsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
-import type { Trace } from '../../../shared/traces/trace.ts';
+import type { AnyJson } from '../../../shared/json.ts';
+import type { Step, Trace } from '../../../shared/traces/trace.ts';
 import { removeDatabaseFiles } from '../../database/copyDatabase.ts';
 import { openPlainDatabase } from '../../database/openDatabase.ts';
 import { toStorageError, withStorageErrors } from '../../database/storageError.ts';
 import type { WritableDatabase } from '../../database/types.ts';
 import type { FileLayout } from '../../records/fileLayout.ts';
-import { packText } from './packedText.ts';
+import type { SourceRecord } from '../../records/sourceRecord.ts';
+import { largestMember, textAtPointer } from './leftTexts.ts';
+import { packText, shortestBytes } from './packedText.ts';
 import { factsOf, headOf, outlineOf, type StoredHead, summaryOf, type TraceSummary } from './storedTrace.ts';
 import { createStoreTables, prepareStoreInserts, sourceChunkBytes } from './storeTable.ts';
 
@@ -24,8 +27,8 @@ const settings = ['page_size = 16384', 'journal_mode = OFF', 'synchronous = OFF'
 type TraceStoreWriter = {
   /** The next bytes of the file as received. */
   addSource(bytes: Uint8Array): void;
-  /** The next trace; returns what is kept of it for lists. */
-  addTrace(trace: Trace): { readonly head: StoredHead; readonly summary: TraceSummary };
+  /** The next trace, and the record of an archive that it was read from; returns what is kept of it for lists. */
+  addTrace(trace: Trace, record?: SourceRecord): { readonly head: StoredHead; readonly summary: TraceSummary };
   /** UTF-8 bytes of all texts so far. */
   readonly textBytes: number;
   /** Ends the store: when it resolves, it is on disk. */
@@ -41,7 +44,7 @@ type TraceStoreWriter = {
 export function writeTraceStore(file: string, freeBytes = () => freeBytesOf(file)): TraceStoreWriter {
   const db = createStoreFile(file);
   const insert = prepareStoreInserts(db);
-  let [position, step, seq, line, byteCount] = [0, 0, 0, 1, 0];
+  let [position, step, seq, line, byteCount, members] = [0, 0, 0, 1, 0, 0];
   let chunk = Buffer.allocUnsafe(sourceChunkBytes);
   let filled = 0;
   const encode = createEncoder();
@@ -70,6 +73,32 @@ export function writeTraceStore(file: string, freeBytes = () => freeBytesOf(file
     filled = 0;
   }
 
+  /** The member in which long texts of a record may be left: each step that is has to be found there again. */
+  function memberOf({ value, memberPlace }: SourceRecord): { readonly id: number; readonly root: AnyJson } | null {
+    if (memberPlace === undefined || Math.max(memberPlace.size, memberPlace.compressedSize) > largestMember)
+      return null;
+    const { method, start, compressedSize, size, crc32 } = memberPlace;
+    members += 1;
+    insert.member.run(members, method, start, compressedSize, size, crc32);
+    return { id: members, root: value };
+  }
+
+  function addLeft(one: Step, facts: string, member: number): number {
+    insert.leftStep.run(step + one.index, facts, BigInt(member));
+    textBytes += Buffer.byteLength(one.text);
+    return 0;
+  }
+
+  /** What came packed stays so: an archive may hold ten times its size. */
+  function addText(one: Step, facts: string, isPacked: boolean): number {
+    const text = encode(one.text);
+    const packed = isPacked ? packText(text) : null;
+    if (packed === null) insert.step.run(step + one.index, facts, text);
+    else insert.packedStep.run(step + one.index, facts, packed);
+    textBytes += text.length;
+    return (packed ?? text).length;
+  }
+
   return {
     addSource(bytes) {
       byteCount += bytes.length;
@@ -81,19 +110,18 @@ export function writeTraceStore(file: string, freeBytes = () => freeBytesOf(file
         if (filled === sourceChunkBytes) writeChunk();
       }
     },
-    addTrace(trace) {
+    addTrace(trace, record) {
       const head = headOf(trace);
       const summary = summaryOf(trace, head);
       withStorageErrors(file, () => {
+        const member = record === undefined ? null : memberOf(record);
         for (const one of trace.steps) {
-          const text = encode(one.text);
           const facts = factsOf(one);
-          // What came packed stays so: an archive may hold ten times its size.
-          const packed = trace.member === null ? null : packText(text);
-          if (packed === null) insert.step.run(step + one.index, facts, text);
-          else insert.packedStep.run(step + one.index, facts, packed);
-          leaveRoom((packed ?? text).length + facts.length);
-          textBytes += text.length;
+          const bytes =
+            member !== null && isLeftIn(member.root, one)
+              ? addLeft(one, facts, member.id)
+              : addText(one, facts, trace.member !== null);
+          leaveRoom(bytes + facts.length);
         }
         const columns = [head, outlineOf(trace), summary].map((value) => JSON.stringify(value));
         insert.trace.run(position, step, head.stepCount, ...columns);
@@ -121,6 +149,10 @@ export function writeTraceStore(file: string, freeBytes = () => freeBytesOf(file
       removeDatabaseFiles(file);
     },
   };
+}
+
+function isLeftIn(root: AnyJson, { text, pointer, innerPointer }: Step): boolean {
+  return text.length >= shortestBytes && innerPointer === null && textAtPointer(root, pointer) === text;
 }
 
 function createStoreFile(file: string): WritableDatabase {
