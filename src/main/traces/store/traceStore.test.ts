@@ -26,7 +26,7 @@ beforeEach(() => {
 async function storeOfFile(path: string): Promise<TraceStore> {
   const storeFile = join(folder, 'one.db');
   const input = { path, fileName: basename(path), storeFile, format: null, mapping: null, byteCount: 0 };
-  await stageTraceStore(input, { signal: new AbortController().signal, report: () => {} });
+  await stageTraceStore(input, { signal: new AbortController().signal, report: () => {}, send: async () => {} });
   return openTraceStore(storeFile);
 }
 
