@@ -65,7 +65,7 @@ const longRuns = [
   'test/integration/{tracesAccidents,tracesReading,tracesMarks,traceQuestions}.test.ts',
   'test/integration/{driftAccidents,driftSample,driftRuns,driftExports,driftModels,driftImport,driftHuman}.test.ts',
   'test/integration/{ratingsResults,ratingsJudging,ratingsRows,foreignPairs,otherEvaluator}.test.ts',
-  'test/integration/{traces,commandLine}.test.ts',
+  'test/integration/{traces,commandLine,toyRoom,twoWikiMultihopQa,undoOfTyping,driftAlike,driftEntities,ratings,ratingsBadInput}.test.ts',
   'src/main/rooms/derivations/score/{scoreJemhopqa.true,scoreR4c.oracle}.test.ts',
   'src/main/metrics/rouge.oracle.test.ts',
   'src/main/rooms/evidence/numbers/results.oracle.test.ts',
