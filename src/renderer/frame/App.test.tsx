@@ -139,8 +139,11 @@ describe('the window', () => {
       }),
     });
     await screen.findByRole('heading', { level: 1 });
+    // Its way back would take back another act by then.
+    act(() => useFrame.getState().showToast({ text: 'Question 1 is submitted.', isOfLastAct: true }));
     press('z', { code: 'KeyZ', ctrlKey: true });
     expect(await screen.findByText('Undid: edit of s-0013')).toBeTruthy();
+    expect(screen.queryByText('Question 1 is submitted.')).toBeNull();
     expect(screen.getByRole('button', { name: 'Go there' })).toBeTruthy();
   });
 

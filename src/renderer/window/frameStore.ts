@@ -8,6 +8,8 @@ export type Toast = {
   /** Gone after 8 seconds unless the pointer or the focus is on it. */
   readonly action?: { readonly label: string; readonly keys?: string; readonly run: () => void };
   readonly keys?: string;
+  /** It tells of the last act with the key that takes it back or does it again: the next such one takes its place. */
+  readonly isOfLastAct?: boolean;
   /** The act that it asks about: the same key once more means it. */
   readonly asks?: { readonly relation: 'undo' | 'redo'; readonly counter: number };
 };
@@ -103,7 +105,9 @@ function createFrameStore() {
     showToast: (toast) =>
       set((state) => {
         // The same words twice, one above the other, say nothing more.
-        const others = state.toasts.filter(({ text }) => text !== toast.text);
+        const isOver = ({ text, isOfLastAct = false }: Toast) =>
+          text === toast.text || (isOfLastAct && toast.isOfLastAct);
+        const others = state.toasts.filter((one) => !isOver(one));
         return { toasts: [...others, { ...toast, id: nextToast++ }].slice(-2) };
       }),
     dropToast: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),

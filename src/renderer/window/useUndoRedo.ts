@@ -31,6 +31,7 @@ function useTurn(): (relation: Relation, meant: Input<'project.undo'>) => Promis
     const back = keys[relation];
     showToast({
       text,
+      isOfLastAct: true,
       ...(place !== null && { action: { label: t('app.goThere'), run: () => goTo(place) } }),
       ...(back !== null && { keys: back }),
     });

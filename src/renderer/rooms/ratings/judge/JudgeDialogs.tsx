@@ -74,6 +74,7 @@ function useSubmitted(): (position: number, run: () => Promise<void>) => void {
       await run();
       const toast = {
         text: t('ratings.submitted', { position }),
+        isOfLastAct: true,
         action: {
           label: t('common.undo'),
           ...(undoKey !== null && { keys: undoKey }),
