@@ -6,7 +6,7 @@ import { useCommand } from '../window/keyDispatcher.ts';
 import { persistently } from '../window/persistently.ts';
 import { useShowError } from '../window/useShowError.ts';
 import { useWorkbench } from '../window/workbench.ts';
-import { jobOfFile, jobsOfFolder, jobsOfSource } from './incomingJobs.ts';
+import { jobOfFile, jobsOfFolder, jobsOfSource, toldApart } from './incomingJobs.ts';
 import { chosenFolder, type DroppedFolder, droppedFolder, foldersOf } from './packFolder.ts';
 import './import.css';
 
@@ -31,8 +31,8 @@ export function ImportDropZone() {
       ...folders.map((folder) => ({ name: folder.name, find: () => jobsOfFolder(workbench, droppedFolder(folder)) })),
       ...[...files].map((file) => {
         const job = jobOfFile(file, sourceOf);
-        const head = job.head && { head: job.head };
-        const ofDesktop = async () => jobsOfSource(call, { name: file.name, source: await sourceOf(file), ...head });
+        const { open: _, ...known } = job;
+        const ofDesktop = async () => jobsOfSource(call, { ...known, source: await sourceOf(file) });
         return { name: file.name, find: shell === 'browser' ? async () => [job] : ofDesktop };
       }),
     ]).catch(showError);
@@ -115,18 +115,19 @@ function useTaking() {
   const add = useImports((state) => state.add);
   const showToast = useFrame((state) => state.showToast);
   const [looking, setLooking] = useState<string | null>(null);
-  const take = async (all: readonly Taken[]) => {
-    const jobs: ImportJob[] = [];
+  const take = async (taken: readonly Taken[]) => {
+    const all: { readonly from: string; readonly jobs: readonly ImportJob[] }[] = [];
     try {
-      for (const { name, find } of all) {
+      for (const { name, find } of taken) {
         setLooking(name);
         const found = await find();
         if (found.length === 0) showToast({ text: t('import.many.noFiles', { name }) });
-        jobs.push(...found);
+        all.push({ from: name, jobs: found });
       }
     } finally {
       setLooking(null);
     }
+    const jobs = toldApart(all);
     if (jobs.length > 0) add(jobs);
   };
   return { looking, take };

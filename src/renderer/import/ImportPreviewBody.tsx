@@ -43,7 +43,7 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
     preview,
     datasets.filter(({ role, format }) => role === 'gold' && format === answered),
   );
-  const [name, setName] = useState(nameOf(preview.fileName));
+  const [name, setName] = useState(nameOf({ name: preview.fileName }));
   const [mode, setMode] = useState<'good' | 'all'>('good');
   const [chosenGold, setChosenGold] = useState<number | null>(null);
   const [error, setError] = useState<WireError | null>(null);

@@ -2,6 +2,7 @@ import type { ImportPreview } from '../../shared/datasets.ts';
 import type { Problem } from '../../shared/files.ts';
 import { roomImports } from '../rooms/imports.ts';
 import type { Texts } from '../window/i18n.ts';
+import type { ImportJob } from '../window/importStore.ts';
 import { byteText } from '../window/time.ts';
 
 /** `/data/train.json · 1.4 MB · UTF-8, no BOM · LF · tab indent · sha256 c07e…91d4` */
@@ -47,9 +48,9 @@ export function groupWarnings(problems: readonly Problem[]): readonly WarningGro
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }
 
-/** What a dataset is called unless somebody says otherwise: its file without the ending. */
-export function nameOf(fileName: string): string {
-  return (
-    fileName.replace(/(\.parquet)?\.(json|jsonl|ndjson|eval|traj|zip|csv|tsv|txt)$/i, '').slice(0, 200) || fileName
-  );
+/** What a dataset is called unless somebody says otherwise: its file without the ending, and which it is of several of one name. */
+export function nameOf({ name: fileName, twin }: Pick<ImportJob, 'name'> & Partial<Pick<ImportJob, 'twin'>>): string {
+  const name =
+    fileName.replace(/(\.parquet)?\.(json|jsonl|ndjson|eval|traj|zip|csv|tsv|txt)$/i, '').slice(0, 200) || fileName;
+  return twin === undefined || twin.number === 1 ? name : `${name} (${twin.number})`;
 }

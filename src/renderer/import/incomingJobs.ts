@@ -10,17 +10,22 @@ const headBytes = 262_144;
 
 /** A file that the page has: sent, or given to the core, when it is its turn. */
 export function jobOfFile(file: File, sourceOf: Workbench['sourceOf'], name = file.name): ImportJob {
-  return { name, open: (progress) => sourceOf(file, progress), head: () => file.slice(0, headBytes).text() };
+  const head = () => file.slice(0, headBytes).text();
+  return { name, open: (progress) => sourceOf(file, progress), head, modifiedAt: file.lastModified };
 }
 
 /** What the desktop program was given: a file, a folder that is one thing, or the files of a folder. Never rejects. */
 export async function jobsOfSource(
   call: Call,
-  { name, source, head }: { readonly name: string; readonly source: FileSource; readonly head?: ImportJob['head'] },
+  {
+    name,
+    source,
+    ...known
+  }: { readonly name: string; readonly source: FileSource } & Pick<ImportJob, 'head' | 'modifiedAt'>,
 ): Promise<readonly ImportJob[]> {
   try {
     const { isOne, files, left } = await call('datasets.filesIn', { source });
-    if (isOne) return [{ name, open: async () => source, ...(head && { head }) }];
+    if (isOne) return [{ name, open: async () => source, ...known }];
     return [
       ...files.map((file): ImportJob => ({ name: file.name, open: async () => file.source })),
       ...left.map((file) => refusedJob(file.name, unreadable(file.name, file.reason))),
@@ -47,6 +52,28 @@ export async function jobsOfFolder(
   } catch (error) {
     return [refusedJob(folder.name, error)];
   }
+}
+
+/** What came together, `from` the file or folder of this name; files of one name are called with their folder, and counted where that is the same too. */
+export function toldApart(
+  found: readonly { readonly from: string; readonly jobs: readonly ImportJob[] }[],
+): readonly ImportJob[] {
+  const jobs = found.flatMap((one) => one.jobs.map((job) => ({ from: one.from, job })));
+  const isShared = sharedNames(jobs.map(({ job }) => job));
+  const named = jobs.map(({ from, job }) =>
+    isShared(job.name) && from !== job.name ? { ...job, name: `${from}/${job.name}` } : job,
+  );
+  const isStillShared = sharedNames(named);
+  return named.map((job, at) => {
+    if (!isStillShared(job.name)) return job;
+    const twins = [...named.keys()].filter((other) => named[other]?.name === job.name);
+    return { ...job, twin: { number: twins.indexOf(at) + 1, count: twins.length } };
+  });
+}
+
+function sharedNames(jobs: readonly Pick<ImportJob, 'name'>[]): (name: string) => boolean {
+  const counts = Map.groupBy(jobs, ({ name }) => name);
+  return (name) => (counts.get(name)?.length ?? 0) > 1;
 }
 
 /** A line that says why it cannot be read. */

@@ -11,6 +11,10 @@ export type ImportJob = {
   readonly name: string;
   open(progress: UploadProgress): Promise<FileSource>;
   head?(): Promise<string>;
+  /** When the file was changed last, in milliseconds since 1970, where the window has the file itself. */
+  readonly modifiedAt?: number;
+  /** Which of the files of the drop with this name it is, from 1 on; left out where no other has it. */
+  readonly twin?: { readonly number: number; readonly count: number };
   /** To begin with, where it is known how the file was read before. */
   readonly mapping?: FieldMapping;
 };

@@ -4,11 +4,14 @@ import { type Sign, StatusSign } from '../../components/StatusSign.tsx';
 import { roomImports } from '../../rooms/imports.ts';
 import { errorTexts } from '../../window/errorTexts.ts';
 import { type Texts, useText } from '../../window/i18n.ts';
+import { byteText, dateAndTime } from '../../window/time.ts';
 import type { FileLine, FileStanding } from './fileStanding.ts';
 
 /** One line as it is drawn: words alone, so that a line that stays the same is not drawn again. */
 type ShownLine = {
   readonly name: string;
+  /** What tells it from others of the same name; empty where there are none. */
+  readonly apart: string;
   readonly format: string;
   readonly goodCount: number | null;
   readonly problems: string;
@@ -33,21 +36,34 @@ type Props = ShownLine & {
 };
 
 /** One file of several: what it is, how much of it is good, where it goes, and how far it is. */
-export const FileRow = memo(function FileRow({ index, name, isLocked, isReturn, onTake, onOpen, ...shown }: Props) {
+export const FileRow = memo(function FileRow({
+  index,
+  name,
+  apart,
+  isLocked,
+  isReturn,
+  onTake,
+  onOpen,
+  ...shown
+}: Props) {
   const { t } = useText();
   const { goodCount, state, sign, isTaken, canCome, isIn, isRead } = shown;
+  const called = apart === '' ? name : `${name} (${apart})`;
   return (
     <tr data-file={name} className={sign === 'error' ? 'ak-row-error' : undefined}>
       <td className="ak-many-take">
         <input
           type="checkbox"
-          aria-label={t('import.many.take', { file: name })}
+          aria-label={t('import.many.take', { file: called })}
           checked={isTaken && canCome}
           disabled={isLocked || !canCome}
           onChange={(event) => onTake(index, event.currentTarget.checked)}
         />
       </td>
-      <td title={name}>{name}</td>
+      <td title={called}>
+        {name}
+        {apart !== '' && <span className="ak-many-apart">{apart}</span>}
+      </td>
       {isRead && (
         <>
           <td title={shown.format}>{shown.format}</td>
@@ -66,7 +82,7 @@ export const FileRow = memo(function FileRow({ index, name, isLocked, isReturn, 
             disabled={isLocked}
             data-autofocus={isReturn || undefined}
             onClick={() => onOpen(index)}
-            aria-label={t('import.many.openFile', { file: name })}
+            aria-label={t('import.many.openFile', { file: called })}
           >
             {t('import.many.open')}
           </ActButton>
@@ -84,6 +100,7 @@ export function shownLine(line: FileLine, standing: FileStanding | null, texts: 
   const { sign, text } = stateOf(line, standing, texts);
   return {
     name: job.name,
+    apart: apartOf(line, texts),
     format: preview === null ? '' : texts.t(`import.formatNames.${preview.format}`),
     goodCount: preview?.goodCount ?? null,
     problems: preview === null ? '' : problemsOf(preview, texts),
@@ -95,6 +112,13 @@ export function shownLine(line: FileLine, standing: FileStanding | null, texts: 
     isIn,
     isRead: preview !== null,
   };
+}
+
+function apartOf({ job: { twin, modifiedAt }, preview }: FileLine, { t }: Texts): string {
+  if (twin === undefined) return '';
+  const changed = modifiedAt === undefined ? [] : [dateAndTime(new Date(modifiedAt).toISOString())];
+  const size = preview === null ? [] : [byteText(preview.byteCount)];
+  return [t('import.many.twin', twin), ...size, ...changed].join(' · ');
 }
 
 function problemsOf({ badCount, warnedCount }: NonNullable<FileLine['preview']>, { t }: Texts): string {

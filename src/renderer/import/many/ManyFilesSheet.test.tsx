@@ -4,9 +4,10 @@ import type { Dataset, ImportPreview } from '../../../shared/datasets.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
-import { type QueuedJob, useImports } from '../../window/importStore.ts';
+import { type ImportJob, type QueuedJob, useImports } from '../../window/importStore.ts';
 import { ImportQueue } from '../ImportQueue.tsx';
 import { fitOf, generations, preview, set } from '../importSheetFixture.tsx';
+import { toldApart } from '../incomingJobs.ts';
 
 eachInEmptyWindow();
 
@@ -17,7 +18,7 @@ let lastDrop = 0;
 
 /** A window in which these files came together. The core imports what it is asked, but for the names in `failing`. */
 async function manyFiles(
-  names: readonly string[],
+  names: readonly (string | ImportJob)[],
   files: Files,
   { failing = [], answers = {} }: { failing?: readonly string[]; answers?: FakeAnswers } = {},
 ) {
@@ -74,9 +75,10 @@ async function manyFiles(
   });
   await fake.workbench.store.getState().open();
   lastDrop += 1;
-  const queue = names.map(
-    (name): QueuedJob => ({ name, drop: lastDrop, open: async () => ({ kind: 'grant', grantId: name }) }),
-  );
+  const queue = names.map((name): QueuedJob => {
+    if (typeof name !== 'string') return { ...name, drop: lastDrop };
+    return { name, drop: lastDrop, open: async () => ({ kind: 'grant', grantId: name }) };
+  });
   useImports.setState({ queue, sets: [] });
   return { ...fake, ...renderIn(fake.workbench, <ImportQueue />), datasets };
 }
@@ -92,7 +94,9 @@ const row = (name: string) => {
   return found ?? expect.fail(`no line of ${name}`);
 };
 const accept = async (count: number) => {
-  const label = await screen.findByText(`Import ${count} files`, { selector: '.mantine-Button-label' });
+  const label = await screen.findByText(count === 1 ? 'Import 1 file' : `Import ${count} files`, {
+    selector: '.mantine-Button-label',
+  });
   const button = label.closest('button') ?? expect.fail('no button');
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
   return button;
@@ -129,6 +133,35 @@ test('what cannot be read, holds nothing, or is there twice is said and holds no
   // As soon as the first is in, the other is there already.
   expect(row('copy.json').textContent).toContain('already imported as "a"');
   expect(await screen.findByText('2 files imported, 3 not. Each is one act to undo.')).toBeTruthy();
+});
+
+test('files of one name are told apart by their folders, or by which they are with size and time, and so are what they become', async () => {
+  const job = (name: string, more = {}): ImportJob => ({
+    name,
+    open: async () => ({ kind: 'grant', grantId: name }),
+    ...more,
+  });
+  const jobs = toldApart([
+    { from: 'left', jobs: [job('log.json'), job('other.json')] },
+    { from: 'right', jobs: [job('log.json')] },
+    { from: 'run.json', jobs: [job('run.json', { modifiedAt: Date.parse('2026-01-02T03:04:00') })] },
+    { from: 'run.json', jobs: [job('run.json')] },
+  ]);
+  expect(jobs.map(({ name, twin }) => [name, twin])).toEqual([
+    ['left/log.json', undefined],
+    ['other.json', undefined],
+    ['right/log.json', undefined],
+    ['run.json', { number: 1, count: 2 }],
+    ['run.json', { number: 2, count: 2 }],
+  ]);
+  const { asked } = await manyFiles(jobs.slice(3), { 'run.json': questions('run.json', { byteCount: 22_880 }) });
+  await accept(1);
+  const first = 'Import run.json (1 of 2 with this name · 23 kB · 2026-01-02 03:04)';
+  expect(screen.getByText('2 of 2 with this name · 23 kB')).toBeTruthy();
+  // They hold the same bytes: the second can come as soon as the first stays out.
+  fireEvent.click(screen.getByRole('checkbox', { name: first }));
+  fireEvent.click(await accept(1));
+  await waitFor(() => expect(imported(asked).map(({ name }) => name)).toEqual(['run (2)']));
 });
 
 test('a line that is taken out stays out', async () => {

@@ -83,7 +83,7 @@ export function createManyFiles(core: Core, jobs: readonly QueuedJob[]): StoreAp
         const goldDatasetId = standing.gold?.id ?? null;
         const { taskId } = await call('datasets.import', {
           previewId: line.preview.previewId,
-          name: nameOf(job.name),
+          name: nameOf(job),
           mode: 'good',
           goldDatasetId,
           batch,

@@ -3,13 +3,24 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { TraceHead } from '../../../../shared/traces/traceGroup.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
+import { useDatasets } from '../../../components/dataset/DatasetHead.tsx';
 import { type Texts, useText } from '../../../window/i18n.ts';
+import { byteText, dateAndTime } from '../../../window/time.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
 import { openTracesOf } from '../openColumns.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { sides } from '../tracesState.ts';
-import { orderedRuns, type RunFilter, type RunOrder, runOrders, scoreWords, verdicts } from './runsToChoose.ts';
+import {
+  orderedRuns,
+  placesOfRuns,
+  type RunFilter,
+  type RunOrder,
+  type RunPlace,
+  runOrders,
+  scoreWords,
+  verdicts,
+} from './runsToChoose.ts';
 
 const none: readonly TraceHead[] = [];
 
@@ -24,6 +35,7 @@ export function RunsDialog({ onClose }: { onClose: () => void }) {
     openTracesOf(store.getState()).map(({ head }) => head.id),
   );
   const [filter, setFilter] = useState<RunFilter>({ model: null, verdict: null, order: 'position' });
+  const places = placesOfRuns(runs, useDatasets());
   const inOrder = store.getState().inOrder(runs);
   const shown = isBlind ? inOrder : orderedRuns(inOrder, filter);
   const toggle = (id: number) =>
@@ -67,6 +79,7 @@ export function RunsDialog({ onClose }: { onClose: () => void }) {
                   key={head.id}
                   head={head}
                   blindName={isBlind ? t('traces.work.blindTrace', { number: at + 1 }) : null}
+                  place={places.get(head.id) ?? null}
                   at={chosen.indexOf(head.id)}
                   isFull={chosen.length === sides.length}
                   isFirst={at === 0}
@@ -157,6 +170,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 type RowProps = {
   readonly head: TraceHead;
   readonly blindName: string | null;
+  readonly place: RunPlace | null;
   /** Which column it stands in; -1 for none. */
   readonly at: number;
   readonly isFull: boolean;
@@ -164,8 +178,9 @@ type RowProps = {
   readonly onToggle: () => void;
 };
 
-function RunRow({ head, blindName, at, isFull, isFirst, onToggle }: RowProps) {
+function RunRow({ head, blindName, place, at, isFull, isFirst, onToggle }: RowProps) {
   const { t } = useText();
+  const from = place === null ? '' : placeWords(place, t);
   const side = sides[at];
   const name = blindName ?? head.model ?? t('traces.work.noModel');
   return (
@@ -177,7 +192,7 @@ function RunRow({ head, blindName, at, isFull, isFirst, onToggle }: RowProps) {
             checked={at >= 0}
             disabled={isFull && at < 0}
             data-autofocus={isFirst || undefined}
-            aria-label={[name, blindName === null ? head.key : ''].join(' ').trim()}
+            aria-label={(blindName === null ? [name, head.key, from] : [name]).join(' ').trim()}
             onChange={onToggle}
           />
           <b>{side === undefined ? '' : letterOf(side)}</b>
@@ -186,6 +201,7 @@ function RunRow({ head, blindName, at, isFull, isFirst, onToggle }: RowProps) {
       <td>
         <Content text={name} />
         {blindName === null && <Content text={head.key} className="td-runs-key" />}
+        {blindName === null && from !== '' && <Content text={from} className="td-runs-from" />}
       </td>
       {blindName === null && (
         <>
@@ -199,6 +215,18 @@ function RunRow({ head, blindName, at, isFull, isFirst, onToggle }: RowProps) {
       <td className="ak-right ak-number">{head.stepCount.toLocaleString('en')}</td>
     </tr>
   );
+}
+
+/** `log (2) · 22.9 kB · imported 2026-11-27 22:10`, and where in its file a run stands that nothing else tells apart. */
+function placeWords({ file, place }: RunPlace, t: Texts['t']): string {
+  const of = file?.dataset ?? null;
+  return [
+    ...(file === null ? [] : [file.name]),
+    ...(of === null
+      ? []
+      : [byteText(of.byteCount), t('tracesInspector.runs.imported', { time: dateAndTime(of.importedAt) })]),
+    ...(place === null ? [] : 'line' in place ? [t('tracesInspector.runs.line', place)] : [place.text]),
+  ].join(' · ');
 }
 
 function verdictWord(verdict: (typeof verdicts)[number], t: Texts['t']): string {

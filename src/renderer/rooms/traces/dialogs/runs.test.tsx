@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { buildDataset, eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { TracesRoom } from '../TracesRoom.tsx';
 import { group, traces, tracesAnswers } from '../tracesFixture.ts';
-import { orderedRuns } from './runsToChoose.ts';
+import { orderedRuns, placesOfRuns } from './runsToChoose.ts';
 
 eachInEmptyWindow();
 
@@ -112,4 +112,23 @@ test('runs are shown by model and verdict, and by score with those that passed f
   expect(ids({ model: null, verdict: null, order: 'score' })).toEqual([12, 13, 10, 11, 14]);
   expect(ids({ model: null, verdict: null, order: 'model' })).toEqual([10, 12, 11, 13, 14]);
   expect(ids({ model: 'Tsuki-2', verdict: 'failed', order: 'position' })).toEqual([13]);
+});
+
+test('runs of one model, id and repetition are told apart by their file, with its size and when it came, and by their place in it', () => {
+  const run = (id: number, datasetId: number, line: number | null = null) =>
+    ({ ...first, id, datasetId, datasetName: 'log', line, member: null, pointer: '/samples/1' }) as const;
+  const log = buildDataset({ id: 2, name: 'log' });
+  const places = placesOfRuns([run(1, 1), run(2, 2, 7), run(3, 2, 9), { ...run(4, 2), epoch: 2 }], [log]);
+  const ofLog = { name: 'log', dataset: log };
+  expect([...places]).toEqual([
+    [1, { file: { name: 'log', dataset: null }, place: null }],
+    [2, { file: ofLog, place: { line: 7 } }],
+    [3, { file: ofLog, place: { line: 9 } }],
+    [4, { file: ofLog, place: null }],
+  ]);
+  const ofOneFile = placesOfRuns([run(5, 2), { ...run(6, 2), member: 'samples/2.json' }], [log]);
+  expect([...ofOneFile.values()]).toEqual([
+    { file: null, place: { text: '/samples/1' } },
+    { file: null, place: { text: 'samples/2.json/samples/1' } },
+  ]);
 });

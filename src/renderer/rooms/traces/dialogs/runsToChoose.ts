@@ -1,4 +1,5 @@
-import type { TraceRow } from '../../../../shared/traces/traceGroup.ts';
+import type { Dataset } from '../../../../shared/datasets.ts';
+import type { TraceHead, TraceRow } from '../../../../shared/traces/traceGroup.ts';
 
 export const runOrders = ['position', 'model', 'score'] as const;
 export type RunOrder = (typeof runOrders)[number];
@@ -38,6 +39,36 @@ export function orderedRuns<R extends Run>(runs: readonly R[], { model, verdict,
 /** The scores as the file has them, such as `reward 1, turns 12`; empty without any. */
 export function scoreWords({ scores }: Pick<Run, 'scores'>): string {
   return scores.map(({ name, value }) => `${name} ${value}`).join(', ');
+}
+
+type Placed = Pick<
+  TraceHead,
+  'id' | 'datasetId' | 'datasetName' | 'key' | 'model' | 'epoch' | 'line' | 'member' | 'pointer'
+>;
+
+/** Where a run came from, as far as that tells it from other runs of its question. */
+export type RunPlace = {
+  /** The file; null where all runs are of one. */
+  readonly file: { readonly name: string; readonly dataset: Dataset | null } | null;
+  /** Its line, or else its member or place in the file; null where model, id and repetition tell it from the others of its file. */
+  readonly place: { readonly line: number } | { readonly text: string } | null;
+};
+
+/** What tells the runs of a question apart beside their models, ids, scores and steps, by their ids. */
+export function placesOfRuns(runs: readonly Placed[], datasets: readonly Dataset[]): ReadonlyMap<number, RunPlace> {
+  const areOfOneFile = new Set(runs.map(({ datasetId }) => datasetId)).size < 2;
+  const alike = ({ datasetId, model, key, epoch }: Placed) => JSON.stringify([datasetId, model, key, epoch]);
+  const counts = Map.groupBy(runs, alike);
+  return new Map(
+    runs.map((run) => {
+      const { datasetId, datasetName: name, line, member, pointer } = run;
+      const dataset = datasets.find(({ id }) => id === datasetId) ?? null;
+      const isAlone = counts.get(alike(run))?.length === 1;
+      const text = member === null ? pointer : `${member}${pointer}`;
+      const place = line === null ? { text } : { line };
+      return [run.id, { file: areOfOneFile ? null : { name, dataset }, place: isAlone ? null : place }];
+    }),
+  );
 }
 
 function verdictOf({ passed }: Run): (typeof verdicts)[number] {
