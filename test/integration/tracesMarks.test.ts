@@ -745,6 +745,9 @@ describe('an export of marks', () => {
     const { text: labelled } = await export_('html', { everyone: true });
     const { text: all } = await export_('html', { everyone: true, steps: 'all' });
     const { steps, bytes } = await call('traces.reportSize', { view: {} });
+    const size = await call('traces.labelledSize', { view: {}, everyone: true, blind: false, language: 'en' });
+    // Only the time at which it was made is another one.
+    expect(size).toEqual({ bytes: Buffer.byteLength(labelled), isLeast: false });
     expect([stepsOf(all), leftOut(all)]).toEqual([steps, 0]);
     expect(bytes / Buffer.byteLength(all)).toBeGreaterThan(0.3);
     expect(bytes / Buffer.byteLength(all)).toBeLessThan(3);

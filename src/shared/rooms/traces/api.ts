@@ -243,6 +243,14 @@ export const tracesApi = {
   'traces.stillListed': queueMethods.stillListed,
 
   /**
+   * How large the page becomes that `traces.exportMarks` writes as `html` with the steps that something was said of, in bytes. `isLeast`: it is larger,
+   * and was not printed to its end. Errors: NOT_FOUND `{ kind: 'search' }`.
+   */
+  'traces.labelledSize': ownQuery(
+    z.object({ view: traceViewSchema, everyone: z.boolean(), blind: z.boolean(), language: z.enum(['en', 'ja']) }),
+    z.object({ bytes: count, isLeast: z.boolean() }),
+  ),
+  /**
    * Writes marks, or a report to read, of the groups that a view shows. `jsonl` and `csv` hold one mark, span or comment a line with its
    * pointer into the original; `html` is one file that runs and fetches nothing. `everyone`: the marks of all evaluators, else the own.
    * Errors: STORAGE_READ_ONLY, DISK_FULL.

@@ -9,7 +9,7 @@ import { storePathOf } from '../../../traces/store/storeOf.ts';
 import { findMapping } from '../../../traces/store/traceFilesTable.ts';
 import { placeTransfer, removeTransfer } from '../../../transfers.ts';
 import { queueHandlers } from '../queues.ts';
-import { exportMarks } from '../report/exportMarks.ts';
+import { exportMarks, labelledSize } from '../report/exportMarks.ts';
 import { deleteMapping, listMappings, writeMapping } from '../tables/mappingsTable.ts';
 import { agreementHandlers } from './agreementHandlers.ts';
 import { labelHandlers } from './labelHandlers.ts';
@@ -54,7 +54,8 @@ const mappingHandlers: HandlersFor<keyof typeof mappingApi> = {
 
 const leftOutName = (fileName: string) => `${basename(fileName, extname(fileName))}-left-out.jsonl`;
 
-const exportHandlers: HandlersFor<'traces.exportMarks'> = {
+const exportHandlers: HandlersFor<'traces.exportMarks' | 'traces.labelledSize'> = {
+  'traces.labelledSize': (order, context) => labelledSize(context, order),
   'traces.exportMarks': (order, context) => exportMarks(context, order),
 };
 

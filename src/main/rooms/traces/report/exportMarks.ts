@@ -2,10 +2,12 @@ import packageFile from '../../../../../package.json' with { type: 'json' };
 import type { Method, Output, ParsedInput } from '../../../../shared/api/contract.ts';
 import { printCsv } from '../../../../shared/text/csv.ts';
 import type { Context } from '../../../context.ts';
+import { letOthersThrough } from '../../../database/timeSlices.ts';
 import type { WrittenFile } from '../../../exports/provenance.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { inPieces } from '../../../reports/inPieces.ts';
 import { printParquet } from '../../../reports/printParquet.ts';
+import { saidGroups } from '../tables/reportSizeTable.ts';
 import { readSchemeVersions } from '../tables/schemeTable.ts';
 import { type ExportCounts, type ExportScope, exportedGroups, exportScope } from './exportedGroups.ts';
 import { evaluatorName, traceRevisionRange } from './exportTable.ts';
@@ -49,6 +51,40 @@ function printed(scope: ExportScope, order: Order, counts: ExportCounts, exporte
 
 function nameOf({ evaluatorId, context }: ExportScope): string | null {
   return evaluatorId === null ? null : evaluatorName(context.db, evaluatorId);
+}
+
+/** A page is printed for so long, in milliseconds, to learn its size. */
+const mostMs = 1_000;
+const sliceMs = 10;
+
+/** How large the page with the steps of which something was said becomes: as it is printed, and thrown away. */
+export async function labelledSize(
+  context: Context,
+  order: ParsedInput<'traces.labelledSize'>,
+): Promise<Output<'traces.labelledSize'>> {
+  const scope = exportScope(context, order);
+  const groupIds = saidGroups(context.db, scope.groupIds);
+  const counts: ExportCounts = { groups: 0, states: 0, questions: 0, marks: 0, spans: 0, comments: 0 };
+  const facts = {
+    language: order.language,
+    version: packageFile.version,
+    exportedAt: context.now(),
+    blind: order.blind,
+  };
+  const groups = exportedGroups({ ...scope, groupIds }, counts);
+  let bytes = 0;
+  let spent = 0;
+  let from = performance.now();
+  for (const text of printReport(scope, groups, { ...facts, evaluator: nameOf(scope), steps: 'labelled' })) {
+    bytes += Buffer.byteLength(text);
+    const now = performance.now();
+    if (now - from < sliceMs) continue;
+    spent += now - from;
+    if (spent >= mostMs) return { bytes, isLeast: true };
+    await letOthersThrough();
+    from = performance.now();
+  }
+  return { bytes, isLeast: false };
 }
 
 /** From what, by which version, whose marks, with which versions of the scheme the file beside it was made. */

@@ -25,3 +25,16 @@ export function readReportSize(
       .get(JSON.stringify(groupIds), JSON.stringify(datasetIds)) ?? [];
   return { steps, bytes: Math.round(textBytes + steps * bytesAStep) };
 }
+
+/** Those of some groups of which somebody said something: of the group, of a trace or of a step. In their order. */
+export function saidGroups(db: ReadableDatabase, groupIds: readonly number[]): number[] {
+  return db
+    .prepare<[string], number>(
+      `SELECT w.value FROM json_each(?) w
+       WHERE EXISTS (SELECT 1 FROM item_reviews r WHERE r.item_kind = 'traceGroup' AND r.item_id = w.value)
+         OR EXISTS (SELECT 1 FROM traces t JOIN trace_progress p ON p.trace_id = t.id WHERE t.group_id = w.value)
+       ORDER BY w.key`,
+    )
+    .pluck()
+    .all(JSON.stringify(groupIds));
+}

@@ -89,7 +89,7 @@ export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
               ]}
             />
           </ExportRow>
-          {steps === 'all' && <AllSize />}
+          {steps === 'all' ? <AllSize /> : <LabelledSize everyone={everyone} blind={blind} language={language} />}
           <ReportLanguage value={language} onChange={setLanguage} />
         </>
       )}
@@ -100,6 +100,23 @@ export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
         {hidden > 0 && ` ${t('tracesInspector.export.hidden', { count: hidden })}`}
       </p>
     </ExportDialog>
+  );
+}
+
+/** How large the page with labelled steps becomes, before it is written. */
+function LabelledSize(choice: { readonly everyone: boolean; readonly blind: boolean; readonly language: Language }) {
+  const { t } = useText();
+  const call = useCall();
+  const view = useTraces((state) => state.view);
+  const order = { view, ...choice };
+  const read = useReading(JSON.stringify(order), () => call('traces.labelledSize', order));
+  if (read.status !== 'ready') return null;
+  const { bytes, isLeast } = read.value;
+  const size = byteText(bytes);
+  return (
+    <p className="ak-sentence">
+      {t(isLeast ? 'tracesInspector.export.labelledLeast' : 'tracesInspector.export.labelledSize', { size })}
+    </p>
   );
 }
 
