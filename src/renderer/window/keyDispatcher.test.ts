@@ -64,6 +64,11 @@ describe('a key', () => {
     expect(ran).toEqual(['room.next', 'room.done', 'room.next', 'room.next']);
   });
 
+  test('that is held presses a button once', () => {
+    const prevented = [false, true].map((repeat) => press({ key: 'Enter', repeat }, '#button').defaultPrevented);
+    expect(prevented).toEqual([false, true]);
+  });
+
   test('alone does nothing in a text field; with Ctrl it works there too', () => {
     press({ key: 'j', code: 'KeyJ' }, '#field');
     press({ key: 'k', code: 'KeyK', ctrlKey: true }, '#field');

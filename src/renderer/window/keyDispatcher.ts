@@ -166,6 +166,8 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    // A held key presses a button once: what stands in its place by then was meant by nobody.
+    if (event.repeat && event.key === 'Enter' && belongsToControl('Enter', event.target)) event.preventDefault();
     if (event.defaultPrevented) return;
     if (menuAround(event.target)) return;
     const found = commandOf(event);

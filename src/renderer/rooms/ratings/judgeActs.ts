@@ -167,7 +167,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
         if (taskOf(get()) !== shown) return;
         await keepDraft().catch(() => null);
         opened = openedBefore;
-        set({ task: { status: 'ready', value: task }, ahead, draft, drawing, scroll });
+        set({ task: { status: 'ready', value: task }, ahead, draft, drawing, scroll, isJustShown: false });
       },
     };
   }

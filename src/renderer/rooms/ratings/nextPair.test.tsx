@@ -355,6 +355,25 @@ test('a judgement that cannot be written brings its pair back with all that was 
   expect([shownPair(), store.getState().ahead?.task.assignmentId]).toEqual([12, 12]);
 });
 
+test('a press that led to a pair chooses nothing in it when it is doubled; a key of an answer does', async () => {
+  const { store, release, stand } = await judging();
+  const choiceShown = () => store.getState().draft.answers.problem_resolution?.choice;
+  const click = () =>
+    act(async () => {
+      const option = document.querySelector('.rf [data-part="choice"] [role="radio"]');
+      if (option) fireEvent.click(option);
+    });
+  await act(async () => void store.getState().submit(true));
+  await click();
+  expect([shownPair(), choiceShown()]).toEqual([12, undefined]);
+  await act(async () => void keys.run('ratings.choose2'));
+  expect(choiceShown()).toBe('B');
+  await release();
+  await stand();
+  await click();
+  expect(choiceShown()).toBe('A');
+});
+
 test('what must not overtake a judgement waits until it is written', async () => {
   const { store, release } = await judging();
   await act(async () => void store.getState().submit(true));

@@ -5,10 +5,14 @@ import { type RatingsData, type StoreParts, taskOf } from './ratingsState.ts';
 /** A pair has stood for so long, in ms, before the one that follows is read. */
 const aheadMs = 400;
 
+/** So long, in ms, nobody has read a pair. */
+const unreadMs = 400;
+
 /** Shows a pair, and reads the one that follows meanwhile, so that it is drawn when its turn comes. `onShown` is called with each that is shown. */
 export function createPairShown({ call, later, get, set }: StoreParts, onShown: () => void) {
   let drawings = 0;
   let planned: (() => void) | null = null;
+  let unread: (() => void) | null = null;
 
   /** Shows a pair with what was said of it, in one drawing. */
   function show(value: RatingTask | null): void {
@@ -22,7 +26,11 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
       keepError: null,
     };
     leaveDialog();
-    set({ ...fresh, ...drawn(value), draft: value?.draft ?? emptyDraft });
+    const before = taskOf(get());
+    const isJustShown = before !== null && before.assignmentId !== value?.assignmentId;
+    set({ ...fresh, isJustShown, ...drawn(value), draft: value?.draft ?? emptyDraft });
+    unread?.();
+    if (isJustShown) unread = later(() => set({ isJustShown: false }), unreadMs);
     goOn(value);
   }
 

@@ -55,6 +55,8 @@ export type RatingsData = {
   /** Which drawing the pair is: one that was made ahead goes on as it is. */
   readonly drawing: number;
   readonly ahead: Ahead | null;
+  /** Whether the pair took the place of another one a moment ago: who presses again what led here means nothing of it. */
+  readonly isJustShown: boolean;
   readonly draft: RatingDraft;
   /** The field that keys answer; null for the first open one. */
   readonly focused: string | null;
@@ -87,6 +89,7 @@ export const emptyData: RatingsData = {
   task: { status: 'idle' },
   drawing: 0,
   ahead: null,
+  isJustShown: false,
   draft: emptyDraft,
   focused: null,
   refused: null,

@@ -23,6 +23,7 @@ import './form.css';
  */
 export function JudgementForm({ task }: { task: RatingTask }) {
   const { t } = useText();
+  const store = useRatingsStore();
   const draft = useRatings((state) => state.draft);
   const page = pageOf(task.protocol, draft);
   const fields = useFields(task, page);
@@ -50,6 +51,12 @@ export function JudgementForm({ task }: { task: RatingTask }) {
       data-pane-focus
       tabIndex={-1}
       aria-label={t('ratings.form.title')}
+      // The second press of a double click, or of Enter, on what submitted the pair before.
+      onClickCapture={(event) => {
+        if (!store.getState().isJustShown) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget && fields.current) fields.focus(fields.current);
       }}
