@@ -4,7 +4,7 @@ import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useDerivations } from '../derivationsContext.ts';
 import { cellsOf, isSameCell } from './cellMoves.ts';
 
-/** What the keys of a cell do where the caret is; behind the last cell Enter has none to go to, and the acts that follow are named. */
+/** What the keys of a cell do where the caret is; behind the last cell Enter leads to what is done next. */
 export function CellKeys() {
   const { t } = useText();
   const done = useKeyOf('derivations.done');
@@ -15,7 +15,7 @@ export function CellKeys() {
   if (isLast) {
     return (
       <span className="dv-legend-keys" role="status">
-        {t('derivations.rows.lastCell')} <Keys keys={done} /> {t('derivations.rows.doneNext')} <Keys keys={insert} />{' '}
+        <Keys keys="Enter" /> {t('derivations.rows.toDone')} <Keys keys={done} /> {t('derivations.rows.doneNext')} <Keys keys={insert} />{' '}
         {t('derivations.rows.newRow')}
       </span>
     );

@@ -83,7 +83,13 @@ export function ItemHead() {
           </ActButton>
         )}
         {/* The second press of a double one would be about the next question. */}
-        <ActButton primary={!isDone} command="derivations.done" onClick={({ detail }) => detail < 2 && done()}>
+        <ActButton
+          primary={!isDone}
+          command="derivations.done"
+          data-act-after-cells
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={({ detail }) => detail < 2 && done()}
+        >
           {t(isDone ? 'derivations.item.nextOpen' : 'derivations.item.done')}
         </ActButton>
       </header>

@@ -250,7 +250,12 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, state: DerivationsState): 
   };
   if (event.key === 'Enter') {
     state.commit();
-    go(neighbourCell(content, derivation, cell, event.shiftKey ? -1 : 1), 'end');
+    const next = neighbourCell(content, derivation, cell, event.shiftKey ? -1 : 1);
+    go(next, 'end');
+    // Nothing is added and nothing called done by a key that was pressed once too often: it leads to the act, which one more presses.
+    if (next === null && !event.shiftKey && !event.repeat) {
+      target.closest('[data-pane]')?.querySelector<HTMLElement>('[data-act-after-cells]')?.focus();
+    }
   } else if (event.shiftKey) return;
   else if (event.key === 'Escape') {
     event.preventDefault();

@@ -54,13 +54,25 @@ test('where there are several derivations a digit chooses one, and Shift leads t
   expect([store.getState().derivation, focused()]).toEqual([0, '1.subject.0']);
 });
 
-test('behind the last cell the acts that follow are named', async () => {
-  await show([[triple('宮沢賢治')]]);
+test('behind the last cell Enter leads to the button of done, which only one more press of it uses', async () => {
+  const { store } = await show([[triple('宮沢賢治')]]);
+  let doneCount = 0;
+  store.setState({ done: async () => (doneCount += 1) > 0 });
   const legend = () => document.querySelector('.dv-legend-keys')?.textContent ?? null;
   await act(async () => press('1'));
   expect(legend()).toContain('next cell');
-  await act(async () => screen.getByRole('textbox', { name: 'Object 1 of triple 1' }).focus());
-  expect(legend()).toBe('last cell CtrlEnter done, next CtrlShiftEnter new triple');
+  const last = screen.getByRole('textbox', { name: 'Object 1 of triple 1' });
+  await act(async () => last.focus());
+  expect(legend()).toBe('Enter to “Done” CtrlEnter done, next CtrlShiftEnter new triple');
+  fireEvent.keyDown(last, { key: 'Enter', repeat: true });
+  expect(document.activeElement).toBe(last);
+  await act(async () => press('Enter'));
+  const button = screen.getByRole('button', { name: /^Done/ });
+  expect(document.activeElement).toBe(button);
+  expect(doneCount).toBe(0);
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
+  await act(async () => fireEvent.click(button));
+  expect(doneCount).toBe(1);
 });
 
 test('a flag asks for its reason, which Enter keeps; the focus is then where it was', async () => {
