@@ -14,9 +14,7 @@ const mostRows = 400;
 export function tablePicture(table: NumbersTable, title: string, t: Texts['t'], absent: string): Part {
   const { columns } = table;
   const rows = table.rows.slice(0, mostRows);
-  const texts = rows.map(({ cells }) =>
-    columns.map((column, at) => cutText(cellText(column, cells[at], absent), mostWidth)),
-  );
+  const texts = rows.map((one) => columns.map((column, at) => cutText(cellText(column, at, one, absent), mostWidth)));
   const widths = columns.map(({ label }, at) =>
     Math.ceil(Math.max(textWidth(label) * 1.05, ...texts.map((cells) => textWidth(cells[at] ?? '')))),
   );

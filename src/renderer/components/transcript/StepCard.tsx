@@ -108,7 +108,6 @@ type CardBodyProps = Pick<StepCardProps, 'card' | 'opposite' | 'others'> & {
 };
 
 function CardBody({ place, step, card, opposite, others, asJson }: CardBodyProps) {
-  const { t } = useText();
   if (step.kind === 'tool_call') {
     return (
       <div className="tx-box">
@@ -116,7 +115,7 @@ function CardBody({ place, step, card, opposite, others, asJson }: CardBodyProps
         <CallArguments place={place} step={step} opposite={opposite} asJson={asJson} />
         <StepImages place={place} step={step} />
         {card.result === null ? (
-          <Foot pieces={[t('transcript.noResult'), <Times key="times" place={place} step={step} call={null} />]} />
+          <NoResult place={place} step={step} />
         ) : (
           <CallResult place={{ side: place.side, step: card.result }} call={step} />
         )}
@@ -126,7 +125,7 @@ function CardBody({ place, step, card, opposite, others, asJson }: CardBodyProps
   if (step.kind === 'tool_result') {
     return (
       <div className="tx-box">
-        <ResultPart place={place} step={step} foot={<Times place={place} step={step} call={null} />} />
+        <ResultPart place={place} step={step} call={null} />
       </div>
     );
   }
@@ -167,12 +166,7 @@ function CallResult({ place, call }: { place: Place; call: ShownStep }) {
         />
       )}
       {typeof result === 'object' && level !== 'line' && (
-        <ResultPart
-          place={place}
-          step={result}
-          foot={<Times place={place} step={result} call={call} />}
-          number={number}
-        />
+        <ResultPart place={place} step={result} call={call} number={number} />
       )}
     </div>
   );
@@ -181,18 +175,30 @@ function CallResult({ place, call }: { place: Place; call: ShownStep }) {
 type ResultPartProps = {
   readonly place: Place;
   readonly step: ShownStep;
-  readonly foot: ReactNode;
+  readonly call: ShownStep | null;
   readonly number?: ReactNode;
 };
 
-function ResultPart({ place, step, foot, number = null }: ResultPartProps) {
+function NoResult({ place, step }: Pick<CardBodyProps, 'place' | 'step'>) {
   const { t } = useText();
+  return <Foot pieces={[t('transcript.noResult'), ...useTimes(place, step, null)]} />;
+}
+
+function ResultPart({ place, step, call, number = null }: ResultPartProps) {
+  const { t } = useText();
+  const times = useTimes(place, step, call);
   const isSaidTwice = step.error !== null && step.error === step.text;
   return (
     <>
       <ErrorLine place={place} step={step} isBare={isSaidTwice} />
       {step.textLength === 0 && <p className="tx-empty">{t('transcript.empty')}</p>}
-      <StepText place={place} step={step} limit={limits.result} json={({ result }) => result} foot={[foot, number]} />
+      <StepText
+        place={place}
+        step={step}
+        limit={limits.result}
+        json={({ result }) => result}
+        foot={[...times, number]}
+      />
       <StepImages place={place} step={step} />
     </>
   );
@@ -244,10 +250,6 @@ function ErrorLine({ place, step, isBare = false }: { place: Place; step: ShownS
       )}
     </p>
   );
-}
-
-function Times({ place, step, call }: { place: Place; step: ShownStep; call: ShownStep | null }) {
-  return <>{useTimes(place, step, call).join(' · ')}</>;
 }
 
 const timed: ReadonlySet<StepKind> = new Set(['tool_call', 'tool_result']);

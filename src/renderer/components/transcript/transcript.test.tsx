@@ -54,6 +54,13 @@ test('a call shows its source, its arguments and the beginning of its result wit
   expect(call.textContent).not.toContain('line 13');
 });
 
+test('where amounts are hidden the foot of a call has no empty pieces between its points', async () => {
+  show({ left: { ...buildSide(1, left), hidesAmounts: true } });
+  const call = await card(/^A\.2, Call get_contraindications_by_drug_name/);
+  await within(call).findByText(/line 12$/);
+  expect(call.querySelector('.tx-foot')?.textContent).toBe('12 of 40 lines · show all · A.3');
+});
+
 test('rows say in a word how the two sides go together, and mark the arguments that differ', async () => {
   show();
   await card(/^A\.2/);

@@ -147,7 +147,7 @@ function Line({ row, columns, index, markOf }: LineProps) {
   return (
     <tr data-selected={isSelected} aria-rowindex={index + 2}>
       {columns.map((column, at) => {
-        const text = cellText(column, row.cells[at], t('charts.table.absent'));
+        const text = cellText(column, at, row, t('charts.table.absent'));
         const isAbsent = (row.cells[at] ?? null) === null;
         return (
           <td key={column.id} className={classOf(column.id, column.kind)} data-absent={isAbsent}>

@@ -24,6 +24,8 @@ export type TableRow = {
   /** The line of the charts that it belongs to; null for none. */
   readonly line: string | null;
   readonly cells: readonly Cell[];
+  /** By column, what an empty cell of this row says: why there is no number. */
+  readonly absent?: Readonly<Record<string, string>>;
 };
 
 export type Sorting = { readonly column: string; readonly isDown: boolean } | null;
@@ -77,7 +79,8 @@ export function tableTabs({ columns }: NumbersTable, rows: readonly TableRow[]):
   return [head, ...body].map((cells) => cells.join('\t')).join('\n');
 }
 
-/** A cell as it is read; `absent` where nothing was measured. */
-export function cellText({ show, absent: own }: Column, cell: Cell | undefined, absent: string): string {
-  return cell === null || cell === undefined ? (own ?? absent) : show(cell);
+/** A cell as it is read: its reason, else `absent`, where there is no number. */
+export function cellText({ id, show, absent: own }: Column, at: number, row: TableRow, absent: string): string {
+  const cell = row.cells[at] ?? null;
+  return cell === null ? (row.absent?.[id] ?? own ?? absent) : show(cell);
 }

@@ -15,8 +15,8 @@ export function CellKeys() {
   if (isLast) {
     return (
       <span className="dv-legend-keys" role="status">
-        <Keys keys="Enter" /> {t('derivations.rows.toDone')} <Keys keys={done} /> {t('derivations.rows.doneNext')} <Keys keys={insert} />{' '}
-        {t('derivations.rows.newRow')}
+        <Keys keys="Enter" /> {t('derivations.rows.toDone')} <Keys keys={done} /> {t('derivations.rows.doneNext')}{' '}
+        <Keys keys={insert} /> {t('derivations.rows.newRow')}
       </span>
     );
   }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
@@ -56,8 +56,8 @@ test('where there are several derivations a digit chooses one, and Shift leads t
 
 test('behind the last cell Enter leads to the button of done, which only one more press of it uses', async () => {
   const { store } = await show([[triple('宮沢賢治')]]);
-  let doneCount = 0;
-  store.setState({ done: async () => (doneCount += 1) > 0 });
+  const done = vi.fn(async () => true);
+  store.setState({ done });
   const legend = () => document.querySelector('.dv-legend-keys')?.textContent ?? null;
   await act(async () => press('1'));
   expect(legend()).toContain('next cell');
@@ -69,10 +69,10 @@ test('behind the last cell Enter leads to the button of done, which only one mor
   await act(async () => press('Enter'));
   const button = screen.getByRole('button', { name: /^Done/ });
   expect(document.activeElement).toBe(button);
-  expect(doneCount).toBe(0);
+  expect(done).not.toHaveBeenCalled();
   expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
   await act(async () => fireEvent.click(button));
-  expect(doneCount).toBe(1);
+  expect(done).toHaveBeenCalledOnce();
 });
 
 test('a flag asks for its reason, which Enter keeps; the focus is then where it was', async () => {

@@ -2,7 +2,7 @@ import type { ModelsView } from '../../../../shared/rooms/evidence/modelsView.ts
 import type { PairReading } from '../../../../shared/rooms/evidence/resultsView.ts';
 import type { NumbersTable } from '../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../window/i18n.ts';
-import { number, readingCells, readingColumns, text } from './pairColumns.ts';
+import { number, readingAbsent, readingCells, readingColumns, text } from './pairColumns.ts';
 
 type Row = ModelsView['groups'][number]['rows'][number];
 
@@ -26,7 +26,7 @@ export function modelsTable({ groups }: ModelsView, leaveOutEmpty: boolean, t: T
       const one = modelReading(row, leaveOutEmpty);
       const name = t(`evidenceResults.metrics.${row.metric}`);
       const cells = [name, row.agent, first, second, one.items, ...readingCells(one)];
-      return { key: `${row.metric} ${row.agent} ${first} ${second}`, line: null, cells };
+      return { key: `${row.metric} ${row.agent} ${first} ${second}`, line: null, cells, absent: readingAbsent(one, t) };
     }),
   );
   return { columns, rows };

@@ -43,3 +43,11 @@ export function readingCells(one: PairReading): Cell[] {
     one.cohensDz,
   ];
 }
+
+/** Why a test of two series has no number, by column: there is nothing to rank, or no spread to divide by. */
+export function readingAbsent({ items, wins, losses }: PairReading, t: Texts['t']): Record<string, string> {
+  const reason =
+    items === 0 ? 'noItems' : wins + losses === 0 ? 'noDifference' : items < 2 ? 'oneItem' : 'sameDifference';
+  const text = t(`evidenceResults.untested.${reason}`);
+  return Object.fromEntries(readingColumns(t).map(({ id }) => [id, text]));
+}

@@ -2,7 +2,7 @@ import type { Metric } from '../../../../shared/rooms/evidence/metrics.ts';
 import { type ResultsView, shownReading } from '../../../../shared/rooms/evidence/resultsView.ts';
 import type { Cell, NumbersTable } from '../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../window/i18n.ts';
-import { number, readingCells, readingColumns, text } from './pairColumns.ts';
+import { number, readingAbsent, readingCells, readingColumns, text } from './pairColumns.ts';
 import { metricIn, type ResultsLook } from './resultsData.ts';
 import type { Tab } from './resultsStore.ts';
 
@@ -67,7 +67,7 @@ function pairsTable({ view, leaveOutEmpty }: Asked, t: Texts['t']): NumbersTable
       const one = shownReading(pair, leaveOutEmpty);
       const name = t(`evidenceResults.metrics.${metric}`);
       const cells = [name, pair.first, pair.second, one.items, ...readingCells(one)];
-      return { key: `${metric} ${pair.first} ${pair.second}`, line: null, cells };
+      return { key: `${metric} ${pair.first} ${pair.second}`, line: null, cells, absent: readingAbsent(one, t) };
     }),
   );
   return { columns, rows };

@@ -14,6 +14,8 @@ export function overviewTable(scope: ScopeView, { nameOf }: Models, t: Texts['t'
   const order = orderModels(scope);
   const models = order.flatMap((model) => scope.models.find((row) => row.model === model) ?? []);
   const all = t('ratingsResults.columns.all');
+  // Without an error there is nothing to divide by: too few questions, or judgements that are alike in all of them.
+  const untested = t(`ratingsResults.untested.${scope.fit.hasClustered ? 'alike' : 'fewQuestions'}`);
   return {
     columns: [
       textColumn('model', t('ratingsResults.columns.model')),
@@ -42,6 +44,7 @@ export function overviewTable(scope: ScopeView, { nameOf }: Models, t: Texts['t'
           ...[difference?.value, difference?.interval?.low, difference?.interval?.high, null, null],
           ...[difference?.p, difference?.pHolm],
         ].map((cell) => cell ?? null),
+        ...(difference?.p === null && { absent: { p: untested, pHolm: untested } }),
       })),
     ],
   };

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { cellText } from '../../../../components/charts/table/numbersTable.ts';
+import { texts } from '../../../../window/i18n.ts';
+import { buildScope } from '../resultsFixture.ts';
+import { overviewTable } from './overviewTable.ts';
+
+test('a difference that could not be tested says why, and a row that is none says that there is none', async () => {
+  await texts.changeLanguage('en');
+  const [first, ...others] = buildScope().pairs;
+  if (!first?.difference) throw new Error('the fixture has a difference');
+  const alike = { ...first, difference: { ...first.difference, value: 0, p: null, pHolm: null, toldApart: false } };
+  const models = {
+    nameOf: (code: string) => code,
+    lookOf: () => {
+      throw new Error('not asked');
+    },
+  };
+  const table = overviewTable(buildScope({ pairs: [alike, ...others] }), models, texts.t);
+  const at = table.columns.findIndex(({ id }) => id === 'p');
+  const column = table.columns[at];
+  if (!column) throw new Error('no column p');
+  const shown = table.rows.map((row) => cellText(column, at, row, 'not measured'));
+  expect(shown).toEqual(['none', 'none', 'none', 'no test: alike in every question', '0.010', '0.010']);
+});
