@@ -50,6 +50,8 @@ async function chooseCase(): Promise<void> {
 
 const call = ((method, input) => project.call(method, input)) as OpenWorkbench['call'];
 const to = (name: string) => project.workbench.grants.toWrite(join(folder, name));
+const parquetIn = (name: string) =>
+  parquetReadObjects({ file: new Uint8Array(readFileSync(join(folder, name))).buffer });
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 /** The text of each plan of a file. */
@@ -296,6 +298,10 @@ test('ratings and charts leave with their provenance, which pictures have in the
     expect.stringMatching(/^k_1,"'=Kogane""<b>\/モデル",1,髙橋<b>,,4,,,,,,NA,0,"'=1\+1, ""x""",20/),
     '',
   ]);
+  await call('drift.exportRatings', { datasetId, table: 'parquet', destination: to('ratings.parquet') });
+  expect(await parquetIn('ratings.parquet')).toMatchObject([
+    { case: 'k_1', turn: 1n, citation: null, accurate: '4', synthesized: 'NA', comment: '=1+1, "x"' },
+  ]);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   const base64 = Buffer.from(svg).toString('base64');
   const report = await call('drift.exportChart', { fileName: 'curves.svg', base64, destination: { kind: 'download' } });
@@ -308,4 +314,23 @@ test('ratings and charts leave with their provenance, which pictures have in the
     what: 'chart',
     export: { fileName: 'curves.csv' },
   });
+  const shown = {
+    columns: [
+      { id: 'turn', kind: 'number' },
+      { id: 'model', kind: 'text' },
+    ],
+    rows: [
+      [1, '=a'],
+      [null, null],
+    ],
+  };
+  const table = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+  const sent = { fileName: 'x.parquet', destination: to('curves.parquet') };
+  await call('drift.exportChart', { ...sent, base64: table(shown) });
+  expect(await parquetIn('curves.parquet')).toEqual([
+    { turn: 1, model: '=a' },
+    { turn: null, model: null },
+  ]);
+  const broken = call('drift.exportChart', { ...sent, base64: table({ ...shown, columns: [] }) });
+  await expect(broken).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });

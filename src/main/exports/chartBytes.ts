@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { AppError } from '../../shared/errors.ts';
+import { printParquet } from '../reports/printParquet.ts';
 
 /** Kinds of file that a chart is saved as, by the ending of its name. */
-const chartKinds = ['svg', 'png', 'csv'] as const;
+const chartKinds = ['svg', 'png', 'csv', 'parquet'] as const;
 type ChartKind = (typeof chartKinds)[number];
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -10,10 +12,18 @@ const pngEnd = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60
 const activeTag = /^<\s*(?:script|foreignObject|iframe|!)/i;
 const activeAttribute = /\son\w+\s*=|href\s*=\s*["']\s*(?!#|data:image\/)/i;
 
-/** A chart that the window drew, its kind by the ending of its name. Throws INVALID_INPUT `{ reason: 'noChart' }` for bytes that are none. */
+/** A table as the window sends it to leave as Parquet; cells of a number column are numbers or null. */
+const tableSchema = z.object({
+  columns: z.array(z.object({ id: z.string(), kind: z.enum(['text', 'number']) })).min(1),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+});
+
+/** A chart that the window drew, its kind by the ending of its name; a table for Parquet is printed here. Throws INVALID_INPUT `{ reason: 'noChart' }` for bytes that are none. */
 export function readChart(fileName: string, base64: string): { readonly kind: ChartKind; readonly bytes: Buffer } {
   const bytes = Buffer.from(base64, 'base64');
   const kind = chartKinds.find((one) => fileName.endsWith(`.${one}`));
+  const table = kind === 'parquet' ? parquetOf(bytes) : null;
+  if (kind === 'parquet' && table !== null) return { kind, bytes: table };
   if (kind === undefined || !isChart(kind, bytes)) {
     throw new AppError('INVALID_INPUT', 'The bytes are no chart of this kind', { reason: 'noChart' });
   }
@@ -22,6 +32,7 @@ export function readChart(fileName: string, base64: string): { readonly kind: Ch
 
 /** Whether bytes are what the window writes as such a chart: a whole PNG, an SVG that runs nothing, or a table with our mark. */
 function isChart(kind: ChartKind, bytes: Buffer): boolean {
+  if (kind === 'parquet') return false;
   if (kind === 'png') return bytes.subarray(0, 8).equals(pngStart) && bytes.subarray(-12).equals(pngEnd);
   const text = textOf(bytes);
   if (text === null || text.includes('\0')) return false;
@@ -33,6 +44,25 @@ function isChart(kind: ChartKind, bytes: Buffer): boolean {
 function isActive(tag: string): boolean {
   const attributes = tag.replace(/(href\s*=\s*)?("[^"]*"|'[^']*')/gi, (whole, address) => (address ? whole : '""'));
   return activeTag.test(tag) || activeAttribute.test(attributes);
+}
+
+/** Null for bytes that are no table. */
+function parquetOf(bytes: Buffer): Buffer | null {
+  const table = tableSchema.safeParse(jsonOf(textOf(bytes)));
+  if (!table.success) return null;
+  const { columns, rows } = table.data;
+  const kinds = new Map(columns.map(({ id, kind }) => [id, kind]));
+  const names = columns.map(({ id }) => id);
+  const records = rows.map((cells) => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? null])));
+  return Buffer.from(printParquet(names, (name) => kinds.get(name) ?? 'text', records));
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
 }
 
 function textOf(bytes: Buffer): string | null {

@@ -1,11 +1,10 @@
 import packageFile from '../../../package.json' with { type: 'json' };
-import { printCsv } from '../../shared/text/csv.ts';
 import type { workApi } from '../../shared/work.ts';
 import type { HandlersFor } from '../context.ts';
 import { writeExport } from '../exports/writeExport.ts';
 import { shownEvaluatorId } from '../judgements/shownEvaluator.ts';
-import { inPieces } from '../reports/inPieces.ts';
-import { type ColumnKind, printParquet } from '../reports/printParquet.ts';
+import type { ColumnKind } from '../reports/printParquet.ts';
+import { printTable } from '../reports/printTable.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { exportChanges } from './exportChanges.ts';
 import { readWork } from './readWork.ts';
@@ -33,8 +32,7 @@ export const workHandlers: HandlersFor<keyof typeof workApi, RoomsContext> = {
     };
     const written = await writeExport(context, destination, {
       fileName: `akapen-work.${format}`,
-      bytes:
-        format === 'csv' ? inPieces(printCsv(names, rows)) : [printParquet(names, (column) => columns[column], rows)],
+      bytes: printTable(format, names, (column) => columns[column], rows),
       provenanceOf: (file) => `${JSON.stringify({ ...made, export: file, ...facts }, null, 2)}\n`,
     });
     return { ...written, itemCount: rows.length, changedCount: 0 };

@@ -141,12 +141,14 @@ function DestinationCard({ destination, onDialog, onSend }: CardProps) {
   );
 }
 
+type RowsFormat = 'csv' | 'jsonl' | 'parquet';
+
 function SaveButtons({ disabled }: { disabled: boolean }) {
   const { t } = useText();
   const call = useCall();
   const act = useAct();
   const showToast = useFrame((state) => state.showToast);
-  const save = (format: 'csv' | 'jsonl') =>
+  const save = (format: RowsFormat) =>
     act(async () => {
       const report = await saveRows(call, format);
       if (report !== null) showToast({ text: t('outbox.saved', { count: report.itemCount, name: report.fileName }) });
@@ -159,12 +161,15 @@ function SaveButtons({ disabled }: { disabled: boolean }) {
       <ActButton small disabled={disabled} onClick={() => save('jsonl')}>
         JSONL
       </ActButton>
+      <ActButton small disabled={disabled} onClick={() => save('parquet')}>
+        Parquet
+      </ActButton>
     </div>
   );
 }
 
 /** Writes all rows to where somebody wants them; null without a place. CSV has the mark that Excel needs. */
-function saveRows(call: Call, format: 'csv' | 'jsonl') {
+function saveRows(call: Call, format: RowsFormat) {
   return saveFile(`submissions.${format}`, (destination) =>
     call('outbox.export', { study: null, format, mark: true, destination }),
   );

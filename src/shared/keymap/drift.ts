@@ -60,6 +60,7 @@ export const driftCommands: readonly Command[] = [
   inRoom('exportSvg', [], 'charts'),
   inRoom('exportPng', [], 'charts'),
   inRoom('exportCsv', [], 'charts'),
+  inRoom('exportParquet', [], 'charts'),
 
   inRoom('describe', [], 'run'),
   inRoom('leftOut', [], 'run'),

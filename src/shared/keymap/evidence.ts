@@ -41,6 +41,7 @@ export const evidenceCommands: readonly Command[] = [
   inRoom('exportSvg', [], 'results'),
   inRoom('exportPng', [], 'results'),
   inRoom('exportCsv', [], 'results'),
+  inRoom('exportParquet', [], 'results'),
 
   inRoom('keep', ['K'], 'bench', once),
   inRoom('discard', ['D'], 'bench', once),

@@ -38,6 +38,7 @@ export const ratingsResultsCommands: readonly Command[] = [
   inResults('exportSvg', [], 'numbers'),
   inResults('exportPng', [], 'numbers'),
   inResults('exportCsv', [], 'numbers'),
+  inResults('exportParquet', [], 'numbers'),
   inResults('nextJudgement', ['J'], 'behind', { ...row('judgement'), keyOnly: true }),
   inResults('previousJudgement', ['K'], 'behind', { ...row('judgement'), keyOnly: true }),
   inResults('openPair', ['Enter'], 'behind', { keyOnly: true }),

@@ -50,6 +50,7 @@ export const tracesCommands: readonly Command[] = [
   inRoom('exportSvg', [], 'mark'),
   inRoom('exportPng', [], 'mark'),
   inRoom('exportCsv', [], 'mark'),
+  inRoom('exportParquet', [], 'mark'),
   inRoom('flag', ['F'], 'mark', once),
   inRoom('done', ['Ctrl+Enter'], 'mark', once),
   inRoom('reopen', ['R'], 'mark', once),

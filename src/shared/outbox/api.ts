@@ -226,7 +226,7 @@ export const outboxApi = {
   'outbox.export': command(
     z.object({
       study: z.string().nullable(),
-      format: z.enum(['csv', 'jsonl']),
+      format: z.enum(['csv', 'jsonl', 'parquet']),
       mark: z.boolean(),
       destination: exportDestinationSchema,
     }),

@@ -18,6 +18,11 @@ function sentCell(value: string | number): string | number {
   return `${text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '')}${cutMark}`;
 }
 
+/** Whether a column holds a number in every row that has it: times and counts. All others may hold texts, ratings too (`U`). */
+export function holdsNumbers(column: string): boolean {
+  return /^(?:seconds|steps_opened)_/.test(column);
+}
+
 /** All cells of a row as they are sent. */
 export function sentCells(cells: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return Object.fromEntries(Object.entries(cells).map(([column, value]) => [column, sentCell(value)]));

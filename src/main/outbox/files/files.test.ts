@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { idOf, queueAll, study, submission } from '../../../../test/outbox/outboxProject.ts';
 import { createVirtualClock } from '../../../../test/outbox/virtualClock.ts';
@@ -109,6 +110,18 @@ describe('a file of submissions', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('leaves as Parquet with its ids and ratings as texts, times as numbers, and nothing for what is empty', async () => {
+    const rows = [
+      { submission_id: idOf(1), evaluator_id: '0412', rate_A_x: 4, seconds_rating: 1.5, comment: '=1' },
+      { submission_id: idOf(2), evaluator_id: 'E', rate_A_x: 'U', seconds_rating: '', comment: '' },
+    ];
+    const bytes = Buffer.concat([...printRows(rows, { format: 'parquet', mark: true })]);
+    expect(await parquetReadObjects({ file: new Uint8Array(bytes).buffer })).toEqual([
+      { submission_id: idOf(1), evaluator_id: '0412', rate_A_x: '4', seconds_rating: 1.5, comment: '=1' },
+      { submission_id: idOf(2), evaluator_id: 'E', rate_A_x: 'U', seconds_rating: null, comment: null },
+    ]);
   });
 
   it('names the line of what is no row, and keeps the others', async () => {

@@ -2,13 +2,12 @@ import packageFile from '../../../../package.json' with { type: 'json' };
 import type { Output, ParsedInput } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ScoreRun } from '../../../shared/rooms/derivations/score.ts';
-import { printCsv } from '../../../shared/text/csv.ts';
 import type { Unsigned } from '../../context.ts';
 import { readDataset, type StoredDataset } from '../../datasets/datasetsTable.ts';
 import type { WrittenFile } from '../../exports/provenance.ts';
 import { writeExport } from '../../exports/writeExport.ts';
-import { inPieces } from '../../reports/inPieces.ts';
-import { type ColumnKind, printParquet } from '../../reports/printParquet.ts';
+import type { ColumnKind } from '../../reports/printParquet.ts';
+import { printTable } from '../../reports/printTable.ts';
 import { readScoreRows, type ScoreTableRow } from './tables/scoreRowsTable.ts';
 import { listScoreRuns } from './tables/scoresTable.ts';
 
@@ -45,7 +44,6 @@ const kinds = {
 } as const satisfies Record<string, ColumnKind>;
 type Column = keyof typeof kinds;
 const columns = Object.keys(kinds).filter((name): name is Column => name in kinds);
-type Row = ReturnType<typeof rowOf>;
 
 /**
  * Writes the scores of every question in the newest run of each prediction of a dataset, predictions newest first, questions in file
@@ -65,16 +63,10 @@ export async function exportScores(
   const exportedAt = context.now().toISOString();
   const written = await writeExport(context, destination, {
     fileName: `akapen-scores.${format}`,
-    bytes: printed(format, rows),
+    bytes: printTable(format, columns, (column) => kinds[column], rows),
     provenanceOf: (file) => printProvenance({ file, exportedAt, dataset, runs }),
   });
   return { ...written, itemCount: rows.length, changedCount: rows.filter(({ changedSince }) => changedSince).length };
-}
-
-function printed(format: Order['format'], rows: readonly Row[]): Iterable<Uint8Array> {
-  if (format === 'csv') return inPieces(printCsv(columns, rows));
-  if (format === 'parquet') return [printParquet(columns, (column) => kinds[column], rows)];
-  return inPieces(rows.map((row) => `${JSON.stringify(row)}\n`));
 }
 
 function rowOf(dataset: StoredDataset, run: ScoreRun, row: ScoreTableRow) {

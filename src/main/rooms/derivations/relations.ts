@@ -1,13 +1,12 @@
 import { AppError } from '../../../shared/errors.ts';
 import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import { mostRenamed, type relationsApi, shownUses } from '../../../shared/rooms/derivations/relationsApi.ts';
-import { printCsv } from '../../../shared/text/csv.ts';
 import type { HandlersFor, Unsigned } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { writeExport } from '../../exports/writeExport.ts';
 import { recordChanges } from '../../judgements/recordChange.ts';
 import type { Kept } from '../../kept.ts';
-import { inPieces } from '../../reports/inPieces.ts';
+import { printTable } from '../../reports/printTable.ts';
 import { scoringFiles } from './computeScores.ts';
 import { contentChanges } from './contentChanges.ts';
 import { readStoredQuestion } from './tables/questionsTable.ts';
@@ -64,15 +63,15 @@ export const relationHandlers: HandlersFor<keyof typeof relationsApi> = {
       ...recordChanges(context, { kind: 'renameRelation', params, ...about }, changes),
     };
   },
-  'derivations.exportRelations': async ({ datasetId, destination }, context) => {
+  'derivations.exportRelations': async ({ datasetId, format, destination }, context) => {
     const rows = relationTallies(context.db, datasetId);
     const written = await writeExport(context, destination, {
-      fileName: 'akapen-relations.csv',
-      bytes: inPieces(
-        printCsv(
-          ['relation', 'triples'] as const,
-          rows.map(({ relation, count }) => ({ relation, triples: count })),
-        ),
+      fileName: `akapen-relations.${format}`,
+      bytes: printTable(
+        format,
+        ['relation', 'triples'] as const,
+        (column) => (column === 'relation' ? 'text' : 'whole'),
+        rows.map(({ relation, count }) => ({ relation, triples: count })),
       ),
       provenanceOf: null,
     });

@@ -8,7 +8,8 @@ import { useAct } from '../../window/useAct.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import './pictureTools.css';
 
-const kinds = ['svg', 'png', 'csv'] as const;
+const kinds = ['svg', 'png', 'csv', 'parquet'] as const;
+const names = { svg: 'SVG', png: 'PNG', csv: 'CSV', parquet: 'Parquet' } as const;
 export type SavedKind = (typeof kinds)[number];
 /** What is written of the pane, and how. */
 export type SavedPicture = {
@@ -37,7 +38,7 @@ type Props = {
   readonly draw: (kind: SavedKind, pane: Element) => Promise<SavedPicture | null>;
 };
 
-/** Table, SVG, PNG and CSV of what a pane shows: the right end of its row of tabs. */
+/** Table, SVG, PNG, CSV and Parquet of what a pane shows: the right end of its row of tabs. */
 export function PictureTools({ table, commands, has, titleOf, pane, draw }: Props) {
   const { t } = useText();
   const element = useRef<HTMLDivElement>(null);
@@ -45,6 +46,7 @@ export function PictureTools({ table, commands, has, titleOf, pane, draw }: Prop
   useCommand(commands.svg, () => save('svg'), has('svg'));
   useCommand(commands.png, () => save('png'), has('png'));
   useCommand(commands.csv, () => save('csv'), has('csv'));
+  useCommand(commands.parquet, () => save('parquet'), has('parquet'));
   return (
     <div ref={element} className="ak-picture-tools">
       {table !== null && (
@@ -71,7 +73,7 @@ export function PictureTools({ table, commands, has, titleOf, pane, draw }: Prop
             data-command={commands[kind]}
             onClick={() => save(kind)}
           >
-            {kind.toUpperCase()}
+            {names[kind]}
           </button>
         ))}
       </div>

@@ -57,9 +57,9 @@ export const relationsApi = {
     z.object({ datasetId, from: z.string().max(10_000), to: z.string().trim().min(1).max(10_000) }),
     z.object({ questionCount: count, counter: z.number().int(), savedAt: z.string() }),
   ),
-  /** Writes relations and their counts as CSV, most used first. Errors: STORAGE_READ_ONLY, DISK_FULL. */
+  /** Writes relations and their counts as a table, most used first. Errors: STORAGE_READ_ONLY, DISK_FULL. */
   'derivations.exportRelations': command(
-    z.object({ datasetId, destination: exportDestinationSchema }),
+    z.object({ datasetId, format: z.enum(['csv', 'parquet']).default('csv'), destination: exportDestinationSchema }),
     exportReportSchema,
   ),
 };

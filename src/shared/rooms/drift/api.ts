@@ -267,11 +267,12 @@ export const driftApi = {
   ),
   /** `target_plans.json` of the set. */
   'drift.exportPlans': command(z.object({ datasetId, destination: exportDestinationSchema }), exportReportSchema),
-  /** One line for each rating, or for each of `drift.ratingScores`, as CSV that no spreadsheet takes for formulas. */
+  /** One line for each rating, or for each of `drift.ratingScores`, as Parquet, or as CSV that no spreadsheet takes for formulas. */
   'drift.exportRatings': command(
     z.object({
       datasetId,
       what: z.enum(['ratings', 'scores']).default('ratings'),
+      table: z.enum(['csv', 'parquet']).default('csv'),
       destination: exportDestinationSchema,
     }),
     exportReportSchema,
@@ -282,7 +283,7 @@ export const driftApi = {
    */
   'drift.exportChart': command(
     z.object({
-      fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv)$/),
+      fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv|parquet)$/),
       /** At most 20 MB. */
       base64: z.base64().max(27_000_000),
       /** The run whose numbers it has; null for none. It is named in the provenance. */

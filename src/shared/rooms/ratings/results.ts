@@ -224,7 +224,7 @@ export const resultsApi = {
   'ratings.exportResults': command(
     z.object({
       datasetId,
-      fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv)$/),
+      fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv|parquet)$/),
       /** At most 20 MB. */
       base64: z.base64().max(27_000_000),
       filter: resultsFilterSchema,

@@ -77,7 +77,7 @@ export const tracesResultsApi = {
   /** Writes a picture or a table that the window made of them, with its origin. Errors: as of `drift.exportChart`. */
   'traces.exportResults': command(
     resultsChoiceSchema.extend({
-      fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv)$/),
+      fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv|parquet)$/),
       /** At most 20 MB. */
       base64: z.base64().max(27_000_000),
       destination: exportDestinationSchema,

@@ -74,6 +74,23 @@ test('scores leave as CSV, JSONL and Parquet with the same values, and with what
   });
 });
 
+test('relations leave as CSV and Parquet alike, most used first', async () => {
+  const written = (format: string) =>
+    runWords([
+      ...['export', '--what', 'relations', '--format', format, '--data-dir', join(folder, 'project')],
+      ...['--dataset', dataset, '--out', join(folder, `relations.${format}`)],
+    ]);
+  for (const format of ['csv', 'parquet']) expect((await written(format)).code).toBe(0);
+  const [, ...lines] = readFileSync(join(folder, 'relations.csv'), 'utf8').trimEnd().split('\r\n');
+  const read = await parquetReadObjects({
+    file: new Uint8Array(readFileSync(join(folder, 'relations.parquet'))).buffer,
+  });
+  expect(read.map(({ relation, triples }) => `${relation},${triples}`)).toEqual(lines);
+  const counts = read.map(({ triples }) => Number(triples));
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  expect((await written('jsonl')).code).toBe(2);
+});
+
 test('what cannot be written is told, and nothing stands where it would', async () => {
   expect((await write('xlsx', '--dataset', dataset)).code).toBe(2);
   expect((await write('csv')).code).toBe(2);

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import { scoreTableFormats } from '../../../../shared/rooms/derivations/score.ts';
-import { type RunCommand, UsageError } from '../../../commandLine/command.ts';
+import type { RunCommand } from '../../../commandLine/command.ts';
 import type { ExportPart } from '../../../commandLine/roomCommands.ts';
+import { readTableOrder } from '../../../commandLine/tableOrder.ts';
 
 const help = `akapen export --what scores --format FORMAT --data-dir FOLDER --dataset ID --out FILE
 
@@ -16,21 +16,10 @@ totals, options and dictionaries of each run, and why it compares with published
 
 Prints {"path","byteCount","sha256","rows","changedSince"}. Exit code 1 when nothing is scored.`;
 
-const run: RunCommand = async ({ values }, terminal, inProject) => {
-  const { 'data-dir': dataFolder, out, dataset } = values;
-  if (typeof dataFolder !== 'string') throw new UsageError('export needs --data-dir FOLDER');
-  if (typeof out !== 'string' || out === '') throw new UsageError('export needs --out FILE');
-  const format = scoreTableFormats.find((one) => one === values.format);
-  if (format === undefined) throw new UsageError('export --what scores needs --format csv, parquet or jsonl');
-  if (typeof dataset !== 'string' || !/^[1-9]\d{0,14}$/.test(dataset)) {
-    throw new UsageError('export --what scores needs --dataset with the number of a gold dataset');
-  }
+const run: RunCommand = async (args, terminal, inProject) => {
+  const { dataFolder, datasetId, out, format } = readTableOrder(args, 'scores', scoreTableFormats);
   const report = await inProject(dataFolder, ({ call, grants }) =>
-    call('derivations.exportScores', {
-      goldDatasetId: Number(dataset),
-      format,
-      destination: grants.toWrite(resolve(out)),
-    }),
+    call('derivations.exportScores', { goldDatasetId: datasetId, format, destination: grants.toWrite(out) }),
   );
   const { path, byteCount, sha256, itemCount, changedCount } = report;
   terminal.print({ path, byteCount, sha256, rows: itemCount, changedSince: changedCount });

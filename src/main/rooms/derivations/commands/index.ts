@@ -13,6 +13,9 @@ export const derivationsCommands: RoomCommands = {
     rerun: async () => (await import('./rerun.ts')).rerunCommand,
   },
   import: null,
-  exports: { scores: async () => (await import('./exportScores.ts')).exportScores },
+  exports: {
+    scores: async () => (await import('./exportScores.ts')).exportScores,
+    relations: async () => (await import('./exportRelations.ts')).exportRelations,
+  },
   agreement: async () => (await import('./agreementOfQuestions.ts')).measureAgreement,
 };

@@ -6,6 +6,6 @@ export const driftCommands: RoomCommands = {
     'drift prompts': async () => (await import('./driftPrompts.ts')).driftPromptsCommand,
   },
   import: async () => (await import('./importPart.ts')).driftImportPart,
-  exports: {},
+  exports: { measures: async () => (await import('./exportMeasures.ts')).exportMeasures },
   agreement: async () => (await import('./agreementOfRatings.ts')).measureAgreement,
 };

@@ -1,10 +1,9 @@
 import type { Output, ParsedInput } from '../../../../shared/api/contract.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { type Cell, printCsv } from '../../../../shared/text/csv.ts';
 import type { Unsigned } from '../../../context.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { inPieces } from '../../../reports/inPieces.ts';
-import { printParquet } from '../../../reports/printParquet.ts';
+import { printTable } from '../../../reports/printTable.ts';
 import { listOverrulings } from '../overrulings.ts';
 import { caseColumns, caseRows } from '../report/caseRows.ts';
 import { entityColumns, entityRows } from '../report/entityRows.ts';
@@ -65,38 +64,29 @@ async function printed(
     };
   }
   if (what === 'cases-csv') {
-    const bytes = printTable(table, caseColumns, caseRows(context, run, models, overruled));
+    const bytes = printTable(table, caseColumns, numberColumnKind, caseRows(context, run, models, overruled));
     return { fileName: `drift-cases.${table}`, bytes, itemCount: models.length };
   }
   if (what === 'entities') {
     const { entities } = await readEntityRecall(context.db, run, { models, overruled });
-    const bytes = printTable(table, entityColumns, entityRows(entities, run.sources));
+    const bytes = printTable(table, entityColumns, numberColumnKind, entityRows(entities, run.sources));
     return { fileName: `drift-entities.${table}`, bytes, itemCount: models.length };
   }
   if (what === 'groups') {
     const { comparisons } = await compareEveryTwo(context.db, run);
-    const bytes = printTable(table, groupColumns, groupRows(comparisons, run.sources));
+    const bytes = printTable(table, groupColumns, numberColumnKind, groupRows(comparisons, run.sources));
     return { fileName: `drift-groups.${table}`, bytes, itemCount: comparisons.length };
   }
   const shown = (await shownModels(context, run)).filter((one) => models.includes(one.model));
   if (what === 'csv') {
     return {
       fileName: `drift-turns.${table}`,
-      bytes: printTable(table, turnColumns, turnRows(shown, run.sources, overruled)),
+      bytes: printTable(table, turnColumns, numberColumnKind, turnRows(shown, run.sources, overruled)),
       itemCount: shown.length,
     };
   }
   const report = await gatherReport(context, { run, models: shown, facts, language, isOverruled: overruled });
   return { fileName: 'drift-report.html', bytes: inPieces(printDriftReport(report)), itemCount: shown.length };
-}
-
-function printTable(
-  table: RunOrder['table'],
-  columns: readonly string[],
-  rows: Iterable<Readonly<Record<string, Cell>>>,
-): Iterable<Uint8Array> {
-  if (table === 'parquet') return [printParquet(columns, numberColumnKind, rows)];
-  return inPieces(printCsv(columns, rows));
 }
 
 /** What a provenance file says of a run: all that its numbers depend on. */

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import { type PdsqiRating, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
 import type { PdsqiEntry, PdsqiScore } from '../../../../shared/rooms/drift/pdsqiViews.ts';
-import { type Cell, printCsv } from '../../../../shared/text/csv.ts';
+import type { Cell } from '../../../../shared/text/csv.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
-import { inPieces } from '../../../reports/inPieces.ts';
+import type { ColumnKind } from '../../../reports/printParquet.ts';
+import { printTable } from '../../../reports/printTable.ts';
 import { ratingAspect, storedRatingSchema } from '../aspects.ts';
 import { driftExportFacts, printDriftProvenance } from '../exports/driftProvenance.ts';
 import { pdsqiAgreement } from '../pdsqiAgreement.ts';
@@ -42,16 +43,16 @@ export const ratingHandlers: HandlersFor<Methods> = {
 
   'drift.ratingScores': ({ datasetId }, { db }) => readScores(db, datasetId, readRatings(db, datasetId, null)),
 
-  'drift.exportRatings': async ({ datasetId, what, destination }, context) => {
+  'drift.exportRatings': async ({ datasetId, what, table, destination }, context) => {
     const facts = driftExportFacts(context, datasetId);
     const entries = readRatings(context.db, datasetId, null);
-    const csv =
+    const bytes =
       what === 'ratings'
-        ? printCsv(columns, entries.map(rowOf))
-        : printCsv(scoreColumns, readScores(context.db, datasetId, entries).map(scoreRow));
+        ? printTable(table, columns, ratingColumnKind, entries.map(rowOf))
+        : printTable(table, scoreColumns, scoreColumnKind, readScores(context.db, datasetId, entries).map(scoreRow));
     const written = await writeExport(context, destination, {
-      fileName: `pdsqi-${what}.csv`,
-      bytes: inPieces(csv),
+      fileName: `pdsqi-${what}.${table}`,
+      bytes,
       provenanceOf: (file) => printDriftProvenance(facts, file, { what: what === 'ratings' ? what : 'rating scores' }),
     });
     return { ...written, itemCount: entries.length, changedCount: entries.length };
@@ -70,6 +71,9 @@ function isSame(before: StoredRating | null, said: Pick<StoredRating, 'rating' |
 }
 
 const columns = ['case', 'model', 'turn', 'rater', ...pdsqiAttributes, 'comment', 'saved_at'] as const;
+
+/** Answers are texts: "NA" is one of them. */
+const ratingColumnKind = (column: (typeof columns)[number]): ColumnKind => (column === 'turn' ? 'whole' : 'text');
 
 function rowOf({ caseKey, model, turn, rater, rating, comment, savedAt }: PdsqiEntry) {
   const cellOf = (value: number | null | undefined): Cell => (value === null ? 'NA' : (value ?? null));
@@ -108,6 +112,12 @@ const scoreColumns = [
   'raters',
   'cases',
 ] as const;
+
+const scoreTexts: readonly string[] = ['model', 'measure', 'interval_method'];
+const scoreNumbers: readonly string[] = ['value', 'lower', 'upper'];
+function scoreColumnKind(column: (typeof scoreColumns)[number]): ColumnKind {
+  return scoreTexts.includes(column) ? 'text' : scoreNumbers.includes(column) ? 'number' : 'whole';
+}
 
 function scoreRow(score: PdsqiScore): Record<(typeof scoreColumns)[number], Cell> {
   const { model, turn, measure, value, interval, intervalMethod } = score;

@@ -1,17 +1,16 @@
 import packageFile from '../../../../../package.json' with { type: 'json' };
 import type { Method, Output, ParsedInput } from '../../../../shared/api/contract.ts';
-import { printCsv } from '../../../../shared/text/csv.ts';
 import type { Context } from '../../../context.ts';
 import { letOthersThrough } from '../../../database/timeSlices.ts';
 import type { WrittenFile } from '../../../exports/provenance.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { inPieces } from '../../../reports/inPieces.ts';
-import { printParquet } from '../../../reports/printParquet.ts';
+import { printTable } from '../../../reports/printTable.ts';
 import { saidGroups } from '../tables/reportSizeTable.ts';
 import { readSchemeVersions } from '../tables/schemeTable.ts';
 import { type ExportCounts, type ExportScope, exportedGroups, exportScope } from './exportedGroups.ts';
 import { evaluatorName, traceRevisionRange } from './exportTable.ts';
-import { type MarkRow, markColumnKind, markColumns, markRows } from './markRows.ts';
+import { markColumnKind, markColumns, markRows } from './markRows.ts';
 import { printReport } from './printReport.ts';
 
 type ThisMethod = Extract<Method, 'traces.exportMarks'>;
@@ -39,9 +38,7 @@ export async function exportMarks(context: Context, order: Order): Promise<Outpu
 
 function printed(scope: ExportScope, order: Order, counts: ExportCounts, exportedAt: Date): Iterable<Uint8Array> {
   const groups = exportedGroups(scope, counts);
-  if (order.format === 'jsonl') return inPieces(printJsonl(markRows(scope, groups)));
-  if (order.format === 'csv') return inPieces(printCsv(markColumns, markRows(scope, groups)));
-  if (order.format === 'parquet') return [printParquet(markColumns, markColumnKind, markRows(scope, groups))];
+  if (order.format !== 'html') return printTable(order.format, markColumns, markColumnKind, markRows(scope, groups));
   const { language, blind, steps } = order;
   const evaluator = nameOf(scope);
   return inPieces(
@@ -126,9 +123,4 @@ function printProvenance(
     schemes: readSchemeVersions(scope.context.db),
   };
   return `${JSON.stringify(provenance, null, 2)}\n`;
-}
-
-/** One JSON object a line, in the order of the columns; what is no character is written as an escape. */
-export function* printJsonl(rows: Iterable<MarkRow>): Generator<string> {
-  for (const row of rows) yield `${JSON.stringify(row)}\n`;
 }

@@ -5,9 +5,9 @@ import { printCsv, safeCell } from '../../../../shared/text/csv.ts';
 import { createToolLabels } from '../../../../shared/traces/toolLabels.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
 import { escapeHtml, html } from '../../../reports/html.ts';
+import { printTable } from '../../../reports/printTable.ts';
 import { fill, printNumber, printTime } from '../../../reports/reportLanguage.ts';
-import { printJsonl } from './exportMarks.ts';
-import { type MarkRow, markColumns } from './markRows.ts';
+import { type MarkRow, markColumnKind, markColumns } from './markRows.ts';
 import { cut, highlighted, printStep, type ReportWriting } from './reportStep.ts';
 import { reportTexts } from './reportTexts.ts';
 
@@ -63,7 +63,9 @@ test('a CSV quotes what has to be quoted, and a JSONL line keeps half a surrogat
       )
       .join(',')}\r\n`,
   );
-  expect(JSON.parse([...printJsonl(marks)].join('')).comment).toBe('a "b",\r\n\ud83d𠮷');
+  expect(
+    JSON.parse(Buffer.concat([...printTable('jsonl', markColumns, markColumnKind, marks)]).toString()).comment,
+  ).toBe('a "b",\r\n\ud83d𠮷');
 });
 
 test('marked pieces lie over each other as one, and those behind the end are left out', () => {

@@ -145,12 +145,12 @@ Prints {"confirmed","found","missing","missingCount","doubled","doubledCount","e
 
 export const outboxExportCommand: Command = {
   words: ['outbox', 'export'],
-  summary: 'Write all rows to a CSV or JSONL file, the way without a network',
+  summary: 'Write all rows to a CSV, JSONL or Parquet file, the way without a network',
   help: `
 akapen outbox export --data-dir FOLDER --out FILE [--study ID] [--no-mark]
 
 ${folderLine}
-  --out FILE         where to write: .jsonl for JSON lines, anything else is CSV; a file that is there is replaced
+  --out FILE         where to write: .jsonl for JSON lines, .parquet for Parquet, anything else is CSV; a file that is there is replaced
   --study ID         only the rows of a study
   --no-mark          CSV without the byte order mark that Excel needs to read Japanese
 
@@ -186,7 +186,7 @@ akapen outbox merge FILE… --out FILE [--no-mark]
 Reads CSV and JSON lines, as outbox export and destinations of files write them. Each id is kept once; rows with one id and other content are
 conflicts: the first is kept in FILE, and all of them are printed.
 
-  --out FILE   where to write: .jsonl for JSON lines, anything else is CSV
+  --out FILE   where to write: .jsonl for JSON lines, .parquet for Parquet, anything else is CSV
   --no-mark    CSV without the byte order mark that Excel needs to read Japanese
 
 Prints {"path","items","repeated","conflicts","problems"}. Exit codes: 0 no conflict and no problem, 1 some, or nothing was written, 2 wrong usage.
@@ -226,8 +226,9 @@ Prints {"path","items","repeated","conflicts","problems"}. Exit codes: 0 no conf
   },
 };
 
-function formatOf(path: string): 'csv' | 'jsonl' {
-  return extname(path).toLowerCase() === '.jsonl' ? 'jsonl' : 'csv';
+function formatOf(path: string): 'csv' | 'jsonl' | 'parquet' {
+  const ending = extname(path).toLowerCase();
+  return ending === '.jsonl' ? 'jsonl' : ending === '.parquet' ? 'parquet' : 'csv';
 }
 
 /** The destination that was named, or the only one. */

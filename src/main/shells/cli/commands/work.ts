@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { type Command, UsageError } from '../../../commandLine/command.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 
@@ -6,21 +6,32 @@ export const workCommand: Command = {
   words: ['work'],
   summary: 'Print what was done in a project: by day, evaluator, room and kind, and how far everybody is',
   help: `
-akapen work --data-dir FOLDER [--time-zone ZONE]
+akapen work --data-dir FOLDER [--time-zone ZONE] [--out FILE]
 
 Counts acts of people that stand, from the log of acts; what was undone counts nowhere. Days are those of a calendar.
 
   --data-dir FOLDER  folder of the project
   --time-zone ZONE   whose calendar, such as Asia/Tokyo (default: that of this computer)
+  --out FILE         write the rows instead: .parquet for Parquet, anything else is CSV; NAME.provenance.json is written beside it
 
 Prints {"timeZone","acts","undone","rows","progress","times","changes"}: rows of day, evaluator, room, kind, acts and different items; done of
 all by dataset and evaluator ("all" is null where nothing says how many there are); seconds by study, where its protocol records them; datasets
 with edited records. Exit codes: 0 printed, 1 the project cannot be read, or no such zone, 2 wrong usage.
 `,
-  options: { 'data-dir': { type: 'string' }, 'time-zone': { type: 'string' } },
+  options: { 'data-dir': { type: 'string' }, 'time-zone': { type: 'string' }, out: { type: 'string' } },
   positionals: 0,
   async run(args, terminal, inProject) {
     const timeZone = optionalOption(args, 'time-zone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const out = optionalOption(args, 'out');
+    if (out !== undefined) {
+      const format = extname(out).toLowerCase() === '.parquet' ? 'parquet' : 'csv';
+      const report = await inProject(requiredOption(args, 'data-dir'), ({ call, grants }) =>
+        call('work.export', { timeZone, format, destination: grants.toWrite(resolve(out)) }),
+      );
+      const { path, byteCount, sha256, itemCount } = report;
+      terminal.print({ path, byteCount, sha256, rows: itemCount });
+      return 0;
+    }
     const work = await inProject(requiredOption(args, 'data-dir'), ({ call }) => call('work.read', { timeZone }));
     terminal.print({ timeZone, ...work });
     return 0;

@@ -33,13 +33,13 @@ export function RelationsDialog({ dataset, onClose }: Props) {
   const read = useReading(dataset.id, () => call('derivations.relations', { datasetId: dataset.id }), changes);
   const relations = read.status === 'ready' ? read.value : [];
   const shown = relations.filter(({ relation }) => typed.trim() === '' || findInText(relation, typed) !== null);
-  const save = () =>
+  const save = (format: 'csv' | 'parquet') =>
     act(async () => {
       // The transport starts with the window; tests of the dialog need none.
       const { saveFile } = await import('../../../api/client.ts');
-      const name = `${dataset.name} ${t('derivations.relations.fileName')}.csv`;
+      const name = `${dataset.name} ${t('derivations.relations.fileName')}.${format}`;
       const report = await saveFile(name, (destination) =>
-        call('derivations.exportRelations', { datasetId: dataset.id, destination }),
+        call('derivations.exportRelations', { datasetId: dataset.id, format, destination }),
       );
       if (report) showToast({ text: t('derivations.relations.saved', { file: report.fileName }) });
     });
@@ -99,7 +99,11 @@ export function RelationsDialog({ dataset, onClose }: Props) {
         </div>
       )}
       <div className="ak-dialog-foot">
-        <ActButton onClick={save}>{t('derivations.relations.save')}</ActButton>
+        {(['csv', 'parquet'] as const).map((format) => (
+          <ActButton key={format} onClick={() => save(format)}>
+            {t('derivations.relations.save', { format: format === 'csv' ? 'CSV' : 'Parquet' })}
+          </ActButton>
+        ))}
         <ActButton onClick={onClose} keys="Escape">
           {t('common.close')}
         </ActButton>

@@ -83,7 +83,6 @@ type MoreProps = {
 /** What the chosen kind leaves open. */
 function More({ order, models, onChange }: MoreProps) {
   const { t } = useText();
-  if (kindsOfSet.includes(order.kind)) return null;
   return (
     <div className="dd-export-more">
       {order.kind === 'results' && (
@@ -118,12 +117,14 @@ function More({ order, models, onChange }: MoreProps) {
       {order.kind === 'report' && (
         <ReportLanguage value={order.language} onChange={(language) => onChange({ language })} />
       )}
-      <Checkbox
-        label={t('driftDialogs.export.overruled')}
-        checked={order.overruled}
-        onChange={(event) => onChange({ overruled: event.currentTarget.checked })}
-        {...(!order.overruled && { description: t('driftDialogs.export.overruledOff') })}
-      />
+      {!kindsOfSet.includes(order.kind) && (
+        <Checkbox
+          label={t('driftDialogs.export.overruled')}
+          checked={order.overruled}
+          onChange={(event) => onChange({ overruled: event.currentTarget.checked })}
+          {...(!order.overruled && { description: t('driftDialogs.export.overruledOff') })}
+        />
+      )}
     </div>
   );
 }

@@ -22,7 +22,7 @@ it('asks for each kind by its own method, and names the model for results alone'
     { method: 'drift.exportRun', input: { ...run, what: 'entities', model: null } },
     { method: 'drift.exportRun', input: { ...run, what: 'groups', model: null } },
     { method: 'drift.exportPlans', input: { datasetId: 3, destination } },
-    { method: 'drift.exportRatings', input: { datasetId: 3, what: 'ratings', destination } },
-    { method: 'drift.exportRatings', input: { datasetId: 3, what: 'scores', destination } },
+    { method: 'drift.exportRatings', input: { datasetId: 3, what: 'ratings', table: 'parquet', destination } },
+    { method: 'drift.exportRatings', input: { datasetId: 3, what: 'scores', table: 'parquet', destination } },
   ]);
 });

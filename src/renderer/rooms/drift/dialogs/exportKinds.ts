@@ -17,7 +17,7 @@ export type ExportKind = (typeof exportKinds)[number];
 export const kindsOfSet: readonly ExportKind[] = ['plans', 'ratings', 'ratingScores'];
 
 /** What is a table of numbers, as CSV or as Parquet. */
-export const kindsOfTable: readonly ExportKind[] = ['csv', 'casesCsv', 'entities', 'groups'];
+export const kindsOfTable: readonly ExportKind[] = ['csv', 'casesCsv', 'entities', 'groups', 'ratings', 'ratingScores'];
 
 const extensions = {
   report: 'html',
@@ -55,7 +55,7 @@ export function writeExportOf(
     if (datasetId === null) throw new Error('Plans and ratings belong to a set');
     if (kind === 'plans') return call('drift.exportPlans', { datasetId, destination });
     const what = kind === 'ratings' ? 'ratings' : 'scores';
-    return call('drift.exportRatings', { datasetId, what, destination });
+    return call('drift.exportRatings', { datasetId, what, table, destination });
   }
   if (runId === null) throw new Error('Numbers belong to a run');
   const what = kind === 'casesCsv' ? 'cases-csv' : kind;

@@ -5,9 +5,14 @@ import { hasComputed } from './computedTable.ts';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
 import { useTestName } from './useTestName.ts';
 
-const commands = { svg: 'evidence.exportSvg', png: 'evidence.exportPng', csv: 'evidence.exportCsv' } as const;
+const commands = {
+  svg: 'evidence.exportSvg',
+  png: 'evidence.exportPng',
+  csv: 'evidence.exportCsv',
+  parquet: 'evidence.exportParquet',
+} as const;
 
-/** Table, SVG, PNG and CSV of the tab that is shown. */
+/** Table, SVG, PNG, CSV and Parquet of the tab that is shown. */
 export function ResultsTools() {
   const store = useResultsStore();
   const showsTable = useResults((state) => state.showsTable);

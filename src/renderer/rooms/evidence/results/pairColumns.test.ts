@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PairReading } from '../../../../shared/rooms/evidence/resultsView.ts';
-import { texts } from '../../../window/i18n.ts';
+import { texts, textsOf } from '../../../window/i18n.ts';
 import { readingAbsent } from './pairColumns.ts';
 
 const untested: PairReading = {
@@ -12,7 +12,7 @@ const untested: PairReading = {
 test('two series that cannot be tested say why', async () => {
   await texts.changeLanguage('en');
   const reason = (change: Partial<PairReading>) =>
-    new Map(Object.entries(readingAbsent({ ...untested, ...change }, texts.t))).get('p');
+    new Map(Object.entries(readingAbsent({ ...untested, ...change }, textsOf(texts).t))).get('p');
   expect(reason({})).toBe('no test: no item differs');
   expect(reason({ items: 0, ties: 0 })).toBe('no items');
   expect(reason({ items: 1, ties: 0, wins: 1 })).toBe('no test: one item');

@@ -1,7 +1,8 @@
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
-import { type NumbersTable, tableCsv, withCaption } from '../../../components/charts/table/numbersTable.ts';
+import { type NumbersTable, tableFile, withCaption } from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
 import { drawnParts } from '../../../components/picture/drawnParts.ts';
+import type { SavedKind } from '../../../components/picture/PictureTools.tsx';
 import { pictureBytes } from '../../../components/picture/pictureBytes.ts';
 import { tablePicture } from '../../../components/picture/tablePicture.ts';
 import type { Texts } from '../../../window/i18n.ts';
@@ -28,14 +29,14 @@ type Asked = {
 };
 
 /** What the shown tab has, as a file's bytes in base64; null for nothing. Every kind of file carries how the numbers were made. */
-export async function savedResults(asked: Asked, kind: 'svg' | 'png' | 'csv'): Promise<string | null> {
+export async function savedResults(asked: Asked, kind: SavedKind): Promise<string | null> {
   const { state, view, pane, texts } = asked;
   const isTable = state.tab === 'computed' || state.tab === 'models';
   const table = ownTable(asked) ?? (isTable ? null : shownTable({ ...state, view }, texts.t));
   const caption = captionOf(asked);
-  if (kind === 'csv') {
+  if (kind === 'csv' || kind === 'parquet') {
     if (table === null) return null;
-    return base64Of(new Blob([tableCsv(withCaption(table, caption))], { type: 'text/csv' }));
+    return base64Of(tableFile(withCaption(table, caption), kind));
   }
   const title = texts.t(`evidenceResults.tabs.${state.tab}`);
   const parts =

@@ -6,9 +6,14 @@ import { resultsOf } from './resultsState.ts';
 import { useCriteria } from './useCriteria.ts';
 import { useModels } from './useModels.ts';
 
-const commands = { svg: 'ratings.exportSvg', png: 'ratings.exportPng', csv: 'ratings.exportCsv' } as const;
+const commands = {
+  svg: 'ratings.exportSvg',
+  png: 'ratings.exportPng',
+  csv: 'ratings.exportCsv',
+  parquet: 'ratings.exportParquet',
+} as const;
 
-/** Table, SVG, PNG and CSV of the tab that is shown. */
+/** Table, SVG, PNG, CSV and Parquet of the tab that is shown. */
 export function ResultsTools() {
   const store = useResultsStore();
   const tab = useResults((state) => state.tab);

@@ -20,7 +20,12 @@ type Props = {
   readonly onChoose: (cell: ResultsCell) => void;
 };
 
-const commands = { svg: 'traces.exportSvg', png: 'traces.exportPng', csv: 'traces.exportCsv' } as const;
+const commands = {
+  svg: 'traces.exportSvg',
+  png: 'traces.exportPng',
+  csv: 'traces.exportCsv',
+  parquet: 'traces.exportParquet',
+} as const;
 const axis = { from: 0, to: 1, ticks: [0, 0.25, 0.5, 0.75, 1] };
 
 /** The numbers of a criterion, and one answer drawn with its intervals. */

@@ -1,6 +1,7 @@
-import { tableCsv, withCaption } from '../../../components/charts/table/numbersTable.ts';
+import { tableFile, withCaption } from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
 import { drawnParts } from '../../../components/picture/drawnParts.ts';
+import type { SavedKind } from '../../../components/picture/PictureTools.tsx';
 import { pictureBytes } from '../../../components/picture/pictureBytes.ts';
 import { tablePicture } from '../../../components/picture/tablePicture.ts';
 import type { Texts } from '../../../window/i18n.ts';
@@ -15,12 +16,9 @@ type Asked = {
 };
 
 /** The chart with its table, or the table alone, as a file's bytes in base64; every kind of file carries how the numbers were made. */
-export async function savedResults(
-  { pane, shown, caption, texts }: Asked,
-  kind: 'svg' | 'png' | 'csv',
-): Promise<string> {
+export async function savedResults({ pane, shown, caption, texts }: Asked, kind: SavedKind): Promise<string> {
   const table = resultsTable(shown, texts.t);
-  if (kind === 'csv') return base64Of(new Blob([tableCsv(withCaption(table, caption))], { type: 'text/csv' }));
+  if (kind === 'csv' || kind === 'parquet') return base64Of(tableFile(withCaption(table, caption), kind));
   const title = shown.criterion.name[texts.language];
   const parts = [...drawnParts(pane), tablePicture(readable(table), title, texts.t, '–')];
   return pictureBytes({ parts, caption, language: texts.language }, kind);

@@ -4,9 +4,14 @@ import { useApp, useCall } from '../../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { type NothingDrawn, nothingDrawn } from './nothingDrawn.ts';
 
-const commands = { svg: 'drift.exportSvg', png: 'drift.exportPng', csv: 'drift.exportCsv' } as const;
+const commands = {
+  svg: 'drift.exportSvg',
+  png: 'drift.exportPng',
+  csv: 'drift.exportCsv',
+  parquet: 'drift.exportParquet',
+} as const;
 
-/** Table, SVG, PNG and CSV of the chart that is shown: the right end of the row of charts. */
+/** Table, SVG, PNG, CSV and Parquet of the chart that is shown: the right end of the row of charts. */
 export function ChartTools() {
   const { t } = useText();
   const store = useDriftStore();
@@ -18,7 +23,7 @@ export function ChartTools() {
   // Ratings have forms and an export of their own.
   if (workTab === 'pdsqi') return null;
   const isTable = workTab === 'card' || isCleaning;
-  const has = (kind: SavedKind) => (kind === 'csv' ? hasNumbers(nothing) : nothing === null);
+  const has = (kind: SavedKind) => (isOfTable(kind) ? hasNumbers(nothing) : nothing === null);
   return (
     <PictureTools
       table={{
@@ -32,7 +37,7 @@ export function ChartTools() {
       commands={commands}
       has={has}
       titleOf={(kind) => {
-        if (has(kind)) return kind === 'csv' ? undefined : t('driftCharts.tools.light');
+        if (has(kind)) return isOfTable(kind) ? undefined : t('driftCharts.tools.light');
         return nothing === null ? undefined : t(`driftCharts.tools.nothing.${nothing}`);
       }}
       pane=".dr-work"
@@ -40,6 +45,8 @@ export function ChartTools() {
     />
   );
 }
+
+const isOfTable = (kind: SavedKind) => kind === 'csv' || kind === 'parquet';
 
 /** A table also has rows of models without a value. */
 const hasNumbers = (nothing: NothingDrawn | null) =>
@@ -52,12 +59,12 @@ function useDraw() {
   const store = useDriftStore();
   const version = useApp((state) => (state.project.status === 'ready' ? state.project.value.version : ''));
   return async (kind: SavedKind, pane: Element): Promise<SavedPicture | null> => {
-    const { shownPicture, writeCsv } = await import('./saveShown.ts');
+    const { shownPicture, writeTable } = await import('./saveShown.ts');
     const state = store.getState();
     const set = state.sets.find(({ id }) => id === state.datasetId)?.name ?? t('drift.list.resultsOnly');
     const name = `${set} ${t(`drift.charts.${state.workTab}`)}`;
-    if (kind === 'csv') {
-      return { name, write: (fileName, destination) => writeCsv(call, state, t, fileName, destination) };
+    if (kind === 'csv' || kind === 'parquet') {
+      return { name, write: (fileName, destination) => writeTable(call, state, t, fileName, kind, destination) };
     }
     const facts = { state, version, now: new Date().toISOString() };
     const base64 = await shownPicture({ call, pane, texts: { t, language }, ...facts }, kind);

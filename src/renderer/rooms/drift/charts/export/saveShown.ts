@@ -1,6 +1,6 @@
 import type { Call } from '../../../../../shared/api/contract.ts';
 import type { ExportDestination } from '../../../../../shared/files.ts';
-import { type NumbersTable, tableCsv } from '../../../../components/charts/table/numbersTable.ts';
+import { type NumbersTable, tableFile } from '../../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../../components/picture/base64.ts';
 import type { Part } from '../../../../components/picture/composePicture.ts';
 import { drawnParts } from '../../../../components/picture/drawnParts.ts';
@@ -76,18 +76,19 @@ export async function shownPicture({ call, pane, texts, ...facts }: Asked, kind:
 }
 
 /** Writes the numbers of the shown chart: its own table, and for single cases those of the whole run. */
-export async function writeCsv(
+export async function writeTable(
   call: Call,
   state: DriftData,
   t: Texts['t'],
   fileName: string,
+  kind: 'csv' | 'parquet',
   destination: ExportDestination,
 ) {
   const table = await readTable(call, state, t);
   if (table !== null) {
-    const base64 = await base64Of(new Blob([tableCsv(table)], { type: 'text/csv' }));
+    const base64 = await base64Of(tableFile(table, kind));
     return call('drift.exportChart', { fileName, base64, runId: state.runId, destination });
   }
   if (state.runId === null) throw new Error('No run has cases');
-  return call('drift.exportRun', { runId: state.runId, what: 'cases-csv', overruled: true, destination });
+  return call('drift.exportRun', { runId: state.runId, what: 'cases-csv', table: kind, overruled: true, destination });
 }

@@ -4,6 +4,7 @@ import {
   nextSorting,
   sortRows,
   tableCsv,
+  tableFile,
   tableTabs,
 } from '../../../../components/charts/table/numbersTable.ts';
 import { texts, textsOf } from '../../../../window/i18n.ts';
@@ -42,6 +43,15 @@ describe('a table of numbers', () => {
 
   test('is a file with every digit in which no text is a formula', () => {
     expect(tableCsv(table)).toBe('\uFEFFmodel,value\r\n\'=SUM(A1),0.30000000000000004\r\n"﨑, ""b""",\r\na\tb,-1\r\n');
+  });
+
+  test('is sent for Parquet with its cells as they are, and a column with a text in it as one of texts', async () => {
+    const mixed = { ...table, rows: table.rows.map((row, at) => (at === 0 ? { ...row, cells: ['x', 'many'] } : row)) };
+    const sent = async (of: typeof table) => JSON.parse(await tableFile(of, 'parquet').text());
+    const kindsOf = ({ columns }: { columns: { kind: string }[] }) => columns.map(({ kind }) => kind);
+    expect(await sent(table)).toMatchObject({ rows: table.rows.map(({ cells }) => cells) });
+    expect(kindsOf(await sent(table))).toEqual(['text', 'number']);
+    expect(kindsOf(await sent(mixed))).toEqual(['text', 'text']);
   });
 
   test('is copied with tabs between cells', () => {

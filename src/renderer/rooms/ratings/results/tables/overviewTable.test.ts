@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cellText } from '../../../../components/charts/table/numbersTable.ts';
-import { texts } from '../../../../window/i18n.ts';
+import { texts, textsOf } from '../../../../window/i18n.ts';
 import { buildScope } from '../resultsFixture.ts';
 import { overviewTable } from './overviewTable.ts';
 
@@ -15,7 +15,7 @@ test('a difference that could not be tested says why, and a row that is none say
       throw new Error('not asked');
     },
   };
-  const table = overviewTable(buildScope({ pairs: [alike, ...others] }), models, texts.t);
+  const table = overviewTable(buildScope({ pairs: [alike, ...others] }), models, textsOf(texts).t);
   const at = table.columns.findIndex(({ id }) => id === 'p');
   const column = table.columns[at];
   if (!column) throw new Error('no column p');
