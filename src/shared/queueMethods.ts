@@ -32,6 +32,12 @@ export const listedQueueMethods = <V extends z.ZodType, O extends z.ZodType>(vie
    * Errors: NOT_FOUND; INVALID_INPUT for items of several datasets where a queue is of one.
    */
   put: ownCommand(put, saved.extend(queuedSchema.shape)),
-  /** Those of some items that a view shows, in its order: picked rows stay picked while another view is looked at. */
-  stillListed: ownQuery(z.object({ view, ids: z.array(id).max(mostPicked) }), z.object({ ids: z.array(id) })),
+  /**
+   * Those of some items that a view shows, in its order: picked rows stay picked while another view is looked at. `gone`: those that no
+   * view shows any more, as their file was withdrawn.
+   */
+  stillListed: ownQuery(
+    z.object({ view, ids: z.array(id).max(mostPicked) }),
+    z.object({ ids: z.array(id), gone: z.array(id) }),
+  ),
 });

@@ -87,9 +87,11 @@ describe('a review queue of claims', () => {
   it('tells which picked claims another view still shows', async () => {
     await project.call('evidence.judgeMany', { claimIds: at(0, 3), judgement: 'flag' });
     const view = { datasetId, flagged: true };
-    expect(await project.call('evidence.stillListed', { view, ids: at(4, 3, 1) })).toEqual({ ids: at(3) });
+    expect(await project.call('evidence.stillListed', { view, ids: at(4, 3, 1) })).toEqual({
+      ...{ ids: at(3), gone: [] },
+    });
     expect(await project.call('evidence.stillListed', { view: { datasetId }, ids: at(4, 1) })).toEqual({
-      ids: at(1, 4),
+      ...{ ids: at(1, 4), gone: [] },
     });
   });
 

@@ -584,7 +584,10 @@ test('what was picked goes into a queue as one act, at the end of one or into a 
   const view = { filter: { flagged: true } } as const;
   const flagged = await call('traces.saveQueue', { name: '旗', view });
   const still = (part: object) => call('traces.stillListed', { view: part, ids: [second, first] });
-  expect([await still(view), await still({})]).toEqual([{ ids: [first] }, { ids: [first, second] }]);
+  expect([await still(view), await still({})]).toEqual([
+    { ids: [first], gone: [] },
+    { ids: [first, second], gone: [] },
+  ]);
   const order = { queue: flagged.id, ids: [first, second] };
   expect(await call('traces.queuePicked', order)).toMatchObject({ id: flagged.id, added: 1 });
   expect(await shown(flagged.id)).toEqual([first, second]);
@@ -598,6 +601,9 @@ test('what was picked goes into a queue as one act, at the end of one or into a 
   await expect(call('traces.queuePicked', { queue: 'x', ids: [9_999] })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
+  const [{ id: datasetId = 0 } = {}] = await call('datasets.list', {});
+  await call('datasets.withdraw', { datasetId });
+  expect(await still({})).toEqual({ ids: [], gone: [second, first] });
 });
 
 test('a queue for which something was picked still takes what fits the filter that it was made by', async () => {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Arguments, UsageError } from './command.ts';
 
 /** A table of a dataset that somebody wants written. */
-export type TableOrder<Format extends string> = {
+type TableOrder<Format extends string> = {
   readonly dataFolder: string;
   readonly datasetId: number;
   readonly out: string;

@@ -84,6 +84,16 @@ export function queuesOfRoom<V extends z.ZodType>(room: QueuesOfRoom<V>) {
     return room.record(context, datasetId, { kind, params: { name }, ...changeOf(id, before, after) });
   }
 
+  function isGone(context: Context, itemId: number): boolean {
+    try {
+      room.datasetOf(context, itemId);
+      return false;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return true;
+      throw error;
+    }
+  }
+
   return {
     list: (datasetId: number | null, context: Context): ListedQueue[] =>
       queues.listQueues(context.db, itemKind, datasetId, room.view).map(({ id, name, view, createdBy }) => ({
@@ -136,9 +146,11 @@ export function queuesOfRoom<V extends z.ZodType>(room: QueuesOfRoom<V>) {
       return { id, added, ...record(context, id, isNew ? 'saveQueue' : 'refreshQueue', change) };
     },
 
-    stillListed: ({ view, ids }: { view: View; ids: readonly number[] }, context: Context) => ({
-      ids: room.listIds(context, view, ids.length, ids),
-    }),
+    stillListed: ({ view, ids }: { view: View; ids: readonly number[] }, context: Context) => {
+      const listed = room.listIds(context, view, ids.length, ids);
+      const shown = new Set(listed);
+      return { ids: listed, gone: ids.filter((itemId) => !shown.has(itemId) && isGone(context, itemId)) };
+    },
 
     /** What queues of all become, with the members that `replace` gives for each of theirs; each member stays once, where it comes first. */
     withMembers: (db: ReadableDatabase, replace: (itemId: number) => readonly number[]) =>

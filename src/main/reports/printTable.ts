@@ -3,7 +3,7 @@ import { inPieces } from './inPieces.ts';
 import { type ColumnKind, printParquet } from './printParquet.ts';
 
 /** How a table leaves: CSV for sheets (with byte order mark, formula-safe), JSON lines and Parquet with texts as they are. */
-export type TableFormat = 'csv' | 'jsonl' | 'parquet';
+type TableFormat = 'csv' | 'jsonl' | 'parquet';
 
 /**
  * The bytes of a table in the order of its columns, whoever asks for it: every table that leaves as CSV leaves as the others too. Rows may

@@ -3,6 +3,9 @@ import type { PutInQueue } from '../../shared/queueMethods.ts';
 import type { ListedQueue, Queued } from '../../shared/reviewQueue.ts';
 import { createLoader } from './roomStore.ts';
 
+/** Those of some items that the list shows now, and those that no view of it shows any more. */
+export type StillListed = { readonly ids: readonly number[]; readonly gone: readonly number[] };
+
 /** What a room's store does with review queues of what its list shows. */
 export type ListQueueActs = {
   /** Reads the queues again: a dataset was opened, or the core says that they changed. */
@@ -16,8 +19,7 @@ export type ListQueueActs = {
   readonly renameQueue: (id: number, name: string) => Promise<void>;
   readonly refreshQueue: (id: number) => Promise<void>;
   readonly removeQueue: (id: number) => Promise<void>;
-  /** Those of some items that the list shows now. */
-  readonly stillListed: (ids: number[]) => Promise<readonly number[]>;
+  readonly stillListed: (ids: number[]) => Promise<StillListed>;
 };
 
 /** The methods of a room, by what they do. */
@@ -29,7 +31,7 @@ type QueueCalls<View> = {
   readonly refresh: (order: { id: number }) => Promise<unknown>;
   readonly remove: (order: { id: number }) => Promise<unknown>;
   readonly put: (order: PutInQueue) => Promise<Queued>;
-  readonly stillListed: (order: { view: View; ids: number[] }) => Promise<{ readonly ids: readonly number[] }>;
+  readonly stillListed: (order: { view: View; ids: number[] }) => Promise<StillListed>;
 };
 
 /** What the store of a room has of them, and how its list shows one. */
@@ -77,7 +79,7 @@ export function createListQueueActs<View extends { readonly queueId: number | nu
     },
     stillListed: async (ids) => {
       const { view } = get();
-      return view === null ? [] : (await calls.stillListed({ view, ids })).ids;
+      return view === null ? { ids: [], gone: [] } : calls.stillListed({ view, ids });
     },
     renameQueue: async (id, name) => {
       await calls.rename({ id, name });

@@ -5,6 +5,7 @@ import type { ManyJudgement } from '../../../shared/judgeMany.ts';
 import { type ListPart, rowAt } from '../../window/listPages.ts';
 import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import { useAct } from '../../window/useAct.ts';
+import { useApp } from '../../window/workbench.ts';
 import type { Queueing } from '../queues/PickedQueue.tsx';
 import { JudgePicks, type PickDialog } from './JudgePicks.tsx';
 import { ListBox, type RowPlace, type ScrollWish } from './ListBox.tsx';
@@ -80,7 +81,11 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
   const ensure = useCallback((from: number, to: number) => store.getState().fetchRows(from, to), [store]);
   const listError = useStore(store, (state) => state.listError);
   const queues = useStore(store, (state) => state.queues);
-  const part = useStore(store, ({ rows }) => JSON.stringify([rows?.view, rows?.matched]));
+  // What a filter hides can be withdrawn too.
+  const files = useApp(({ datasets }) =>
+    datasets.status === 'ready' ? datasets.value.map(({ id }) => id).join() : '',
+  );
+  const part = useStore(store, ({ rows }) => JSON.stringify([rows?.view, rows?.matched, files]));
   const { queuePicked, stillListed } = store.getState();
   const picks = usePicks({ list, part, stillListed, idAt, ensure, leavesSpace });
   const onSeen = useCallback(

@@ -106,7 +106,7 @@ test('another part of the list leaves what is picked, says how many of it are no
   const asked: number[][] = [];
   const stillListed = async (ids: number[]) => {
     asked.push(ids);
-    return ids.filter((id) => id === 103);
+    return { ids: ids.filter((id) => id === 103), gone: [] };
   };
   const parted = (part: string) => <List list="a" part={part} stillListed={stillListed} />;
   function Parts() {
@@ -132,6 +132,27 @@ test('another part of the list leaves what is picked, says how many of it are no
   expect(screen.getByRole('status').textContent).toBe('4 chosen · 1 not shown');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Done' })));
   expect([asked, done]).toEqual([[[102, 103]], [[102, 103, 104, 105]]]);
+});
+
+test('what is gone from the list is no longer picked', async () => {
+  const stillListed = async (ids: number[]) => ({ ids: ids.filter((id) => id > 103), gone: [102, 103] });
+  function Withdrawing() {
+    const [part, setPart] = useState('all files');
+    return (
+      <>
+        <button type="button" onClick={() => setPart('one file less')}>
+          withdraw
+        </button>
+        <List list="a" part={part} stillListed={stillListed} />
+      </>
+    );
+  }
+  renderIn(fakeWorkbench({}).workbench, <Withdrawing />);
+  await key('Space');
+  for (const _ of [1, 2]) await key('KeyJ', { shiftKey: true });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'withdraw' })));
+  expect(picked()).toEqual(['row 104']);
+  expect(screen.getByRole('status').textContent).toBe('1 chosen');
 });
 
 test('of more rows than one act takes, the bar says so before the press', () => {

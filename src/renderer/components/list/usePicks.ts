@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { StillListed } from '../../window/listQueueActs.ts';
 
 /** Rows of a list that somebody chose beside the one that is open, to do one thing with all of them. */
 export type Picks = {
@@ -20,8 +21,8 @@ type Rows = {
   readonly list: unknown;
   /** What is shown of the list, in a text: picks stay while it is another part of the same. */
   readonly part?: string;
-  /** Resolves to those of some ids that are shown now. */
-  readonly stillListed?: (ids: number[]) => Promise<readonly number[]>;
+  /** Says of some ids which are shown now, and which are gone: these are let go. */
+  readonly stillListed?: (ids: number[]) => Promise<StillListed>;
   /** The id of the row at a place, once it is there. */
   readonly idAt: (index: number) => number | null;
   /** Resolves when the rows from one place to another are there. */
@@ -45,9 +46,11 @@ export function usePicks({ list, part = '', stillListed, idAt, ensure, leavesSpa
     // Places of another part are others.
     setPicked((now) => ({ ...now, anchor: null }));
     stillListed(former).then(
-      (listed) => {
-        const shown = new Set(listed);
-        if (isNewest) setHidden(new Set(former.filter((id) => !shown.has(id))));
+      ({ ids, gone }) => {
+        if (!isNewest) return;
+        const [shown, lost] = [new Set(ids), new Set(gone)];
+        setHidden(new Set(former.filter((id) => !shown.has(id))));
+        if (lost.size > 0) setPicked((now) => ({ ...now, ids: new Set([...now.ids].filter((id) => !lost.has(id))) }));
       },
       () => isNewest && setHidden(noIds),
     );

@@ -4,7 +4,7 @@ import { Content } from '../../../components/Content.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { JudgePicks } from '../../../components/list/JudgePicks.tsx';
 import { ListBox, ListRow, type RowPlace, useWholeList } from '../../../components/list/ListBox.tsx';
-import { usePicks } from '../../../components/list/usePicks.ts';
+import { type Picks, usePicks } from '../../../components/list/usePicks.ts';
 import { RetryNote } from '../../../components/RetryNote.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -25,6 +25,7 @@ export function CaseList() {
   const hasPoint = useDrift((state) => state.point !== null);
   const isMeasured = useDrift((state) => state.runId !== null);
   const isEmpty = cases.status === 'idle';
+  const picks = useCasePicks(turn, model);
   const listed = useRef<string | null>(null);
   useEffect(() => {
     const place = `${turn}:${model}`;
@@ -42,7 +43,7 @@ export function CaseList() {
       {cases.status === 'failed' ? (
         <RetryNote title={t('drift.list.casesFailed')} onRetry={() => act(() => store.getState().listCases())} />
       ) : cases.status === 'ready' ? (
-        <Rows cases={cases.value} place={{ model, turn }} />
+        <Rows cases={cases.value} place={{ model, turn }} picks={picks} />
       ) : (
         <LoadingShape rows={10} label={t('drift.list.casesLoading')} />
       )}
@@ -50,20 +51,33 @@ export function CaseList() {
   );
 }
 
+const noCases: readonly CaseAtTurn[] = [];
+
+/** Cases stay picked while another turn or model is looked at, as far as they have it. They are held here, as its rows are read anew. */
+function useCasePicks(turn: number, model: string | null): Picks {
+  const runId = useDrift((state) => state.runId);
+  const cases = useDrift(({ casesAtTurn }) => (casesAtTurn.status === 'ready' ? casesAtTurn.value : noCases));
+  const isThere = useDrift(({ casesAtTurn }) => casesAtTurn.status === 'ready');
+  const idAt = useCallback((index: number) => cases[index]?.caseId ?? null, [cases]);
+  const stillListed = async (ids: number[]) => {
+    const shown = ids.filter((id) => !isThere || cases.some(({ caseId }) => caseId === id));
+    return { ids: shown, gone: ids.filter((id) => !shown.includes(id)) };
+  };
+  return usePicks({ list: runId, part: `${turn}:${model}:${isThere}`, stillListed, idAt, ensure: wholeListIsThere });
+}
+
 /** Nothing is on its way in a list that was read whole. */
 const wholeListIsThere = () => Promise.resolve();
 
-type RowsProps = { readonly cases: readonly CaseAtTurn[]; readonly place: DriftPoint };
+type RowsProps = { readonly cases: readonly CaseAtTurn[]; readonly place: DriftPoint; readonly picks: Picks };
 
-function Rows({ cases, place: { model, turn } }: RowsProps) {
+function Rows({ cases, place: { model, turn }, picks }: RowsProps) {
   const { t } = useText();
   const act = useAct();
   const store = useDriftStore();
   const caseId = useDrift((state) => state.caseId);
   const at = cases.findIndex((one) => one.caseId === caseId);
   const list = useWholeList(cases, at, (one) => act(() => store.getState().openPoint({ model, turn }, one.caseId)));
-  const idAt = useCallback((index: number) => cases[index]?.caseId ?? null, [cases]);
-  const picks = usePicks({ list: `${turn}:${model}`, idAt, ensure: wholeListIsThere });
   const call = useCall();
   const runId = useDrift((state) => state.runId);
   const datasetId = useDrift((state) => state.datasetId);

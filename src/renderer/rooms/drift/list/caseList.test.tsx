@@ -75,6 +75,21 @@ test('cases that were picked at a turn go into a review queue of their set', asy
   });
 });
 
+test('cases stay picked while another turn is looked at, as far as they have it', async () => {
+  const { asked, store } = await openList();
+  act(() => screen.getByRole('listbox').focus());
+  await act(async () => press('Shift+X'));
+  await act(async () => press('Shift+J'));
+  const ofNine = { ...point, turn: 9 };
+  await act(async () => store.setState({ point: ofNine, casesAtTurn: { status: 'loading' } }));
+  expect(screen.queryByRole('option')).toBeNull();
+  await act(async () => store.setState({ casesAtTurn: { status: 'ready', value: casesAtTurn.slice(1) } }));
+  expect(screen.getByText('1 chosen')).toBeTruthy();
+  await act(async () => screen.getByRole('button', { name: 'Done' }).click());
+  const judged = asked.find(({ method }) => method === 'drift.judgeMany')?.input;
+  expect(judged).toEqual({ ...ofNine, caseIds: [casesAtTurn[1]?.caseId], judgement: 'done' });
+});
+
 test('N goes to the next case that is not done, past one that is, and Shift+N back', async () => {
   const { store } = await openList();
   expect(casesAtTurn[1]?.isDone).toBe(true);

@@ -22,6 +22,7 @@ test('picked claims stay picked while a search that finds nothing is looked at, 
         view.search === '' ? { rows, offset: 0, total: 3, matched: 3 } : { rows: [], offset: 0, total: 3, matched: 0 },
       'evidence.stillListed': ({ view, ids }: { view: ClaimView; ids: number[] }) => ({
         ids: view.search === '' ? ids : [],
+        gone: [],
       }),
       'evidence.queuePicked': (order: unknown) => {
         put.push(order);
