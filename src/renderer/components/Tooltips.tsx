@@ -45,7 +45,7 @@ export function Tooltips() {
     <Tooltip
       opened
       target={tip.element}
-      position={isCutText(tip.element) ? 'bottom' : 'top'}
+      position={isCutText(tip.element) ? 'bottom-start' : 'top'}
       label={
         <span className="ak-tooltip" id={id}>
           {tip.label}
