@@ -25,6 +25,16 @@ export function recordChanges(context: Context, act: Omit<Act, 'changes'>, chang
   return context.record({ ...act, changes: real });
 }
 
+/** Records acts about a dataset as a whole, each of which changes one value that its item of a kind holds; without a dataset, that of all. */
+export function recordOnDataset(room: Act['room'], itemKind: string) {
+  return (context: Context, datasetId: number | null, { kind, params = {}, ...change }: OneChange): Saved =>
+    recordChange(
+      context,
+      { room, datasetId, itemId: null, kind, params },
+      { itemKind, itemId: datasetId ?? 0, ...change },
+    );
+}
+
 /** An id that nothing has: the number of the revision that is about to be written, for what that revision makes. */
 export function newId(db: ReadableDatabase): number {
   return latestCounter(db) + 1;

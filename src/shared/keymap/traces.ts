@@ -67,6 +67,7 @@ export const tracesCommands: readonly Command[] = [
   inRoom('leftOut', [], 'list'),
   inRoom('withdraw', [], 'list'),
   inRoom('clearSearch', ['Escape'], 'list', { keyOnly: true }),
+  inRoom('widen', ['Alt+0'], 'list', { keyOnly: true }),
   inRoom('queues', [], 'list'),
   inRoom('labels', [], 'list'),
   inRoom('scheme', [], 'mark'),

@@ -4,8 +4,7 @@ import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import type { Context, HandlersFor } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { requireReadableFile, usingSource } from '../../datasets/readableFile.ts';
-import { recordChange } from '../../judgements/recordChange.ts';
-import { type GivenQuestions, givenAspect, settingsKind } from './aspects.ts';
+import { type GivenQuestions, givenAspect, recordOnSettings } from './aspects.ts';
 import { readGivenQuestions, readKeys } from './tables/givenQuestionsTable.ts';
 
 /** Each is written into the index of the search anew, in one act: 2,209 take 1.4 s of processor time. */
@@ -21,9 +20,8 @@ export const givenHandlers: HandlersFor<Extract<keyof typeof derivationsApi, 'de
       const before = readGivenQuestions(context.db, datasetId);
       // Two files may hold a half each.
       const after: GivenQuestions = { fileName: name, sha256, texts: { ...before?.texts, ...texts } };
-      const item = { itemKind: settingsKind, itemId: datasetId, aspect: givenAspect };
-      const about = { room: 'derivations', datasetId, itemId: null, kind: 'giveQuestions', params: { name } } as const;
-      const saved = recordChange(context, about, { ...item, before, after });
+      const act = { kind: 'giveQuestions', params: { name }, aspect: givenAspect, before, after };
+      const saved = recordOnSettings(context, datasetId, act);
       return { ...saved, givenCount: Object.keys(texts).length, questionCount: keys.length, otherCount };
     }),
 };

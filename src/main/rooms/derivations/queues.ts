@@ -1,8 +1,7 @@
 import { questionViewSchema } from '../../../shared/rooms/derivations/api.ts';
 import type { HandlersFor } from '../../context.ts';
 import { queuesOfRoom } from '../../judgements/listedQueues.ts';
-import { recordChange } from '../../judgements/recordChange.ts';
-import { settingsKind } from './aspects.ts';
+import { recordOnSettings } from './aspects.ts';
 import { listIds } from './tables/questionListTable.ts';
 import { readStoredQuestion } from './tables/questionsTable.ts';
 
@@ -13,12 +12,7 @@ export const queues = queuesOfRoom({
   membersName: 'questionIds',
   listIds: ({ db }, view, limit, among) => listIds(db, view, limit, among),
   datasetOf: ({ db }, questionId) => readStoredQuestion(db, questionId).datasetId,
-  record: (context, datasetId, { kind, params = {}, ...change }) =>
-    recordChange(
-      context,
-      { room: 'derivations', datasetId, itemId: null, kind, params },
-      { itemKind: settingsKind, itemId: datasetId ?? 0, ...change },
-    ),
+  record: recordOnSettings,
 });
 
 type Methods =

@@ -1,9 +1,8 @@
 import { claimViewSchema } from '../../../shared/rooms/evidence/claimTask.ts';
 import type { HandlersFor } from '../../context.ts';
 import { queuesOfRoom } from '../../judgements/listedQueues.ts';
-import { recordChange } from '../../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../../judgements/shownEvaluator.ts';
-import { claimKind, setKind } from './aspects.ts';
+import { claimKind, recordOnSet } from './aspects.ts';
 import { listIds } from './tables/claimListTable.ts';
 import { readStoredClaim } from './tables/claimsTable.ts';
 
@@ -14,12 +13,7 @@ export const queues = queuesOfRoom({
   membersName: 'claimIds',
   listIds: (context, view, limit, among) => listIds(context.db, view, shownEvaluatorId(context), { limit, among }),
   datasetOf: ({ db }, claimId) => readStoredClaim(db, claimId).datasetId,
-  record: (context, datasetId, { kind, params = {}, ...change }) =>
-    recordChange(
-      context,
-      { room: 'evidence', datasetId, itemId: null, kind, params },
-      { itemKind: setKind, itemId: datasetId ?? 0, ...change },
-    ),
+  record: recordOnSet,
 });
 
 type Methods =

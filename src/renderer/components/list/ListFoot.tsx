@@ -1,5 +1,6 @@
 import { useText } from '../../window/i18n.ts';
 import { unparted } from '../../window/unparted.ts';
+import { type Counts, type Hiding, hiddenReason } from './hiddenReason.ts';
 import './list.css';
 
 type Props = {
@@ -28,4 +29,24 @@ export function ListFoot({ shown, why, index, matched = 0 }: Props) {
       )}
     </div>
   );
+}
+
+type RowsFootProps = Pick<Props, 'index'> & {
+  /** Null while they are read. */
+  readonly rows: Counts | null;
+  readonly hiding: Hiding;
+  /** What is said where nothing is hidden. */
+  readonly allShown: (total: number) => string;
+};
+
+/** The last line of a list of rows: how many are shown, and what hides the others. */
+export function RowsFoot({ rows, hiding, allShown, index }: RowsFootProps) {
+  const { t } = useText();
+  if (rows === null || rows.total === 0) return <ListFoot shown={null} />;
+  const { total, matched } = rows;
+  const shown =
+    matched === total
+      ? allShown(total)
+      : t('list.someShown', { total, matched, reason: hiddenReason(hiding, rows, t) });
+  return <ListFoot shown={shown} matched={matched} {...(index !== undefined && { index })} />;
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFrame } from '../../window/frameStore.ts';
-import { useText } from '../../window/i18n.ts';
 import { keys } from '../../window/keyDispatcher.ts';
 import { useNarrow } from '../../window/useNarrow.ts';
 import { ActButton } from '../ActButton.tsx';
@@ -72,45 +71,4 @@ export function ListPending({
       {failed === null ? <LoadingShape rows={12} label={loading} /> : <RetryNote title={failed} onRetry={onRetry} />}
     </div>
   );
-}
-
-type Act = { readonly label: string; readonly command?: string; readonly run: () => void };
-type NothingFoundProps = {
-  readonly title: string;
-  /** Takes away what hides the rest; null where nothing does. */
-  readonly showAll: Act | null;
-  readonly clearSearch: Omit<Act, 'label'> | null;
-  readonly children: ReactNode;
-};
-
-/** Nothing to list: what was looked for, what hides the rest, and how to see it. */
-export function NothingFound({ title, showAll, clearSearch, children }: NothingFoundProps) {
-  const { t } = useText();
-  return (
-    <div className="ak-list-body" role="status">
-      <EmptyState
-        title={title}
-        acts={
-          <>
-            {showAll && (
-              <ActButton {...commandOf(showAll)} onClick={showAll.run}>
-                {showAll.label}
-              </ActButton>
-            )}
-            {clearSearch && (
-              <ActButton ghost {...commandOf(clearSearch)} onClick={clearSearch.run}>
-                {t('list.clearSearch')}
-              </ActButton>
-            )}
-          </>
-        }
-      >
-        {children}
-      </EmptyState>
-    </div>
-  );
-}
-
-function commandOf({ command }: Pick<Act, 'command'>) {
-  return command === undefined ? {} : { command };
 }

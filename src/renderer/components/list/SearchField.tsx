@@ -2,10 +2,8 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useComposing } from '../../window/composition.ts';
 import { useText } from '../../window/i18n.ts';
-import { useCommand } from '../../window/keyDispatcher.ts';
 import { useAct } from '../../window/useAct.ts';
-import { useKeyOf } from '../../window/useKeymap.ts';
-import { Keys } from '../Keys.tsx';
+import { KeyedField } from '../KeyedField.tsx';
 import { IconButton } from '../ToolButton.tsx';
 import './list.css';
 
@@ -35,17 +33,14 @@ export function SearchField(props: Props) {
   const [text, setText] = useState(search);
   const isComposing = useComposing();
   const input = useRef<HTMLInputElement>(null);
-  const key = useKeyOf(command);
   useImperativeHandle(field, () => ({ focus: () => input.current?.focus() }));
   /** Where somebody was before the key led here: Escape leads back. */
   const cameFrom = useRef<HTMLElement | null>(null);
-  useCommand(command, () => {
+  const keepPlace = () => {
     const { activeElement } = document;
     if (activeElement !== input.current)
       cameFrom.current = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
-    input.current?.focus();
-    input.current?.select();
-  });
+  };
   useEffect(() => setText(search), [search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is searched, not a new function
   useEffect(() => {
@@ -78,28 +73,28 @@ export function SearchField(props: Props) {
   return (
     <>
       <search className="ak-list-search">
-        <Search size={14} className="ak-icon" aria-hidden="true" />
-        <input
-          ref={input}
-          value={text}
+        <KeyedField
+          field={input}
+          icon={<Search size={14} className="ak-icon" aria-hidden="true" />}
+          label={label}
+          command={command}
+          onLed={keepPlace}
+          typed={text}
+          onType={setText}
+          showsKey={text === ''}
           maxLength={500}
-          placeholder={label}
-          aria-label={label}
-          aria-keyshortcuts={key ?? undefined}
-          onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
-        />
-        {tools?.(text)}
-        {text !== '' ? (
-          <IconButton
-            className="ak-list-search-tool"
-            label={t('list.clearSearch')}
-            icon={<X size={14} className="ak-icon" />}
-            onClick={clear}
-          />
-        ) : (
-          <Keys keys={key} />
-        )}
+        >
+          {tools?.(text)}
+          {text !== '' && (
+            <IconButton
+              className="ak-list-search-tool"
+              label={t('list.clearSearch')}
+              icon={<X size={14} className="ak-icon" />}
+              onClick={clear}
+            />
+          )}
+        </KeyedField>
       </search>
       {below?.(text)}
     </>

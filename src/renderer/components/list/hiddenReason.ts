@@ -1,12 +1,13 @@
 import type { Texts } from '../../window/i18n.ts';
 
-type Hiding = {
+/** What keeps items out of a list. */
+export type Hiding = {
   /** The filter in words; empty when it is off. */
   readonly filter: string;
   readonly isSearch: boolean;
   readonly isQueue: boolean;
 };
-type Counts = { readonly total: number; readonly matched: number };
+export type Counts = { readonly total: number; readonly matched: number };
 
 /** Why a list shows fewer items than there are. */
 export function hiddenReason({ filter, isSearch, isQueue }: Hiding, { total, matched }: Counts, t: Texts['t']): string {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
-import { type OneChange, recordChange, type Saved } from '../../../judgements/recordChange.ts';
+import { type OneChange, recordChange, recordOnDataset, type Saved } from '../../../judgements/recordChange.ts';
 import type { TurnPlace } from '../aspects.ts';
 import type { CaseRow } from '../tables/casesTable.ts';
 
@@ -34,10 +34,7 @@ export function recordOnRun(
 /** Records an act about the settings of a set, or for null about those of the project. */
 export function recordOnSettings(context: Context, datasetId: number | null, act: OneChange): Saved {
   const name = datasetId === null ? {} : { name: readDataset(context.db, datasetId).name };
-  const about = { room: 'drift', datasetId, itemId: null } as const;
-  const params = { ...name, ...act.params };
-  const item = { itemKind: 'driftSettings', itemId: datasetId ?? 0 } as const;
-  return recordChange(context, { ...about, kind: act.kind, params }, { ...item, ...act });
+  return recordOnDataset('drift', 'driftSettings')(context, datasetId, { ...act, params: { ...name, ...act.params } });
 }
 
 /** A text cut to what a menu can show. */

@@ -7,11 +7,10 @@ import { unfilledPlaces } from '../../../../shared/rooms/evidence/template.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { exportChart } from '../../../exports/exportChart.ts';
-import { recordChange } from '../../../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { readReveal } from '../answers.ts';
-import { setKind, templatesAspect } from '../aspects.ts';
+import { recordOnSet, templatesAspect } from '../aspects.ts';
 import { chosenModels, namedModels } from '../models/chosenModels.ts';
 import { testOfScenario } from '../numbers/resultFiles.ts';
 import { placeOf } from '../placeOf.ts';
@@ -77,10 +76,8 @@ export const resultsHandlers: HandlersFor<keyof typeof evidenceResultsApi> = {
     const others = before.filter((one) => !isSamePlace(one, place));
     const after = isEmpty === null ? others : [...others, { ...place, isEmpty }];
     const kind = isEmpty === null ? 'reopenTemplate' : isEmpty ? 'countAsEmpty' : 'keepTemplate';
-    const about = { room: 'evidence', datasetId, itemId: null, kind } as const;
     const params = { name: `${place.agent} ${place.position + 1}` };
-    const item = { itemKind: setKind, itemId: datasetId, aspect: templatesAspect };
-    return recordChange(context, { ...about, params }, { ...item, before, after });
+    return recordOnSet(context, datasetId, { kind, params, aspect: templatesAspect, before, after });
   },
   'evidence.ownExplanations': ({ scenario }, context) => {
     const [own, test] = [shownEvaluatorId(context), testOfScenario(scenario)];

@@ -4,10 +4,9 @@ import type { evidenceScoresApi } from '../../../../shared/rooms/evidence/scores
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { requireReadableFile, usingSource } from '../../../datasets/readableFile.ts';
-import { recordChange } from '../../../judgements/recordChange.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { readReveal } from '../answers.ts';
-import { setKind, titlesAspect } from '../aspects.ts';
+import { recordOnSet, titlesAspect } from '../aspects.ts';
 import type { readGivenTitles } from '../givenTitles.ts';
 import { claimScores, fileScores } from '../results/answerScores.ts';
 import { knownCount, knownParagraphs, paragraphsOf, readSetTitles, type SetTitles } from '../setTitles.ts';
@@ -61,8 +60,7 @@ function keepTitles(
         : { ...claim, facts: other?.facts ?? null };
     }),
   };
-  const item = { itemKind: setKind, itemId: datasetId, aspect: titlesAspect };
-  const about = { room: 'evidence', datasetId, itemId: null, kind: 'giveTitles', params: { name } } as const;
-  const saved = recordChange(context, about, { ...item, before, after: titles });
+  const act = { kind: 'giveTitles', params: { name }, aspect: titlesAspect, before, after: titles };
+  const saved = recordOnSet(context, datasetId, act);
   return { ...saved, ...knownCount(titles) };
 }

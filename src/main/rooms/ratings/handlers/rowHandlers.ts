@@ -9,12 +9,12 @@ import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { asUnreadable, pathOfSource } from '../../../datasets/readableFile.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
-import { recordChange } from '../../../judgements/recordChange.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
 import { readDestination } from '../../../outbox/destinationsTable.ts';
 import { readRows } from '../../../outbox/files/readRows.ts';
 import { pullRows } from '../../../outbox/pullRows.ts';
 import { idText } from '../reading/submission.ts';
+import { recordOnStudy } from '../recordOnStudy.ts';
 import { printBundle, readBundle } from '../rows/bundle.ts';
 import { conflictsOf, recordConflictDecision } from '../rows/conflicts.ts';
 import { mapRows, readRowColumns } from '../rows/mapRows.ts';
@@ -141,14 +141,13 @@ function rowsOfStudy(db: Context['db'], { studyId }: StoredStudy, evaluatorId: s
 /** Writes who said it and when, or takes it away; what is said already stays with its first time. */
 function recordOfStudy(
   context: Context,
-  { studyId, datasetId, facts }: StoredStudy,
+  study: StoredStudy,
   { aspect, kind, isSet }: { readonly aspect: string; readonly kind: string; readonly isSet: boolean },
 ) {
-  const place = { itemKind: 'ratingStudy', itemId: studyId, aspect };
+  const place = { itemKind: 'ratingStudy', itemId: study.studyId, aspect };
   const before = readValue(context.db, place, z.unknown());
   const after = isSet ? (before ?? { by: context.evaluatorId(), at: context.now().toISOString() }) : null;
-  const about = { kind, params: { name: facts.title }, room: 'ratings', datasetId, itemId: null } as const;
-  return recordChange(context, about, { ...place, before, after });
+  return recordOnStudy(context, study, { kind, aspect, before, after });
 }
 
 type MergeOrder = { readonly datasetId: number; readonly source: FileSource; readonly mapping: RowMapping | null };

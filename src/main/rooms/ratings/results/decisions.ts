@@ -3,11 +3,12 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { AgreementKind } from '../../../../shared/rooms/ratings/results.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
-import { recordChange, type Saved } from '../../../judgements/recordChange.ts';
+import type { Saved } from '../../../judgements/recordChange.ts';
 import { splitAspect } from '../../../judgements/splitAspect.ts';
 import { evaluatorNames, readValue, valuesOfItem } from '../../../judgements/valuesTable.ts';
 import type { OwnStudy } from '../handlers/access.ts';
 import { idText } from '../reading/submission.ts';
+import { recordOnStudy } from '../recordOnStudy.ts';
 import { listModels } from '../tables/studiesTable.ts';
 import { standingOnQuestion } from '../tables/submissionsTable.ts';
 import { parseRatedKey } from './ratedAgreement.ts';
@@ -70,10 +71,8 @@ export function recordDecision(context: Context, own: OwnStudy, order: Order): S
     throw new AppError('CONFLICT', 'By its protocol, who judged an item does not settle it', { reason: 'rater' });
   }
   const { study, registration } = own;
-  const { studyId, datasetId, facts } = study;
   const aspect = aspectOf(order);
-  const item = { itemKind: 'ratingStudy', itemId: studyId } as const;
-  const before = readValue(context.db, { ...item, aspect }, storedSchema);
+  const before = readValue(context.db, { itemKind: 'ratingStudy', itemId: study.studyId, aspect }, storedSchema);
   const { decision, criterion } = order;
   const isSame =
     decision !== null &&
@@ -89,7 +88,5 @@ export function recordDecision(context: Context, own: OwnStudy, order: Order): S
         savedAt: context.now().toISOString(),
       };
   const kind = decision === null ? 'undecideRating' : 'decideRating';
-  const params = { name: facts.title, criterion };
-  const about = { room: 'ratings', datasetId, itemId: null } as const;
-  return recordChange(context, { ...about, kind, params }, { ...item, aspect, before, after });
+  return recordOnStudy(context, study, { kind, params: { criterion }, aspect, before, after });
 }

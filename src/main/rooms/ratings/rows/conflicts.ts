@@ -5,11 +5,12 @@ import { changedColumns, sentCells } from '../../../../shared/outbox/cells.ts';
 import type { ConflictSide, RowConflict } from '../../../../shared/rooms/ratings/rows.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
-import { recordChange, type Saved } from '../../../judgements/recordChange.ts';
+import type { Saved } from '../../../judgements/recordChange.ts';
 import { splitAspect } from '../../../judgements/splitAspect.ts';
 import { evaluatorNames, readValue, valuesOfItem, writeValue } from '../../../judgements/valuesTable.ts';
 import { queueRow, takeBackRow } from '../../../outbox/outboxTable.ts';
 import { latestCounter } from '../../../revisions/revisionsTable.ts';
+import { recordOnStudy } from '../recordOnStudy.ts';
 import { listConflicts, readConflict } from '../tables/othersTable.ts';
 import { readQuestion } from '../tables/questionsTable.ts';
 import { listModels, readStudyById, type StoredStudy } from '../tables/studiesTable.ts';
@@ -101,18 +102,17 @@ type Order = {
 export function recordConflictDecision(context: Context, study: StoredStudy, order: Order): Saved {
   const { submissionId, sha256, takes, rowId } = order;
   const { db } = context;
-  const { studyId, datasetId, facts } = study;
+  const { studyId } = study;
   if (readConflict(db, studyId, submissionId, sha256) === null || readSubmission(db, submissionId) === null) {
     throw new AppError('NOT_FOUND', 'No such conflict', { kind: 'submission', id: submissionId });
   }
-  const place = { itemKind: 'ratingStudy', itemId: studyId, aspect: `conflict:${submissionId}:${sha256}` };
-  const before = readValue(db, place, decisionSchema);
+  const aspect = `conflict:${submissionId}:${sha256}`;
+  const before = readValue(db, { itemKind: 'ratingStudy', itemId: studyId, aspect }, decisionSchema);
   const at = context.now().toISOString();
   const decided = takes && { takes, rowId, evaluatorId: context.evaluatorId(), at };
   const after = before?.takes === takes ? before : decided;
   const kind = takes === null ? 'undecideConflict' : 'decideConflict';
-  const about = { kind, params: { name: facts.title }, room: 'ratings', datasetId, itemId: null } as const;
-  return recordChange(context, about, { ...place, before, after });
+  return recordOnStudy(context, study, { kind, aspect, before, after });
 }
 
 /** The row that the decision in force wrote; null where it wrote none. */

@@ -3,8 +3,9 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { OtherPerson } from '../../../../shared/rooms/ratings/rows.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
-import { recordChange, type Saved } from '../../../judgements/recordChange.ts';
+import type { Saved } from '../../../judgements/recordChange.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
+import { recordOnStudy } from '../recordOnStudy.ts';
 import { erasePerson, listPersons } from '../tables/othersTable.ts';
 import type { StoredStudy } from '../tables/studiesTable.ts';
 import { countElsewhere } from '../tables/submissionsTable.ts';
@@ -29,23 +30,16 @@ export function otherPeople(db: ReadableDatabase, studyId: number): OtherPerson[
 /** Erases who an evaluator id is, as an act that says only that somebody was erased. Throws NOT_FOUND where nothing is known. */
 export function eraseOther(context: Context, study: StoredStudy, studyEvaluatorId: string): Saved {
   const { db } = context;
-  const { studyId, datasetId, facts } = study;
+  const { studyId } = study;
   if (listPersons(db, studyId, studyEvaluatorId).length === 0) {
     throw new AppError('NOT_FOUND', 'Nothing is known of this evaluator', { kind: 'evaluator', id: studyEvaluatorId });
   }
-  const place = { itemKind: 'ratingStudy', itemId: studyId, aspect: 'erased' };
-  const before = readValue(db, place, z.number());
-  const about = {
-    kind: 'eraseOther',
-    params: { name: facts.title },
-    room: 'ratings',
-    datasetId,
-    itemId: null,
-  } as const;
+  const aspect = 'erased';
+  const before = readValue(db, { itemKind: 'ratingStudy', itemId: studyId, aspect }, z.number());
   return db
     .transaction(() => {
       erasePerson(db, studyId, studyEvaluatorId);
-      return recordChange(context, about, { ...place, before, after: (before ?? 0) + 1 });
+      return recordOnStudy(context, study, { kind: 'eraseOther', aspect, before, after: (before ?? 0) + 1 });
     })
     .immediate();
 }

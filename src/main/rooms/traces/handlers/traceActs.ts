@@ -1,7 +1,7 @@
 import type { ManyJudgement } from '../../../../shared/judgeMany.ts';
 import type { Context } from '../../../context.ts';
 import { recordMany, reviewChange } from '../../../judgements/judgeMany.ts';
-import { type OneChange, recordChange, type Saved } from '../../../judgements/recordChange.ts';
+import { type OneChange, recordChange, recordOnDataset, type Saved } from '../../../judgements/recordChange.ts';
 import { findMarkedGroup, type MarkedTrace, tracesOfGroup } from '../tables/markedTracesTable.ts';
 
 /** What a group is called where there is little room. */
@@ -39,9 +39,7 @@ export function judgeGroups(context: Context, groupIds: readonly number[], judge
 
 /** Records an act about the scheme, the labels or the queues, which are one item. */
 export function recordOnSettings(context: Context, act: OneChange): Saved {
-  const about = { room: 'traces', datasetId: null, itemId: null } as const;
-  const params = act.params ?? {};
-  return recordChange(context, { ...about, kind: act.kind, params }, { itemKind: 'traceSettings', itemId: 0, ...act });
+  return recordOnDataset('traces', 'traceSettings')(context, null, act);
 }
 
 /** What an act calls a group. Throws  NOT_FOUND. */

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { hiddenReason } from '../../../components/list/hiddenReason.ts';
+import type { Hiding } from '../../../components/list/hiddenReason.ts';
 import { JudgedList } from '../../../components/list/JudgedList.tsx';
-import { ListFoot } from '../../../components/list/ListFoot.tsx';
-import { NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
+import { RowsFoot } from '../../../components/list/ListFoot.tsx';
+import { NothingYet } from '../../../components/list/ListStates.tsx';
+import { NothingFound } from '../../../components/list/NothingFound.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -100,24 +101,27 @@ function Rows() {
   );
 }
 
-function NothingToList() {
+/** What hides questions. */
+function useHiding(): Hiding {
   const texts = useText();
-  const { t } = texts;
+  const view = useDerivations(({ rows }) => rows?.view ?? null);
+  return {
+    filter: view === null ? '' : filterWords(view.filter, texts).join(' + '),
+    isSearch: view !== null && view.search !== '',
+    isQueue: view !== null && view.queueId !== null,
+  };
+}
+
+function NothingToList() {
+  const { t } = useText();
   const store = useDerivationsStore();
   const act = useAct();
   const rows = useDerivations((state) => state.rows);
-  const view = rows?.view;
-  const filter = view ? filterWords(view.filter, texts).join(' + ') : '';
-  const total = rows?.total ?? 0;
-  const others = rows?.matchedWithoutFilter ?? 0;
-  const showAll = () => act(() => store.getState().setView({ filter: noFilter, queueId: null }));
-  const isSearch = view !== undefined && view.search !== '';
-  const clearSearch = () => act(() => store.getState().setView({ search: '' }));
-  const isQueue = view !== undefined && view.queueId !== null;
-  const isHidden = filter !== '' || isQueue;
-  useCommand('derivations.widen', showAll, isHidden);
-  useCommand('derivations.clearSearch', clearSearch, isSearch);
-  if (!view) return null;
+  const hiding = useHiding();
+  if (!rows) return null;
+  const { total, matchedWithoutFilter: others, view } = rows;
+  const { filter, isSearch } = hiding;
+  const { setView } = store.getState();
   if (total === 0) {
     return (
       <div className="ak-list-body">
@@ -125,37 +129,43 @@ function NothingToList() {
       </div>
     );
   }
-  const label = t(isSearch ? 'derivations.list.searchAll' : 'derivations.list.showAll', { total });
   return (
     <NothingFound
+      hiding={hiding}
       title={
         isSearch ? t('derivations.list.noneTitle', { search: view.search }) : t('derivations.list.noneFilterTitle')
       }
-      showAll={!isHidden ? null : { label, command: 'derivations.widen', run: showAll }}
-      clearSearch={isSearch ? { command: 'derivations.clearSearch', run: clearSearch } : null}
-    >
-      {isSearch && t('derivations.list.noneText', { total })}{' '}
-      {isSearch && filter !== '' && others > 0
-        ? t('derivations.list.noneHidden', { filter, hidden: total, count: others })
-        : null}
-      {!isSearch && (isQueue ? t('queues.nothing') : t('derivations.list.noneFilter', { filter, total }))}
-    </NothingFound>
+      showAll={{
+        label: t(isSearch ? 'derivations.list.searchAll' : 'derivations.list.showAll', { total }),
+        command: 'derivations.widen',
+        run: () => act(() => setView({ filter: noFilter, queueId: null })),
+      }}
+      clearSearch={{ command: 'derivations.clearSearch', run: () => act(() => setView({ search: '' })) }}
+      aboutSearch={
+        <>
+          {t('derivations.list.noneText', { total })}{' '}
+          {filter !== '' && others > 0 && t('derivations.list.noneHidden', { filter, hidden: total, count: others })}
+        </>
+      }
+      aboutFilter={t('derivations.list.noneFilter', { filter, total })}
+    />
   );
 }
 
 function Foot() {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const rows = useDerivations((state) => state.rows);
   const index = useDerivations((state) => state.selectedIndex);
-  if (!rows || rows.total === 0) return <ListFoot shown={null} />;
-  const { view, total, matched } = rows;
-  const sort = t(`derivations.sort.${view.sort}First`, { part: view.scoreOf });
-  const filter = filterWords(view.filter, texts).join(' + ');
-  const hiding = { filter, isSearch: view.search !== '', isQueue: view.queueId !== null };
-  const shown =
-    matched === total
-      ? t('derivations.list.allShown', { total, sort })
-      : t('list.someShown', { total, matched, reason: hiddenReason(hiding, rows, t) });
-  return <ListFoot shown={shown} index={index} matched={matched} />;
+  const hiding = useHiding();
+  if (!rows) return <RowsFoot rows={null} hiding={hiding} allShown={String} />;
+  const { sort, scoreOf } = rows.view;
+  const order = t(`derivations.sort.${sort}First`, { part: scoreOf });
+  return (
+    <RowsFoot
+      rows={rows}
+      hiding={hiding}
+      allShown={(total) => t('derivations.list.allShown', { total, sort: order })}
+      index={index}
+    />
+  );
 }

@@ -2,10 +2,8 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import type { ClaimTask } from '../../../../shared/rooms/evidence/claimTask.ts';
-import { Keys } from '../../../components/Keys.tsx';
+import { KeyedField } from '../../../components/KeyedField.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { useCommand } from '../../../window/keyDispatcher.ts';
-import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useShowError } from '../../../window/useShowError.ts';
 import { wireErrorOf } from '../../../window/wireErrorOf.ts';
 import { cardsOf } from '../claimActs.ts';
@@ -16,11 +14,9 @@ export function AddById({ task }: { task: ClaimTask }) {
   const { t } = useText();
   const store = useEvidenceStore();
   const showError = useShowError();
-  const key = useKeyOf('evidence.addById');
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  useCommand('evidence.addById', () => field.current?.focus());
   const add = async () => {
     const id = idOf(typed);
     if (id === null) return setProblem(t('evidence.addById.noId', { typed }));
@@ -47,22 +43,22 @@ export function AddById({ task }: { task: ClaimTask }) {
   };
   return (
     <div className="ev-add">
-      <Plus size={14} className="ak-icon" aria-hidden="true" />
-      <input
-        ref={field}
-        value={typed}
-        maxLength={20}
-        inputMode="numeric"
+      <KeyedField
+        field={field}
+        icon={<Plus size={14} className="ak-icon" aria-hidden="true" />}
+        label={t('evidence.addById.label')}
         placeholder={t('evidence.addById.ask')}
-        aria-label={t('evidence.addById.label')}
-        aria-keyshortcuts={key ?? undefined}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
+        command="evidence.addById"
+        typed={typed}
+        onType={(text) => {
+          setTyped(text);
           setProblem(null);
         }}
+        showsKey={typed === '' && problem === null}
+        maxLength={20}
+        inputMode="numeric"
         onKeyDown={onKeyDown}
       />
-      {typed === '' && problem === null && <Keys keys={key} />}
       <span className="ev-add-problem" role="status">
         {problem}
       </span>

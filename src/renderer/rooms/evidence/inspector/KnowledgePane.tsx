@@ -6,12 +6,11 @@ import type { EvidenceSource } from '../../../../shared/rooms/evidence/claims.ts
 import type { ClaimTask } from '../../../../shared/rooms/evidence/claimTask.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';
-import { Keys } from '../../../components/Keys.tsx';
+import { KeyedField } from '../../../components/KeyedField.tsx';
 import { useComposed } from '../../../window/composition.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { FactsLine } from '../bench/FactsLine.tsx';
@@ -38,7 +37,6 @@ export function KnowledgePane({ task }: { task: ClaimTask }) {
   const query = useSettled(useComposed(typed.trim()));
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const key = useKeyOf('evidence.knowledge');
   const claimId = task.row.id;
   const { fileId: wanted, filter } = useEvidence((state) => state.searched);
   const bases = useReading(claimId, () => call('evidence.knowledgeBases', { claimId }));
@@ -56,10 +54,6 @@ export function KnowledgePane({ task }: { task: ClaimTask }) {
   const current = hits[Math.min(at, hits.length - 1)];
   const add = (evidenceId: number) => act(() => store.getState().choose(evidenceId, 'add'));
   const canAdd = current !== undefined && !here.has(current.evidenceId);
-  useCommand('evidence.knowledge', () => {
-    field.current?.focus();
-    field.current?.select();
-  });
   useCommand('evidence.addFound', () => current && add(current.evidenceId), canAdd);
   useCommand('evidence.moreFound', () => setLimit(limit + pageSize), value !== null && value.matched > hits.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first hit
@@ -93,25 +87,26 @@ export function KnowledgePane({ task }: { task: ClaimTask }) {
       </header>
       <div className="ev-knowledge-row">
         <search className="ak-list-search ev-knowledge-search">
-          <Search size={14} className="ak-icon" aria-hidden="true" />
-          <input
-            ref={field}
-            value={typed}
+          <KeyedField
+            field={field}
+            icon={<Search size={14} className="ak-icon" aria-hidden="true" />}
+            label={t('evidence.knowledge.search')}
+            command="evidence.knowledge"
+            typed={typed}
+            onType={setTyped}
+            showsKey={!isAsked}
             maxLength={500}
-            placeholder={t('evidence.knowledge.search')}
-            aria-label={t('evidence.knowledge.search')}
-            aria-keyshortcuts={key ?? undefined}
-            onChange={(event) => setTyped(event.target.value)}
             onKeyDown={onKeyDown}
-          />
-          {isAsked ? (
-            <span className="ev-quiet ak-number" role="status">
-              {value !== null &&
-                t(value.isMore ? 'evidence.knowledge.foundMore' : 'evidence.knowledge.found', { count: value.matched })}
-            </span>
-          ) : (
-            <Keys keys={key} />
-          )}
+          >
+            {isAsked && (
+              <span className="ev-quiet ak-number" role="status">
+                {value !== null &&
+                  t(value.isMore ? 'evidence.knowledge.foundMore' : 'evidence.knowledge.found', {
+                    count: value.matched,
+                  })}
+              </span>
+            )}
+          </KeyedField>
         </search>
         {base !== null && <KnowledgeFilter claimId={claimId} bases={all} base={base} />}
       </div>

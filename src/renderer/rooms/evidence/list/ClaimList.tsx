@@ -1,9 +1,10 @@
 import type { ManyJudgement } from '../../../../shared/judgeMany.ts';
-import { hiddenReason } from '../../../components/list/hiddenReason.ts';
+import type { Hiding } from '../../../components/list/hiddenReason.ts';
 import { JudgedList } from '../../../components/list/JudgedList.tsx';
-import { ListFoot } from '../../../components/list/ListFoot.tsx';
+import { RowsFoot } from '../../../components/list/ListFoot.tsx';
 import { ListProgress } from '../../../components/list/ListProgress.tsx';
-import { NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
+import { NothingYet } from '../../../components/list/ListStates.tsx';
+import { NothingFound } from '../../../components/list/NothingFound.tsx';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
@@ -143,52 +144,54 @@ function useJudgeClaims() {
   };
 }
 
-function NothingToList() {
+/** What hides claims. */
+function useHiding(): Hiding {
   const texts = useText();
-  const { t } = texts;
+  const view = useEvidence(({ rows }) => rows?.view ?? null);
+  return {
+    filter: view === null ? '' : filterWords(view, texts).join(' + '),
+    isSearch: view !== null && view.search !== '',
+    isQueue: view !== null && view.queueId !== null,
+  };
+}
+
+function NothingToList() {
+  const { t } = useText();
   const act = useAct();
   const store = useEvidenceStore();
   const rows = useEvidence((state) => state.rows);
-  const view = rows?.view;
-  const filter = view ? filterWords(view, texts).join(' + ') : '';
-  const total = rows?.total ?? 0;
-  const isSearch = view !== undefined && view.search !== '';
-  const isQueue = view !== undefined && view.queueId !== null;
-  const isHidden = filter !== '' || isQueue;
-  const showAll = () => act(() => store.getState().setView({ ...noFilter, queueId: null }));
-  const clearSearch = () => act(() => store.getState().setView({ search: '' }));
-  useCommand('evidence.widen', showAll, isHidden);
-  useCommand('evidence.clearSearch', clearSearch, isSearch);
-  if (!view) return null;
+  const hiding = useHiding();
+  if (!rows) return null;
+  const { total, view } = rows;
+  const { setView } = store.getState();
   return (
     <NothingFound
-      title={isSearch ? t('evidence.list.noneTitle', { search: view.search }) : t('evidence.list.noneFilterTitle')}
-      showAll={
-        !isHidden ? null : { label: t('evidence.list.showAll', { total }), command: 'evidence.widen', run: showAll }
+      hiding={hiding}
+      title={
+        hiding.isSearch ? t('evidence.list.noneTitle', { search: view.search }) : t('evidence.list.noneFilterTitle')
       }
-      clearSearch={isSearch ? { command: 'evidence.clearSearch', run: clearSearch } : null}
-    >
-      {isSearch
-        ? t('evidence.list.noneText', { total })
-        : isQueue
-          ? t('queues.nothing')
-          : t('evidence.list.noneFilter', { filter, total })}
-    </NothingFound>
+      showAll={{
+        label: t('evidence.list.showAll', { total }),
+        command: 'evidence.widen',
+        run: () => act(() => setView({ ...noFilter, queueId: null })),
+      }}
+      clearSearch={{ command: 'evidence.clearSearch', run: () => act(() => setView({ search: '' })) }}
+      aboutSearch={t('evidence.list.noneText', { total })}
+      aboutFilter={t('evidence.list.noneFilter', { filter: hiding.filter, total })}
+    />
   );
 }
 
 function Foot() {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const rows = useEvidence((state) => state.rows);
   const index = useEvidence((state) => state.selectedIndex);
-  if (!rows || rows.total === 0) return <ListFoot shown={null} />;
-  const { view, total, matched } = rows;
-  const filter = filterWords(view, texts).join(' + ');
-  const hiding = { filter, isSearch: view.search !== '', isQueue: view.queueId !== null };
-  const shown =
-    matched === total
-      ? t('evidence.list.allShown', { total })
-      : t('list.someShown', { total, matched, reason: hiddenReason(hiding, rows, t) });
-  return <ListFoot shown={shown} index={index} matched={matched} />;
+  return (
+    <RowsFoot
+      rows={rows}
+      hiding={useHiding()}
+      allShown={(total) => t('evidence.list.allShown', { total })}
+      index={index}
+    />
+  );
 }

@@ -1,10 +1,11 @@
 import { readSearchFields } from '../../../../shared/traces/searchFields.ts';
 import { placesOf } from '../../../../shared/traces/traceGroup.ts';
 import type { SearchMode } from '../../../../shared/traces/traceReading.ts';
-import { hiddenReason } from '../../../components/list/hiddenReason.ts';
-import { ListFoot } from '../../../components/list/ListFoot.tsx';
+import type { Hiding } from '../../../components/list/hiddenReason.ts';
+import { RowsFoot } from '../../../components/list/ListFoot.tsx';
 import { ListProgress } from '../../../components/list/ListProgress.tsx';
-import { NothingFound, NothingYet } from '../../../components/list/ListStates.tsx';
+import { NothingYet } from '../../../components/list/ListStates.tsx';
+import { NothingFound } from '../../../components/list/NothingFound.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -57,37 +58,50 @@ export function TraceList() {
   );
 }
 
+/** What hides questions. */
+function useHiding(): Hiding {
+  const filter = useFilterWords().join(' + ');
+  const view = useTraces(({ rows }) => rows?.view ?? null);
+  return {
+    filter,
+    isSearch: view !== null && view.searchId !== null,
+    isQueue: view !== null && view.queueId !== null,
+  };
+}
+
 function NothingToList() {
   const { t } = useText();
   const act = useAct();
   const store = useTracesStore();
   const rows = useTraces((state) => state.rows);
   const { text, mode, result } = useTraces((state) => state.search);
-  const filter = useFilterWords().join(' + ');
-  const isSearch = rows !== null && rows.view.searchId !== null;
-  const showAll = () => act(() => store.getState().setView({ filter: noFilter, queueId: null }));
-  const clear = () => act(() => store.getState().runSearch('', store.getState().search.mode));
-  useCommand('traces.clearSearch', clear, isSearch);
+  const hiding = useHiding();
   if (!rows) return null;
-  const { total, view } = rows;
+  const { filter, isSearch } = hiding;
+  const { total } = rows;
+  const { runSearch, setView } = store.getState();
   // A search may have found what filter or queue leave out.
   const found = isSearch && result.status === 'ready' ? result.value.groupCount : 0;
-  const isHidden = filter !== '' || view.queueId !== null;
   const title = !isSearch
     ? t('traces.list.noneFilterTitle')
     : t(found > 0 ? 'traces.list.hiddenTitle' : 'traces.list.noneTitle', { text, count: found });
   return (
     <NothingFound
+      hiding={hiding}
       title={title}
-      showAll={isHidden ? { label: t('traces.list.showAll', { total }), run: showAll } : null}
-      clearSearch={isSearch ? { command: 'traces.clearSearch', run: clear } : null}
-    >
-      {isSearch && found === 0 && t(`traces.list.noneIn.${searchedPlaces(text, mode)}`)}
-      {filter !== '' &&
-        (!isSearch || found > 0) &&
-        t('traces.list.noneFilter', { filter, count: isSearch ? found : total })}
-      {!isSearch && filter === '' && view.queueId !== null && t('queues.nothing')}
-    </NothingFound>
+      showAll={{
+        label: t('traces.list.showAll', { total }),
+        command: 'traces.widen',
+        run: () => act(() => setView({ filter: noFilter, queueId: null })),
+      }}
+      clearSearch={{ command: 'traces.clearSearch', run: () => act(() => runSearch('', mode)) }}
+      aboutSearch={
+        found === 0
+          ? t(`traces.list.noneIn.${searchedPlaces(text, mode)}`)
+          : filter !== '' && t('traces.list.noneFilter', { filter, count: found })
+      }
+      aboutFilter={t('traces.list.noneFilter', { filter, count: total })}
+    />
   );
 }
 
@@ -124,14 +138,14 @@ function Foot() {
   const { t } = useText();
   const rows = useTraces((state) => state.rows);
   const index = useTraces((state) => state.selectedIndex);
-  const filter = useFilterWords().join(' + ');
-  if (!rows || rows.total === 0) return <ListFoot shown={null} />;
-  const { view, total, matched } = rows;
-  const hiding = { filter, isSearch: view.searchId !== null, isQueue: view.queueId !== null };
-  const shown =
-    matched === total
-      ? t('traces.list.allShown', { total })
-      : t('list.someShown', { total, matched, reason: hiddenReason(hiding, rows, t) });
   // The head of the question says its place.
-  return <ListFoot shown={shown} {...(index < 0 && matched > 0 && { index })} />;
+  const isHidden = index < 0 && rows !== null && rows.matched > 0;
+  return (
+    <RowsFoot
+      rows={rows}
+      hiding={useHiding()}
+      allShown={(total) => t('traces.list.allShown', { total })}
+      {...(isHidden && { index })}
+    />
+  );
 }
