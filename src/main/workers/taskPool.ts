@@ -33,6 +33,8 @@ export type TaskPool = {
 type ThreadOptions = {
   /** The entry file of the threads: a shell that was built passes the built one. */
   readonly workerFile?: string;
+  /** What Node starts the threads with, beside what all are started with. */
+  readonly flags?: readonly string[];
   readonly threads?: number;
   /** Milliseconds after which an unused thread ends; one that has tokenized holds some 350 MB. */
   readonly idleTimeout?: number;
@@ -98,7 +100,7 @@ async function startThreads(options: ThreadOptions): Promise<Piscina> {
     minThreads: 0,
     maxThreads: options.threads ?? usualThreads,
     idleTimeout: options.idleTimeout ?? 120_000,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...(options.flags ?? [])],
     // Garbage of files that stream through is collected early. From 2 GB of old space on, V8 lets garbage grow to four times what is
     // alive before it looks, in some runs and not in others: a thread then holds 70 to 250 MB more.
     resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes(megabytes), maxOldGenerationSizeMb: megabytes },

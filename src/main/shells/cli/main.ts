@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { killProcess } from '../killProcess.ts';
+import { importingQuickly } from './importingQuickly.ts';
 import { memoryBound } from './memoryBound.ts';
 
 // A reader that closes early, such as `head`, is not an error.
@@ -14,7 +15,7 @@ const megabytes = memoryBound(process.env.AKAPEN_MEMORY);
 // A thread's heap has a bound that ends in an error; that of the process would end it with a dump, or with it others that the system chooses.
 const command = new Worker(new URL('commandThread.ts', import.meta.url), {
   argv: process.argv.slice(2),
-  execArgv: ['--disable-warning=ExperimentalWarning'],
+  execArgv: ['--disable-warning=ExperimentalWarning', ...importingQuickly],
   // An import makes a lot of garbage that is young.
   resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 64 },
 });

@@ -9,6 +9,7 @@ import { dataFolderAt } from '../../dataFolder.ts';
 import { type SharedThreads, shareThreads } from '../../workers/taskPool.ts';
 import { findInstallation } from '../installation.ts';
 import { createCliHost } from './cliHost.ts';
+import { importingQuickly } from './importingQuickly.ts';
 
 /** `needsThread`: work in a thread comes first, so that one starts while the rest of the program is loaded. */
 type Needs = { readonly needsThread?: boolean };
@@ -25,7 +26,8 @@ export async function withProject<T>(
 ): Promise<T> {
   const { root } = dataFolderAt(dataFolder);
   const before = countEntries(root);
-  const threads = shareThreads({ workerFile: findInstallation(import.meta.filename).workerFile });
+  const { workerFile } = findInstallation(import.meta.filename);
+  const threads = shareThreads({ workerFile, flags: importingQuickly });
   try {
     if (needsThread) await threads.begin();
     return await openAndClose(dataFolder, threads, work);

@@ -15,18 +15,26 @@ export async function linesAt(
   if (wanted.length === 0) return found;
   let [line, column, at, next] = [1, 0, 0, 0];
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    for (const byte of chunk) {
-      if ((byte & 0xc0) !== 0x80) column += 1;
-      if (wanted[next] === at) {
-        found.set(at, { line, column });
-        next += 1;
-        if (next === wanted.length) return found;
-      }
-      if (byte === 0x0a) [line, column] = [line + 1, 0];
-      // The mark is three bytes: its first one has been counted as a code point.
-      else if (at === 2 && column === 1 && chunk.readUIntBE(0, 3) === 0xefbbbf) column = 0;
-      at += 1;
+    if (at === 0 && chunk.indexOf(byteOrderMark) === 0) column = -1;
+    for (let from = 0; from < chunk.length; ) {
+      const lineEnd = chunk.indexOf(0x0a, from);
+      const end = lineEnd === -1 ? chunk.length : lineEnd + 1;
+      for (let place = wanted[next]; place !== undefined && place < at + end; place = wanted[++next])
+        found.set(place, { line, column: column + codePoints(chunk, from, place - at + 1) });
+      if (next === wanted.length) return found;
+      [line, column] = lineEnd === -1 ? [line, column + codePoints(chunk, from, end)] : [line + 1, 0];
+      from = end;
     }
+    at += chunk.length;
   }
   return found;
+}
+
+const byteOrderMark = Buffer.from('\ufeff');
+
+/** How many begin between two bytes. */
+function codePoints(bytes: Uint8Array, from: number, end: number): number {
+  let count = 0;
+  for (let at = from; at < end; at += 1) if (((bytes[at] ?? 0) & 0xc0) !== 0x80) count += 1;
+  return count;
 }

@@ -1,6 +1,6 @@
 import { stepPlace } from './edits.ts';
 import { type Check, finding, fixTo, type QuestionCheck } from './item.ts';
-import { withoutBrackets } from './normalize.ts';
+import { oncePerText, withoutBrackets } from './normalize.ts';
 import { eachField } from './text.ts';
 
 /** A date as far as it is written: century and year (negative before Christ), month 1–12, day 1–31; null where silent. */
@@ -24,10 +24,11 @@ const firstYear = 60;
  * Reads a date from a value (3.2): the first western date (an era year in brackets is skipped), else an era date, else a
  * century, else a bare year. Null when there is none.
  */
-export function parseDate(value: string): DateParts | null {
+export const parseDate = oncePerText((value: string): DateParts | null => {
   const text = value.normalize('NFKC');
-  return parsePlainDate(withoutBrackets(text)) ?? parsePlainDate(text);
-}
+  const bare = withoutBrackets(text);
+  return parsePlainDate(bare) ?? (bare === text ? null : parsePlainDate(text));
+});
 
 function parsePlainDate(text: string): DateParts | null {
   const western = Array.from(text.matchAll(westernDate)).find(
@@ -83,11 +84,13 @@ export const impossibleDate: Check = ({ fields }) =>
   eachField(fields, ({ text, place }) => {
     if (!/[年月]/.test(text)) return null;
     const narrow = text.normalize('NFKC');
-    const wrong = Array.from(narrow.matchAll(monthAndDay)).find(([, month, day]) => {
+    // Most name a year alone.
+    const dated = narrow.includes('月') ? narrow : '';
+    const wrong = Array.from(dated.matchAll(monthAndDay)).find(([, month, day]) => {
       const days = daysOfMonth[Number(month) - 1];
       return days === undefined || (day !== undefined && (Number(day) < 1 || Number(day) > days));
     });
-    const date = narrow.match(letterInDate)?.[0] ?? narrow.match(longYear)?.[0] ?? wrong?.[0];
+    const date = dated.match(letterInDate)?.[0] ?? narrow.match(longYear)?.[0] ?? wrong?.[0];
     return date === undefined ? null : finding('E12', place, { text: date });
   });
 

@@ -1,3 +1,18 @@
+/** The checks of one item ask the same of each of its texts many times, and those of a file of the same texts. */
+export function oncePerText<T>(workOut: (text: string) => T): (text: string) => T {
+  const known = new Map<string, { readonly value: T }>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before.value;
+    const fresh = { value: workOut(text) };
+    if (known.size >= keptTexts) known.clear();
+    known.set(text, fresh);
+    return fresh.value;
+  };
+}
+
+const keptTexts = 1_000;
+
 /** Characters that N writes as `-`. */
 const dashes = /[‐‑‒–—―−－ｰ]/g;
 const waves = /[〜～]/g;
@@ -9,18 +24,7 @@ const bracketGroups = /[（(][^（()）]*[）)]/g;
  * `N(s)` of the specification: the text for comparing, never for storing. NFKC, lower case, any dash as `-`, any wave as
  * `~`, no quotation marks, no white space. `ｰ` is replaced before NFKC would make `ー` of it.
  */
-export function normalize(text: string): string {
-  const known = normalized.get(text);
-  if (known !== undefined) return known;
-  const fresh = toNormal(text);
-  if (normalized.size >= keptTexts) normalized.clear();
-  normalized.set(text, fresh);
-  return fresh;
-}
-
-/** The checks of one item ask for each of its texts many times, and those of a file for the same ones. */
-const normalized = new Map<string, string>();
-const keptTexts = 1_000;
+export const normalize = oncePerText(toNormal);
 
 /** Kana, kanji, digits and small letters alone are their own normal form; ー is no dash. */
 const normalAlready = /^[ぁ-ゖァ-ヺー一-鿿0-9a-z]*$/;

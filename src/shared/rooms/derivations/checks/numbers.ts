@@ -1,6 +1,6 @@
 import { replaceObject, stepPlace } from './edits.ts';
 import { finding, fixTo, type QuestionCheck } from './item.ts';
-import { withoutBrackets } from './normalize.ts';
+import { oncePerText, withoutBrackets } from './normalize.ts';
 
 /** A measured value: `amount` in the base unit of `dimension`; `unit` as written, '' for a bare number. */
 type Quantity = { readonly amount: number; readonly dimension: string; readonly unit: string };
@@ -37,7 +37,7 @@ const longestNumber = 60;
  * Reads a quantity from a value (3.2): NFKC; without commas, 約 およそ 推定 全 第 計 and $; `h時間m分s秒`, `m:ss`; 兆億万千百
  * summed; a unit of length, area, mass or time converted, any other kept as a dimension of its own. Null without a number.
  */
-export function parseQuantity(value: string): Quantity | null {
+export const parseQuantity = oncePerText((value: string): Quantity | null => {
   if (value.length > longestNumber) return null;
   const dollars = /[$＄]/.test(value) ? 'ドル' : '';
   const text = withoutBrackets(value.normalize('NFKC')).replace(lead, '').trim();
@@ -62,7 +62,7 @@ export function parseQuantity(value: string): Quantity | null {
   return known === undefined
     ? { amount: sum, dimension: unit, unit }
     : { amount: sum * known.factor, dimension: known.dimension, unit: unit + power };
-}
+});
 
 /** The quantities of the two steps of an item with one value each; null otherwise. */
 function twoQuantities({ steps }: Parameters<QuestionCheck>[0]): [string, Quantity, string, Quantity] | null {

@@ -1,5 +1,6 @@
 import { itemPlace } from './edits.ts';
 import { finding, fixTo, type QuestionCheck } from './item.ts';
+import { oncePerText } from './normalize.ts';
 
 const quoted = /『[^『』]*』|「[^「」]*」/g;
 const judged = /(本当|正しい|間違いない|合って(い)?ます)(です|でしょう)?か?[？?]?$/;
@@ -12,14 +13,14 @@ const yesNoEnding = /(ですか|ますか|でしたか|ましたか|でしょう
  * What a question asks for (3.1, `yn_form2`): `yesNo`, `other` (a name, a number …), or null when its form does not tell.
  * All 740 comparison questions of ver1.2 agree with their answers.
  */
-export function questionForm(question: string): 'yesNo' | 'other' | null {
+export const questionForm = oncePerText((question: string): 'yesNo' | 'other' | null => {
   const plain = question.trim().replace(quoted, 'X');
   if (judged.test(plain)) return 'yesNo';
   const text = plain.replace(both, 'BOTH');
   if (interrogative.test(text)) return 'other';
   if (cutOff.test(text)) return 'other';
   return yesNoEnding.test(text) ? 'yesNo' : null;
-}
+});
 
 /** Whether the answer is literally YES or NO, the only spelling that scores. */
 export function isYesNo(answer: string): boolean {
