@@ -1,8 +1,25 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 const file = (path: string) => resolve(import.meta.dirname, path);
+
+/** Runs `start.ts` as a script of its own: what a script asks for goes out when all that it imports has run, and the window imports much. */
+const startFirst: Plugin = {
+  name: 'start-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {} }) {
+      const start = Object.values(bundle).find(
+        (one) => one.type === 'chunk' && one.facadeModuleId === file('src/renderer/start.ts'),
+      );
+      if (start === undefined) throw new Error('The build has no start.ts');
+      const attrs = { type: 'module', async: true, crossorigin: true, src: `./${start.fileName}` };
+      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+    },
+  },
+};
 
 export default defineConfig({
   main: {
@@ -30,14 +47,14 @@ export default defineConfig({
   },
   renderer: {
     root: file('src/renderer'),
-    plugins: [react()],
+    plugins: [react(), startFirst],
     build: {
       outDir: file('out/renderer'),
       minify: 'oxc',
       // The content security policy refuses data: addresses, so no font may become one.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 4096,
-      rolldownOptions: { input: file('src/renderer/index.html') },
+      rolldownOptions: { input: [file('src/renderer/index.html'), file('src/renderer/start.ts')] },
     },
   },
 });

@@ -38,6 +38,8 @@ const workbench: Workbench = {
 
 /** So long, in ms, the font of what stands in Japanese waits for the first drawing at most. */
 const fontMs = 1_000;
+/** So long, in ms, the first drawing waits for the first answer: what it would show without is gone in a moment, and the room comes later for it. */
+const answerMs = 100;
 /** By then what was open stands. */
 const laterMs = 2_000;
 
@@ -50,7 +52,8 @@ void workbench.store
   .open(firstView)
   .then(() => loadAhead(workbench.store.getState()))
   .then(() => setTimeout(() => requestIdleCallback(loadForLater), laterMs));
-createRoot(root).render(<App workbench={workbench} />);
+const draw = () => createRoot(root).render(<App workbench={workbench} />);
+void Promise.race([firstView, new Promise((go) => setTimeout(go, answerMs))]).then(draw, draw);
 
 /** Room and texts, as soon as it is known which; then the font of what stands in Japanese. */
 async function loadAhead({ project, lastPlace }: AppState): Promise<void> {

@@ -1,4 +1,4 @@
-/** Evaluated before the rest of the window is: what that will show is asked for meanwhile. */
+/** A script of its own, run before the rest of the window is there: what that will show is asked for meanwhile. */
 import { callAs } from './api/client.ts';
 
 export const firstView = callAs(null)('project.firstView', {});

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { countText } from '../window/countText.ts';
 import './tabs.css';
 
 export type Tab<Id extends string> = {
@@ -49,9 +50,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, end }:
               onClick={() => onChange(id)}
             >
               {name}
-              {count !== undefined && count !== null && (
-                <span className="ak-tab-count">{count.toLocaleString('en')}</span>
-              )}
+              {count !== undefined && count !== null && <span className="ak-tab-count">{countText(count)}</span>}
             </button>
           ))}
         </div>

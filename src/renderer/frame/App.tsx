@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { memo, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
@@ -64,6 +64,15 @@ function useSystemDark(): boolean {
   );
 }
 
+/** The settings say which: Mantine's own would wait for the browser's storage before the window is drawn. */
+const keepsNoScheme: MantineColorSchemeManager = {
+  get: (usual) => usual,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};
+
 /** Theme and keymap of the settings, at once when they change. */
 function Appearance({ children }: { children: ReactNode }) {
   const settings = useApp((state) => (state.project.status === 'ready' ? state.project.value.settings : null));
@@ -75,6 +84,7 @@ function Appearance({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={keepsNoScheme}
       forceColorScheme={dark ? 'dark' : 'light'}
     >
       {children}

@@ -2,6 +2,7 @@ import i18next, { type i18n, type ParseKeys } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type english from '../../shared/languages/en.json';
 import type { Settings } from '../../shared/settings.ts';
+import { countText } from './countText.ts';
 
 export type Language = 'en' | 'ja';
 /** Every key of the language files; a key that is not there does not compile. */
@@ -32,6 +33,11 @@ void texts.init({
   initAsync: false,
   returnNull: false,
 });
+
+// i18next makes an `Intl.NumberFormat` for every text with a number.
+texts.services.formatter?.add('number', (value: unknown) =>
+  typeof value === 'number' ? countText(value) : String(value),
+);
 
 const namespace = 'translation';
 

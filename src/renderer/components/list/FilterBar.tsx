@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { type FilterChoice, type FilterGroup, useOfferedFilters } from '../../window/offeredFilters.ts';
 import { tooltipOf } from '../Tooltips.tsx';
@@ -70,7 +71,7 @@ export function FilterChip({ isOn, onPress, name, icon, hasWord = false, count, 
     >
       {icon}
       <span className={hasWord ? 'ak-list-word' : 'ak-hidden'}>{name}</span>{' '}
-      {count !== undefined && <span>{count.toLocaleString('en')}</span>}
+      {count !== undefined && <span>{countText(count)}</span>}
     </button>
   );
 }
@@ -121,7 +122,7 @@ function ChoiceLine({ choice: { isOn, label, short, sign, count, onChoose } }: {
       onChange={onChoose}
       closeMenuOnClick={false}
       {...(short !== undefined && { 'aria-label': label })}
-      {...(count !== undefined && { rightSection: <span className="ak-caption">{count.toLocaleString('en')}</span> })}
+      {...(count !== undefined && { rightSection: <span className="ak-caption">{countText(count)}</span> })}
     >
       <span className="ak-list-choice">
         {sign}

@@ -1,5 +1,6 @@
 import { ListProgress } from '../../../components/list/ListProgress.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useDerivations } from '../derivationsContext.ts';
 
@@ -24,7 +25,7 @@ export function QuestionProgress() {
       {states.map((state) => (
         <span key={state} className="ak-number">
           <StatusSign sign={state} />
-          {t(`derivations.list.${state}`)} {counts[state].toLocaleString('en')}
+          {t(`derivations.list.${state}`)} {countText(counts[state])}
         </span>
       ))}
       <span className="dv-progress-percent ak-number">{done < total ? Math.min(99, percent) : percent} %</span>

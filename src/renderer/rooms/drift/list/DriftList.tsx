@@ -1,4 +1,5 @@
 import { ListPending } from '../../../components/list/ListStates.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
@@ -45,7 +46,7 @@ function ListTabs() {
           onClick={() => store.getState().setLook({ listTab: tab })}
         >
           {t(`drift.list.${tab}`)}
-          {counts[tab] !== null && <span> {counts[tab].toLocaleString('en')}</span>}
+          {counts[tab] !== null && <span> {countText(counts[tab])}</span>}
         </button>
       ))}
     </fieldset>

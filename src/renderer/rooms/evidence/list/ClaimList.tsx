@@ -7,6 +7,7 @@ import { NothingYet } from '../../../components/list/ListStates.tsx';
 import { NothingFound } from '../../../components/list/NothingFound.tsx';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { goToHits } from '../../../window/goToHits.ts';
 import { useText } from '../../../window/i18n.ts';
@@ -85,7 +86,7 @@ function Progress() {
       {(['done', 'draft', 'todo'] as const).map((state) => (
         <span key={state} className="ak-number">
           <StatusSign sign={state} />
-          {t(`states.${state}`)} {counts[state].toLocaleString('en')}
+          {t(`states.${state}`)} {countText(counts[state])}
         </span>
       ))}
     </ListProgress>
