@@ -16,7 +16,10 @@ export type FirstLoad = {
 
 export function readFirstLoad(): FirstLoad {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const scripts = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  // The first of them is named as what the others import, too.
+  const scripts = [
+    ...new Set([...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)),
+  ];
   const styles = [...page.matchAll(/href="\.\/(assets\/[^"]+\.css)"/g)].map(([, path = '']) => path);
   const built = readdirSync(join(folder, 'assets')).map((file) => `assets/${file}`);
   const text = scripts.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { recordOnDataset } from '../../judgements/recordChange.ts';
 
 /** What queues and given questions are aspects of: the dataset as a whole. */
 export const settingsKind = 'derivationSettings';
 export const givenAspect = 'givenQuestions';
-
-/** Records an act about a dataset as a whole. */
-export const recordOnSettings = recordOnDataset('derivations', settingsKind);
 
 /** Texts of questions that were given to a dataset whose corpus has none, with the file that they are of. Everybody's. */
 export const givenQuestionsSchema = z.object({

@@ -4,7 +4,8 @@ import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import type { Context, HandlersFor } from '../../context.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { requireReadableFile, usingSource } from '../../datasets/readableFile.ts';
-import { type GivenQuestions, givenAspect, recordOnSettings } from './aspects.ts';
+import { type GivenQuestions, givenAspect } from './aspects.ts';
+import { recordOnSettings } from './recordOnSettings.ts';
 import { readGivenQuestions, readKeys } from './tables/givenQuestionsTable.ts';
 
 /** Each is written into the index of the search anew, in one act: 2,209 take 1.4 s of processor time. */

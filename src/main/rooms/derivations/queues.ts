@@ -1,7 +1,7 @@
 import { questionViewSchema } from '../../../shared/rooms/derivations/api.ts';
 import type { HandlersFor } from '../../context.ts';
 import { queuesOfRoom } from '../../judgements/listedQueues.ts';
-import { recordOnSettings } from './aspects.ts';
+import { recordOnSettings } from './recordOnSettings.ts';
 import { listIds } from './tables/questionListTable.ts';
 import { readStoredQuestion } from './tables/questionsTable.ts';
 

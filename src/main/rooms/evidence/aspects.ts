@@ -1,6 +1,5 @@
 /** What the log and the values of judgements know of a claim. All but comments is an evaluator's own. */
 import type { ClaimSide } from '../../../shared/rooms/evidence/claims.ts';
-import { recordOnDataset } from '../../judgements/recordChange.ts';
 
 /** The `itemKind` of claims. */
 export const claimKind = 'evidenceClaim';
@@ -12,9 +11,6 @@ export const claimKind = 'evidenceClaim';
 export const setKind = 'evidenceSet';
 export const titlesAspect = 'titles';
 export const templatesAspect = 'templates';
-
-/** Records an act about a set as a whole. */
-export const recordOnSet = recordOnDataset('evidence', setKind);
 
 /** Whether it holds a review queue. */
 export function isQueueAspect(aspect: string): boolean {

@@ -2,7 +2,8 @@ import { claimViewSchema } from '../../../shared/rooms/evidence/claimTask.ts';
 import type { HandlersFor } from '../../context.ts';
 import { queuesOfRoom } from '../../judgements/listedQueues.ts';
 import { shownEvaluatorId } from '../../judgements/shownEvaluator.ts';
-import { claimKind, recordOnSet } from './aspects.ts';
+import { claimKind } from './aspects.ts';
+import { recordOnSet } from './recordOnSet.ts';
 import { listIds } from './tables/claimListTable.ts';
 import { readStoredClaim } from './tables/claimsTable.ts';
 
