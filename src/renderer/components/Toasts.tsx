@@ -49,9 +49,8 @@ function usePlace(element: RefObject<HTMLElement | null>, toasts: readonly Toast
       const fields = [...document.querySelectorAll(uncovered)].map((field) => field.getBoundingClientRect());
       const seen = [...fields, ...focusedBox()].filter((box) => box.width > 0 && box.height > 0);
       if (!own) return;
-      // Behind a dialog nothing of the bar at the head can be read or pressed.
-      const top = document.querySelector('[role=dialog]') ? 0 : undefined;
-      const next = toastPlace({ width, height }, { width: own.width, height: own.height }, seen, top);
+      const isBehindDialog = document.querySelector('[aria-modal=true]') !== null;
+      const next = toastPlace({ width, height }, { width: own.width, height: own.height }, seen, isBehindDialog);
       setPlace((now) => (now?.right === next.right && now.bottom === next.bottom ? now : next));
     };
     look();

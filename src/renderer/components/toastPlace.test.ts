@@ -26,5 +26,11 @@ test('where there is room nowhere it stands where it covers least, over the head
   const sheet = { x: 90, y: 84, width: 1260, height: 760 };
   expect(toastPlace(window, toast, [sheet])).toEqual({ right: 12, bottom: 824 });
   const two = { width: 368, height: 60 };
-  expect(toastPlace(window, two, [sheet], 8)).toEqual({ right: 12, bottom: 824 });
+  expect(toastPlace(window, two, [sheet], true)).toEqual({ right: 12, bottom: 824 });
+});
+
+test('behind a dialog it stands at the foot of the window where there is room', () => {
+  const palette = { x: 320, y: 44, width: 640, height: 620 };
+  const small = { width: 1280, height: 720 };
+  expect(toastPlace(small, { ...toast, height: 38 }, [palette], true)).toEqual({ right: 12, bottom: 12 });
 });

@@ -11,11 +11,13 @@ export type ToastPlace = { readonly right: number; readonly bottom: number };
 
 /**
  * Where notices stand: at the right, as low as they cover none of the boxes; else further left. Where every place covers something, where
- * they cover least, at the right and low among equals. `top`: how far up they may reach, the bar at the head of the window apart by default.
+ * they cover least, at the right and low among equals. Behind a dialog nothing can be read or pressed at the head and the foot of the window:
+ * there they may stand too.
  */
-export function toastPlace(window: Size, toasts: Size, uncovered: readonly Box[], top = head): ToastPlace {
+export function toastPlace(window: Size, toasts: Size, uncovered: readonly Box[], isBehindDialog = false): ToastPlace {
+  const [top, low] = isBehindDialog ? [0, edge] : [head, foot];
   const rights = [edge, ...uncovered.map(({ x }) => window.width - x + room)].toSorted((a, b) => a - b);
-  const bottoms = [foot, ...uncovered.map(({ y }) => window.height - y + room)].toSorted((a, b) => a - b);
+  const bottoms = [low, ...uncovered.map(({ y }) => window.height - y + room)].toSorted((a, b) => a - b);
   const places = rights.flatMap((right) => bottoms.map((bottom) => ({ right, bottom })));
   const boxOf = ({ right, bottom }: ToastPlace): Box => ({
     ...toasts,
@@ -24,11 +26,11 @@ export function toastPlace(window: Size, toasts: Size, uncovered: readonly Box[]
   });
   const inWindow = places.filter((place) => {
     const { x, y } = boxOf(place);
-    return place.right >= edge && place.bottom >= foot && x >= edge && y >= top;
+    return place.right >= edge && place.bottom >= low && x >= edge && y >= top;
   });
   const covered = inWindow.map((place) => sum(uncovered.map((one) => sharedArea(boxOf(place), one))));
   const least = Math.min(...covered);
-  return inWindow[covered.indexOf(least)] ?? { right: edge, bottom: foot };
+  return inWindow[covered.indexOf(least)] ?? { right: edge, bottom: low };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

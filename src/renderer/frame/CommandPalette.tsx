@@ -108,7 +108,7 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
       transitionProps={{ duration: 90, transition: 'fade' }}
     >
       <Modal.Overlay color="#141311" backgroundOpacity={0.3} />
-      <Modal.Content aria-label={t('palette.label')}>
+      <Modal.Content aria-label={t('palette.label')} data-uncovered>
         <div className="ak-palette-head">
           <Search size={16} className="ak-icon" aria-hidden />
           <input

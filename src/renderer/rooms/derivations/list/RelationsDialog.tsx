@@ -10,6 +10,7 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { focusWhenShown } from '../../../window/focusWhenShown.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { findInText } from '../../../window/matchText.ts';
@@ -60,6 +61,7 @@ export function RelationsDialog({ dataset, onClose }: Props) {
           <section>
             <input
               className="ak-input"
+              ref={focusWhenShown}
               type="search"
               data-autofocus
               value={typed}

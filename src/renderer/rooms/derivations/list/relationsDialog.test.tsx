@@ -39,6 +39,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 test('a relation is found, shown where it stands, and merged with another after what will change was said', async () => {
   const { asked } = open(1);
   await screen.findByText('212');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Find a relation' }));
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find a relation' }), { target: { value: '誕' } });
   expect(screen.queryByText('生年月日')).toBeNull();
   await choose('誕生');
