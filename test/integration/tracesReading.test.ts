@@ -71,6 +71,23 @@ beforeEach(async () => {
   };
 });
 
+test('what stood in the lines that a call writes over is read from what the trace showed before it', async () => {
+  const opened = '[File: /repo/a.py (3 lines total)]\n1:one\n2:two\n3:three';
+  const messages = [
+    { role: 'user', content: question },
+    call('c1', 'open', { path: 'a.py' }),
+    result('c1', opened),
+    call('c2', 'edit', { start_line: 2, end_line: 3, replacement_text: '2' }),
+    result('c2', 'File updated.'),
+    call('c3', 'edit', { start_line: 9, end_line: 9, replacement_text: '9' }),
+  ];
+  await project.importFile(write('edits.jsonl', [messages]));
+  const { groups } = await project.call('traces.listGroups', {});
+  const traceId = groups[0]?.traces[0]?.id ?? 0;
+  expect(await project.call('traces.formerLines', { traceId, step: 3 })).toEqual({ text: 'two\nthree\n', step: 2 });
+  for (const step of [1, 2, 5]) expect(await project.call('traces.formerLines', { traceId, step })).toBeNull();
+});
+
 describe('traces of two models', () => {
   let ids: number[];
   beforeEach(async () => {

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import type { AnyJson } from '../../../shared/json.ts';
 import { argumentLines, fileChange } from '../../../shared/traces/fileEdit.ts';
+import { lineEdit } from '../../../shared/traces/lineEdit.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
 import { useText } from '../../window/i18n.ts';
 import { argumentPieces } from './argumentPieces.ts';
 import { FileChangeLines } from './FileChangeLines.tsx';
 import { LongValue } from './JsonTree.tsx';
 import { indentedJson, inlineJson } from './jsonText.ts';
+import { LineEditLines } from './LineEditLines.tsx';
 import { cutAt, limits } from './longText.ts';
 import { ShownText } from './ShownText.tsx';
 import { StepText } from './StepText.tsx';
@@ -51,11 +53,14 @@ export function CallArguments({ place, step, opposite, asJson }: CallArgumentsPr
   }
   const name = `${side.outline.traceId}.${place.step}.arguments`;
   if (asJson) return <JsonArguments given={given} mask={side.mask} name={name} />;
-  return <ArgumentTable place={place} given={given} opposite={opposite?.arguments ?? null} name={name} />;
+  return (
+    <ArgumentTable place={place} tool={step.tool} given={given} opposite={opposite?.arguments ?? null} name={name} />
+  );
 }
 
 type ArgumentTableProps = {
   readonly place: Place;
+  readonly tool: string | null;
   readonly given: AnyJson;
   readonly opposite: AnyJson;
   readonly name: string;
@@ -63,7 +68,7 @@ type ArgumentTableProps = {
 
 const nothing: ReturnType<typeof argumentPieces> = new Map();
 
-function ArgumentTable({ place, given, opposite, name }: ArgumentTableProps) {
+function ArgumentTable({ place, tool, given, opposite, name }: ArgumentTableProps) {
   const { t } = useText();
   const { find } = useTranscript();
   const { mask } = useSide(place.side);
@@ -75,8 +80,13 @@ function ArgumentTable({ place, given, opposite, name }: ArgumentTableProps) {
   const isLong = change !== null && change.before.length + change.after.length > longestChange;
   // What is looked for is counted in the arguments as they stand, so these are shown.
   const shown = isLong || (find !== null && find.text !== '') ? null : change;
-  const rows = membersOf(given).filter(([argument]) => shown?.names.includes(argument) !== true);
-  if (rows.length === 0 && shown === null) return null;
+  const found = useMemo(() => lineEdit(tool, given), [tool, given]);
+  const edit =
+    found === null || found.text.length > longestChange || (find !== null && find.text !== '') ? null : found;
+  const rows = membersOf(given).filter(
+    ([argument]) => shown?.names.includes(argument) !== true && argument !== edit?.argument,
+  );
+  if (rows.length === 0 && shown === null && edit === null) return null;
   return (
     <table className="tx-arguments" data-field="arguments">
       <caption className="ak-hidden">{t('transcript.arguments')}</caption>
@@ -106,6 +116,16 @@ function ArgumentTable({ place, given, opposite, name }: ArgumentTableProps) {
             </tr>
           );
         })}
+        {edit !== null && (
+          <tr>
+            <th scope="row" className="ak-mono">
+              {edit.argument}
+            </th>
+            <td className="tx-changed">
+              <LineEditLines place={place} edit={edit} name={name} others={others} />
+            </td>
+          </tr>
+        )}
         {shown !== null && (
           <tr>
             <th scope="row" className="ak-mono">

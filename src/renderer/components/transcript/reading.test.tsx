@@ -165,6 +165,38 @@ test('a change of a file is shown as the lines that go and come, and as its argu
   await within(await card(/^A\.1/)).findByRole('row', { name: /^new_str one/ });
 });
 
+test('an edit by line number is shown with what stood in its lines, or says that the trace does not show it', async () => {
+  const steps = buildSteps(
+    result('[File: a.py (3 lines total)]\n1:one\n2:two\n3:three'),
+    call({ tool: 'edit', arguments: { command: 'edit 2:3\n2\nthree\nend_of_edit' } }),
+    call({ tool: 'edit', arguments: { start_line: 7, end_line: 8, replacement_text: 'x\ny' } }),
+    call({ tool: 'insert', arguments: { text: 'z', line: 3 } }),
+  );
+  const readFormerLines = async (step: number) => (step === 1 ? { text: 'two\nthree\n', step: 0 } : null);
+  showTranscript({ left: buildSide(1, steps, { readFormerLines }) });
+  const linesOf = (element: HTMLElement) =>
+    [...element.querySelectorAll('.tx-diff')].map(({ className, textContent }) => [
+      className.split(' ')[1],
+      textContent,
+    ]);
+  const known = await card(/^A\.2/);
+  await within(known).findByText('Lines 2–3, as last shown in A.1');
+  expect(linesOf(known)).toEqual([
+    ['tx-diff-removed', '2two\n'],
+    ['tx-diff-added', '22\n'],
+    ['tx-diff-same', '3three'],
+  ]);
+  const unknown = await card(/^A\.3/);
+  await within(unknown).findByText('Lines 7–8: what stood there is not in the trace');
+  expect(linesOf(unknown)).toEqual([
+    ['tx-diff-added', '7x\n'],
+    ['tx-diff-added', '8y'],
+  ]);
+  const inserted = await card(/^A\.4/);
+  expect(within(inserted).getByText('Put in behind line 3')).toBeDefined();
+  expect(linesOf(inserted)).toEqual([['tx-diff-added', '4z']]);
+});
+
 test('arguments that differ are marked word by word, and beyond what is shown at the sign of the cut', async () => {
   const long = 'same '.repeat(100);
   const steps = (command: string, more: object) => buildSteps(call({ arguments: { command, ...more } }));

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { FormerLines } from '../../../shared/traces/lineEdit.ts';
 import type { StepImage } from '../../../shared/traces/stepImages.ts';
 import type { Step } from '../../../shared/traces/trace.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
@@ -24,9 +25,14 @@ export type StepCache = {
   /** Empty where the side cannot read any. */
   readonly images: (step: number) => Read<readonly StepImage[]>;
   readonly wantImages: (step: number) => void;
+  /** `found` is null where they are not known. */
+  readonly formerLines: (step: number) => Read<{ readonly found: FormerLines | null }>;
+  readonly wantFormerLines: (step: number) => void;
 };
 
-type Source = Pick<TranscriptSide, 'readSteps' | 'readStep' | 'readImages'> & { readonly stepCount: number };
+type Source = Pick<TranscriptSide, 'readSteps' | 'readStep' | 'readImages' | 'readFormerLines'> & {
+  readonly stepCount: number;
+};
 
 export function createStepCache(source: Source): StepCache {
   const listeners = new Set<() => void>();
@@ -65,6 +71,12 @@ export function createStepCache(source: Source): StepCache {
   );
   const images = createStepReads(async (step) => (await source.readImages?.(step)) ?? [], charactersOf, tell);
 
+  const formers = createStepReads(
+    async (step) => ({ found: (await source.readFormerLines?.(step)) ?? null }),
+    ({ found }) => found?.text.length ?? 0,
+    tell,
+  );
+
   return {
     subscribe: (listener) => {
       listeners.add(listener);
@@ -82,6 +94,8 @@ export function createStepCache(source: Source): StepCache {
     },
     wantWhole: wholes.want,
     wantImages: images.want,
+    formerLines: formers.get,
+    wantFormerLines: formers.want,
   };
 }
 
@@ -156,6 +170,22 @@ export function useWholeStep(cache: StepCache, step: number, isWanted: boolean):
     return () => clearTimeout(timer);
   }, [cache, step, isMissing]);
   return whole;
+}
+
+/** What stood in the lines that a call writes over, read only when it is wanted. */
+export function useFormerLines(
+  cache: StepCache,
+  step: number,
+  isWanted: boolean,
+): ReturnType<StepCache['formerLines']> {
+  const former = useSyncExternalStore(cache.subscribe, () => (isWanted ? cache.formerLines(step) : undefined));
+  const isMissing = isWanted && former === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setTimeout(() => cache.wantFormerLines(step), passingMs);
+    return () => clearTimeout(timer);
+  }, [cache, step, isMissing]);
+  return former;
 }
 
 /** The images of a step, read only when there are any. */

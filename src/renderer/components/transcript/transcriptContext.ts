@@ -114,6 +114,7 @@ function cacheOf(caches: Map<number, { readonly cache: StepCache; side: Transcri
       readSteps: (from, to) => entry.side.readSteps(from, to),
       readStep: (step) => entry.side.readStep(step),
       readImages: async (step) => (await entry.side.readImages?.(step)) ?? [],
+      readFormerLines: async (step) => (await entry.side.readFormerLines?.(step)) ?? null,
     }),
   };
   caches.set(traceId, entry);

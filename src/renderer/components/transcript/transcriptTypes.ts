@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { AlignedColumns } from '../../../shared/traces/alignColumns.ts';
+import type { FormerLines } from '../../../shared/traces/lineEdit.ts';
 import type { StepImage } from '../../../shared/traces/stepImages.ts';
 import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';
 import type { Step, StepKind, Usage } from '../../../shared/traces/trace.ts';
@@ -31,6 +32,8 @@ export type TranscriptSide = {
   readonly readStep: (step: number) => Promise<Step>;
   /** Reads the images of one step; without it they are named alone. */
   readonly readImages?: (step: number) => Promise<readonly StepImage[]>;
+  /** Reads what stood in the lines that a call writes over; without it none of it is known. */
+  readonly readFormerLines?: (step: number) => Promise<FormerLines | null>;
   /** Names that are masked in every text (see `maskNames`); empty when nothing is hidden. */
   readonly maskedNames: readonly string[];
   /** Steps in which the trace says one of its masked names; the head warns of them. */

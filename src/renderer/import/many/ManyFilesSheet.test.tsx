@@ -156,8 +156,8 @@ test('files of one name are told apart by their folders, or by which they are wi
   ]);
   const { asked } = await manyFiles(jobs.slice(3), { 'run.json': questions('run.json', { byteCount: 22_880 }) });
   await accept(1);
-  const first = 'Import run.json (1 of 2 with this name · 23 kB · 2026-01-02 03:04)';
-  expect(screen.getByText('2 of 2 with this name · 23 kB')).toBeTruthy();
+  const first = 'Import run.json (1 of 2 · 23 kB · 2026-01-02 03:04)';
+  expect(screen.getByText('2 of 2 · 23 kB')).toBeTruthy();
   // They hold the same bytes: the second can come as soon as the first stays out.
   fireEvent.click(screen.getByRole('checkbox', { name: first }));
   fireEvent.click(await accept(1));

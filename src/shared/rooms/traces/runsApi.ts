@@ -58,6 +58,14 @@ export const runsApi = {
     z.object({ traceId: z.number().int().positive(), step: z.number().int().nonnegative() }),
     z.array(stepImageSchema),
   ),
+  /**
+   * What stood in the lines that a call writes over (`lineEdit`), and the step that showed them last; null where the trace shows not all of them, for
+   * calls that only put lines in, and for all other steps. Errors: NOT_FOUND.
+   */
+  'traces.formerLines': query(
+    z.object({ traceId: z.number().int().positive(), step: z.number().int().nonnegative() }),
+    z.object({ text: z.string(), step: z.number().int().nonnegative() }).nullable(),
+  ),
   /** How large a page with all steps of a view becomes: steps, and bytes from the texts of their files, a part by its share of the steps. Errors: NOT_FOUND `{ kind: 'search' }`. */
   'traces.reportSize': ownQuery(z.object({ view: traceViewSchema }), z.object({ steps: count, bytes: count })),
   /** What the filters can choose from, with the number of groups of each. */

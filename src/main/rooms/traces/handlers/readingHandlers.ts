@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import type { Finding } from '../../../../shared/traces/detectors.ts';
+import { formerLines, lineEdit } from '../../../../shared/traces/lineEdit.ts';
 import { beginningOf, shownStep } from '../../../../shared/traces/shownStep.ts';
 import { labelStep } from '../../../../shared/traces/toolLabels.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
@@ -10,6 +11,7 @@ import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import type { StoredTracePlace } from '../../../traces/reading/alignStores.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
+import type { TraceStore } from '../../../traces/store/readTraceStore.ts';
 import { storeOf, storePathOf } from '../../../traces/store/storeOf.ts';
 import { readDismissals, readMisfits } from '../tables/dismissalsTable.ts';
 import { placeOfTrace, type TracePlace } from '../tables/groupsTable.ts';
@@ -21,6 +23,7 @@ type Methods = Extract<
   | 'traces.readSteps'
   | 'traces.readStep'
   | 'traces.readImages'
+  | 'traces.formerLines'
   | 'traces.readOriginal'
   | 'traces.align'
   | 'traces.findings'
@@ -54,6 +57,13 @@ export const readingHandlers: HandlersFor<Methods> = {
   'traces.readImages': async ({ traceId, step }, context) => {
     const { datasetId, position } = findTrace(context, traceId);
     return storeOf(context, datasetId).images(position, step);
+  },
+  'traces.formerLines': ({ traceId, step }, context) => {
+    const place = findTrace(context, traceId);
+    const { tool, arguments: given } = findStep(context, place, step);
+    const edit = lineEdit(tool, given);
+    if (edit === null || edit.to === null) return null;
+    return formerLines(edit, stepsBefore(storeOf(context, place.datasetId), place.position, step));
   },
   'traces.readOriginal': async ({ traceId, step, maxCharacters }, context) => {
     const place = findTrace(context, traceId);
@@ -98,6 +108,16 @@ export function storedPlace(
   { datasetId, position }: Pick<TracePlace, 'datasetId' | 'position'>,
 ): StoredTracePlace {
   return { file: storePathOf(context, datasetId), position };
+}
+
+/** A file that was not shown in so many steps is not looked for. */
+const mostBefore = 400;
+const beforeAtOnce = 20;
+
+/** Steps before one, the last one first. */
+function* stepsBefore(store: TraceStore, position: number, step: number): Generator<Step> {
+  for (let end = step; end > Math.max(0, step - mostBefore); end -= beforeAtOnce)
+    yield* store.steps(position, Math.max(0, end - beforeAtOnce), end).reverse();
 }
 
 function findStep(context: Unsigned, { traceId, datasetId, position }: TracePlace, index: number): Step {

@@ -36,6 +36,7 @@ export function RunsDialog({ onClose }: { onClose: () => void }) {
   );
   const [filter, setFilter] = useState<RunFilter>({ model: null, verdict: null, order: 'position' });
   const places = placesOfRuns(runs, useDatasets());
+  const timesDiffer = new Set([...places.values()].map(({ file }) => importTime(file))).size > 1;
   const inOrder = store.getState().inOrder(runs);
   const shown = isBlind ? inOrder : orderedRuns(inOrder, filter);
   const toggle = (id: number) =>
@@ -79,7 +80,7 @@ export function RunsDialog({ onClose }: { onClose: () => void }) {
                   key={head.id}
                   head={head}
                   blindName={isBlind ? t('traces.work.blindTrace', { number: at + 1 }) : null}
-                  place={places.get(head.id) ?? null}
+                  from={isBlind ? '' : placeWords(places.get(head.id), timesDiffer, t)}
                   at={chosen.indexOf(head.id)}
                   isFull={chosen.length === sides.length}
                   isFirst={at === 0}
@@ -170,7 +171,8 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 type RowProps = {
   readonly head: TraceHead;
   readonly blindName: string | null;
-  readonly place: RunPlace | null;
+  /** What else tells it apart; empty where nothing is needed. */
+  readonly from: string;
   /** Which column it stands in; -1 for none. */
   readonly at: number;
   readonly isFull: boolean;
@@ -178,9 +180,8 @@ type RowProps = {
   readonly onToggle: () => void;
 };
 
-function RunRow({ head, blindName, place, at, isFull, isFirst, onToggle }: RowProps) {
+function RunRow({ head, blindName, from, at, isFull, isFirst, onToggle }: RowProps) {
   const { t } = useText();
-  const from = place === null ? '' : placeWords(place, t);
   const side = sides[at];
   const name = blindName ?? head.model ?? t('traces.work.noModel');
   return (
@@ -201,7 +202,7 @@ function RunRow({ head, blindName, place, at, isFull, isFirst, onToggle }: RowPr
       <td>
         <Content text={name} />
         {blindName === null && <Content text={head.key} className="td-runs-key" />}
-        {blindName === null && from !== '' && <Content text={from} className="td-runs-from" />}
+        {from !== '' && <Content text={from} className="td-runs-from" />}
       </td>
       {blindName === null && (
         <>
@@ -217,14 +218,20 @@ function RunRow({ head, blindName, place, at, isFull, isFirst, onToggle }: RowPr
   );
 }
 
+function importTime(file: RunPlace['file']): string | null {
+  const importedAt = file?.dataset?.importedAt;
+  return importedAt === undefined ? null : dateAndTime(importedAt);
+}
+
 /** `log (2) · 22.9 kB · imported 2026-11-27 22:10`, and where in its file a run stands that nothing else tells apart. */
-function placeWords({ file, place }: RunPlace, t: Texts['t']): string {
-  const of = file?.dataset ?? null;
+function placeWords(of: RunPlace | undefined, timesDiffer: boolean, t: Texts['t']): string {
+  const { file, place } = of ?? { file: null, place: null };
+  const bytes = file?.dataset?.byteCount;
+  const time = timesDiffer ? importTime(file) : null;
   return [
     ...(file === null ? [] : [file.name]),
-    ...(of === null
-      ? []
-      : [byteText(of.byteCount), t('tracesInspector.runs.imported', { time: dateAndTime(of.importedAt) })]),
+    ...(bytes === undefined ? [] : [byteText(bytes)]),
+    ...(time === null ? [] : [t('tracesInspector.runs.imported', { time })]),
     ...(place === null ? [] : 'line' in place ? [t('tracesInspector.runs.line', place)] : [place.text]),
   ].join(' · ');
 }

@@ -30,6 +30,7 @@ export function useTranscriptSide(side: Side): TranscriptSide | null {
       readSteps: (from: number, to: number) => call('traces.readSteps', { traceId: id, from, to }),
       readStep: (step: number) => call('traces.readStep', { traceId: id, step }),
       readImages: (step: number) => call('traces.readImages', { traceId: id, step }),
+      readFormerLines: (step: number) => call('traces.formerLines', { traceId: id, step }),
     };
   }, [call, traceId]);
   const letter = letterOf(side);
