@@ -8,6 +8,7 @@ const file = (path: string) => resolve(import.meta.dirname, path);
 /** Runs `start.ts` as a script of its own: what a script asks for goes out when all that it imports has run, and the window imports much. */
 const startFirst: Plugin = {
   name: 'start-first',
+  apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(_, { bundle = {} }) {
