@@ -1,4 +1,5 @@
 import { createCommentDrafts } from '../../window/commentDrafts.ts';
+import { createWritesInTurn } from '../../window/writesInTurn.ts';
 import type { DriftActs, StoreParts } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 
@@ -30,15 +31,7 @@ export function createReviewActs(
   { call, later, get, set }: StoreParts,
   { session, refresh, loadNumbers }: Options,
 ): Pick<DriftActs, 'overrule' | 'typeComment' | 'saveComment' | 'setTurnDone' | 'send' | 'flush'> {
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** One write after the other; what follows belongs to it, so that nothing counts as saved before it can be seen. */
-  function write<T>(act: () => Promise<T>): Promise<T> {
-    set({ writing: get().writing + 1 });
-    const done = last.then(act).finally(() => set({ writing: get().writing - 1 }));
-    last = done.catch(() => null);
-    return done;
-  }
+  const { write, settled } = createWritesInTurn({ get, set });
 
   function openPlace(): Place | null {
     const { caseId, point } = get();
@@ -91,7 +84,7 @@ export function createReviewActs(
     send: (method, input) => write(() => call(method, input)),
     flush: async () => {
       await drafts.save();
-      await last;
+      await settled();
     },
   };
 }

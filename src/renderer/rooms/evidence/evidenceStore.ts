@@ -4,6 +4,7 @@ import type { Dataset } from '../../../shared/datasets.ts';
 import type { ClaimTask } from '../../../shared/rooms/evidence/claimTask.ts';
 import { createInStep } from '../../window/inStep.ts';
 import { createLoader, type Later, laterByTimer } from '../../window/roomStore.ts';
+import { createWritesInTurn } from '../../window/writesInTurn.ts';
 import { cardsOf, createClaimActs, nextUndecided } from './claimActs.ts';
 import { type EvidenceState, emptyData, emptySet, type RevealedGold, type StoreParts } from './evidenceState.ts';
 import { createListActs } from './listActs.ts';
@@ -19,16 +20,8 @@ export function createEvidenceStore(call: Call, { later = laterByTimer }: { read
   return create<EvidenceState>()((set, get) => {
     const parts: StoreParts = { call, later, get, set };
     const session = createSessionKeeper(parts);
-    let last: Promise<unknown> = Promise.resolve();
+    const { write, settled } = createWritesInTurn({ get, set });
     let counting: (() => void) | null = null;
-
-    /** One write after the other; what follows belongs to it, so that nothing counts as saved before it can be seen. */
-    function write<T>(act: () => Promise<T>): Promise<T> {
-      set({ writing: get().writing + 1 });
-      const done = last.then(act).finally(() => set({ writing: get().writing - 1 }));
-      last = done.catch(() => null);
-      return done;
-    }
 
     const gold = createLoader<RevealedGold>(
       (data) => set({ gold: data }),
@@ -82,7 +75,7 @@ export function createEvidenceStore(call: Call, { later = laterByTimer }: { read
 
     async function flush(): Promise<void> {
       await texts.save();
-      await last;
+      await settled();
     }
 
     return {

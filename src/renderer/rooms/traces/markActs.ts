@@ -1,4 +1,5 @@
 import { createCommentDrafts } from '../../window/commentDrafts.ts';
+import { createWritesInTurn } from '../../window/writesInTurn.ts';
 import type { OpenTraces } from './openTraces.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import {
@@ -40,25 +41,21 @@ export function createMarkActs(
   session: SessionKeeper,
 ): MarkActs {
   const underWay = new Map<number, number>();
-  let last: Promise<unknown> = Promise.resolve();
+  const writes = createWritesInTurn({ get, set });
   let reading: Promise<unknown> = Promise.resolve();
 
-  /** One write after the other. The trace is read again after the last of its writes, whether it went well or not. */
+  /** The trace is read again after the last of its writes, whether it went well or not. */
   function write<T>(traceId: number | null, act: () => Promise<T>): Promise<T> {
     if (traceId !== null) {
       underWay.set(traceId, (underWay.get(traceId) ?? 0) + 1);
       traces.outdateMarks(traceId);
     }
-    set({ writing: get().writing + 1 });
-    const done = last.then(act, act).finally(() => {
-      set({ writing: get().writing - 1 });
+    return writes.write(act).finally(() => {
       if (traceId === null) return;
       const rest = (underWay.get(traceId) ?? 1) - 1;
       underWay.set(traceId, rest);
       if (rest === 0) reading = traces.loadMarks(traceId);
     });
-    last = done.catch(() => null);
-    return done;
   }
 
   function show(traceId: number, change: (marks: TraceMarks) => TraceMarks): void {
@@ -162,7 +159,7 @@ export function createMarkActs(
       },
       flush: async () => {
         drafts.saveQuietly();
-        await last;
+        await writes.settled();
         // What a field shows by itself is then what is on disk: an undo changes it.
         await reading;
       },
