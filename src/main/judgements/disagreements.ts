@@ -1,4 +1,9 @@
-import { type DisagreementKind, disagreementKinds } from '../../shared/agreement.ts';
+import {
+  type Disagreement,
+  type DisagreementKind,
+  disagreementKinds,
+  mostDisagreements,
+} from '../../shared/agreement.ts';
 import type { Context } from '../context.ts';
 
 type Differing = { readonly kind: DisagreementKind };
@@ -13,6 +18,20 @@ export function countKinds(items: readonly Differing[]): Record<DisagreementKind
 /** Orders items: those on which everybody says another thing come first. */
 export const byKind = (one: Differing, other: Differing): number =>
   disagreementKinds.indexOf(one.kind) - disagreementKinds.indexOf(other.kind);
+
+/** What a window is told of the items that differ: those that it may see, most different first, how many it may not, and what was decided of all. */
+export function listDisagreements(rows: readonly { readonly isListed: boolean; readonly row: Disagreement }[]) {
+  const all = rows.map(({ row }) => row);
+  const listed = rows.flatMap(({ isListed, row }) => (isListed ? [row] : [])).sort(byKind);
+  const settled = all.flatMap(({ decision }) => decision ?? []);
+  return {
+    kinds: countKinds(all),
+    hidden: all.length - listed.length,
+    decided: settled.filter(({ category }) => category !== null).length,
+    leftOpen: settled.filter(({ category }) => category === null).length,
+    disagreements: listed.slice(0, mostDisagreements),
+  };
+}
 
 type Said = { readonly reason: string; readonly isExample: boolean };
 type Author = { readonly evaluatorId: string; readonly savedAt: string };

@@ -1,11 +1,11 @@
 import { setImmediate as letOthersThrough } from 'node:timers/promises';
-import { type Disagreement, mostDisagreements } from '../../../../shared/agreement.ts';
+import type { Disagreement } from '../../../../shared/agreement.ts';
 import type { agreementApi, ComparedJudgement } from '../../../../shared/rooms/derivations/agreementApi.ts';
 import { corpusOf } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { HandlersFor } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
-import { byKind, countKinds, keptDecision } from '../../../judgements/disagreements.ts';
+import { keptDecision, listDisagreements } from '../../../judgements/disagreements.ts';
 import { recordChange } from '../../../judgements/recordChange.ts';
 import { evaluatorNames, readValue, valueFromRow } from '../../../judgements/valuesTable.ts';
 import { disagreementOf } from '../../../metrics/itemAgreement.ts';
@@ -54,18 +54,15 @@ export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
       const row = { title, about: key, kind, values: said, notes: said.map(() => false), decision };
       return [{ key: String(questionId), ...row }];
     });
-    const kinds = countKinds(disagreements);
-    const settled = disagreements.flatMap(({ decision }) => decision ?? []);
+    // Everybody sees what everybody said.
+    const { hidden: _, ...told } = listDisagreements(disagreements.map((row) => ({ isListed: true, row })));
     return {
-      ...{ evaluators: [...raters], questions: values.size, kinds },
+      ...{ evaluators: [...raters], questions: values.size, ...told },
       agreement: await context.pool.run('derivations.agreement', {
         ...{ evaluatorCount: raters.length, categoryCount: categories.length, groupCount: values.size },
         items: [...values.values()].map((said, group) => ({ group, values: said })),
       }),
       categories: known,
-      decided: settled.filter(({ category }) => category !== null).length,
-      leftOpen: settled.filter(({ category }) => category === null).length,
-      disagreements: disagreements.sort(byKind).slice(0, mostDisagreements),
     };
   },
   'derivations.triplesAgreement': async ({ datasetId }, context) => {

@@ -1,9 +1,9 @@
-import { type Disagreement, mostDisagreements } from '../../../../shared/agreement.ts';
+import type { Disagreement } from '../../../../shared/agreement.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { type agreementApi, categoriesOf } from '../../../../shared/rooms/drift/agreementApi.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
-import { byKind, countKinds, keptDecision } from '../../../judgements/disagreements.ts';
+import { keptDecision, listDisagreements } from '../../../judgements/disagreements.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { evaluatorNames, readValue } from '../../../judgements/valuesTable.ts';
 import { decisionAspect, storedDecisionSchema } from '../aspects.ts';
@@ -39,20 +39,14 @@ export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
       };
       return { isListed: seesAll || finishers.has(own), row };
     });
-    const kinds = countKinds(differing);
-    const settled = rows.flatMap(({ row }) => row.decision ?? []);
-    const listed = rows.flatMap(({ isListed, row }) => (isListed ? [row] : [])).sort(byKind);
     return {
-      ...{ evaluators: [...raters], categories: [...categories], kinds, notApplicable, summaries: summaries.length },
+      ...{ evaluators: [...raters], categories: [...categories], notApplicable, summaries: summaries.length },
       agreement: await context.pool.run('drift.agreement', {
         ...{ evaluatorCount: raters.length, categoryCount: categories.length, groupCount: conversationCount },
         level: of === 'stigmatizing' ? 'nominal' : 'ordinal',
         items: summaries.map(({ conversation, values }) => ({ group: conversation, values })),
       }),
-      hidden: differing.length - listed.length,
-      decided: settled.filter(({ category }) => category !== null).length,
-      leftOpen: settled.filter(({ category }) => category === null).length,
-      disagreements: listed.slice(0, mostDisagreements),
+      ...listDisagreements(rows),
     };
   },
 

@@ -1,11 +1,10 @@
-import { mostDisagreements } from '../../../../shared/agreement.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { agreementCategories, type evidenceAgreementApi } from '../../../../shared/rooms/evidence/agreementApi.ts';
 import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import { candidatesOf, claimSides, sourceOf, taskOf } from '../../../../shared/rooms/evidence/claims.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
-import { byKind, countKinds } from '../../../judgements/disagreements.ts';
+import { listDisagreements } from '../../../judgements/disagreements.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { evaluatorNames } from '../../../judgements/valuesTable.ts';
 import { countedAnswer, labelledEvidence } from '../agreement/claimAgreement.ts';
@@ -46,21 +45,15 @@ export const agreementHandlers: HandlersFor<keyof typeof evidenceAgreementApi> =
         },
       };
     });
-    const settled = rows.flatMap(({ row }) => row.decision ?? []);
-    const listed = rows.flatMap(({ isListed, row }) => (isListed ? [row] : [])).sort(byKind);
-    const kinds = countKinds(differing);
     return {
-      ...{ evaluators, claims, kinds, categories: [...categories] },
+      ...{ evaluators, claims, categories: [...categories] },
       agreement: await context.pool.run('evidence.agreement', {
         evaluatorCount: evaluators.length,
         categoryCount: categories.length,
         groupCount: claims,
         items: evidence.map(({ claim, values }) => ({ group: claim, values })),
       }),
-      hidden: differing.length - listed.length,
-      decided: settled.filter(({ category }) => category !== null).length,
-      leftOpen: settled.filter(({ category }) => category === null).length,
-      disagreements: listed.slice(0, mostDisagreements),
+      ...listDisagreements(rows),
     };
   },
   'evidence.readDisagreement': ({ key }, context) => {
