@@ -65,7 +65,7 @@ const longRuns = [
   'test/integration/{tracesAccidents,tracesReading,tracesMarks,traceQuestions}.test.ts',
   'test/integration/{driftAccidents,driftSample,driftRuns,driftExports,driftModels,driftImport,driftHuman}.test.ts',
   'test/integration/{ratingsResults,ratingsJudging,ratingsRows,foreignPairs,otherEvaluator}.test.ts',
-  'test/integration/{traces,commandLine,toyRoom,twoWikiMultihopQa,undoOfTyping,driftAlike,driftEntities,ratings,ratingsBadInput}.test.ts',
+  'test/integration/{derivations,evidence,traces,commandLine,toyRoom,twoWikiMultihopQa,undoOfTyping,driftAlike,driftEntities,ratings,ratingsBadInput}.test.ts',
   'src/main/rooms/derivations/score/{scoreJemhopqa.true,scoreR4c.oracle}.test.ts',
   'src/main/metrics/rouge.oracle.test.ts',
   'src/main/rooms/evidence/numbers/results.oracle.test.ts',
@@ -91,7 +91,8 @@ const longRuns = [
   'src/main/rooms/traces/tables/{groupList,passRates}.test.ts',
   'src/main/search/searchTable.test.ts',
   'src/main/traces/search/search.test.ts',
-  'src/shared/traces/hiddenText.test.ts',
+  'src/shared/traces/{hiddenText,distinctTitles}.test.ts',
+  'src/main/rooms/traces/commands/exportMarks.test.ts',
 ];
 
 const renderer = {
@@ -103,8 +104,8 @@ const renderer = {
 };
 /** Changes how V8 runs, for as long as the process lives. */
 const counting = ['test/integration/growth.test.ts'];
-/** Every printed key in every state of a room and of the frame, pressed from many places; and undo in any order. */
-const everyKey = ['src/renderer/**/{printedKeys,undoOfTyping}.test.tsx'];
+/** Every printed key in every state of a room and of the frame, pressed from many places; undo, and replies of the core, in any order. */
+const everyKey = ['src/renderer/**/{printedKeys,undoOfTyping,nextPair}.test.tsx'];
 /** About what a window has not loaded yet, with another registry, or with a connection of its own, which listens for as long as the page is there. */
 const alone = [
   'src/renderer/frame/{useLanguage.test.ts,toyRoom.test.tsx}',
@@ -114,6 +115,8 @@ const alone = [
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // The long runs come after the check, and what one of them made of a source serves the other, and the next run.
+    fsModuleCache: true,
     // The default leaves a core idle, which on two cores doubles the time. The long runs wait for processes and disks besides.
     maxWorkers: process.env.AKAPEN_TEST_RUN === 'accidents' ? Math.ceil(availableParallelism() * 1.5) : '100%',
     sequence: { sequencer: LongestFirst },
