@@ -20,6 +20,8 @@ type Props = {
   readonly preview: ImportPreview;
   /** The drop that the file came with. */
   readonly drop: number;
+  /** Whether the file is about to be read otherwise: what is shown is not what somebody asks for any more. */
+  readonly isOutdated: boolean;
   readonly onFormat: (format: FormatId) => void;
   /** Orders the import, so that the sheet leaves the preview to it. */
   readonly take: <T>(order: () => Promise<T>) => Promise<T>;
@@ -31,7 +33,8 @@ type Props = {
 const noDatasets: readonly Dataset[] = [];
 
 /** The preview of one file with the decision at the bottom. */
-export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, onImported, onClose }: Props) {
+export function ImportPreviewBody(props: Props) {
+  const { preview, drop, isOutdated, onFormat, take, onStarted, onImported, onClose } = props;
   const { t } = useText();
   const call = useCall();
   const datasets = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
@@ -71,6 +74,7 @@ export function ImportPreviewBody({ preview, drop, onFormat, take, onStarted, on
   const same = datasets.find(({ id }) => id === preview.sameAsDatasetId) ?? null;
   const isThere = same !== null && same.goldDatasetId === (isPrediction ? (gold?.id ?? null) : null);
   const isClosed =
+    isOutdated ||
     isThere ||
     preview.goodCount === 0 ||
     refused ||

@@ -73,6 +73,7 @@ export function ImportSheet({ job, waiting, onImported, onClose }: Props) {
           key={stage.preview.previewId}
           preview={stage.preview}
           drop={job.drop}
+          isOutdated={fields.isUnread}
           onFormat={choose}
           take={take}
           onStarted={() => setStarted(true)}

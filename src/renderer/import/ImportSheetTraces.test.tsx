@@ -108,11 +108,30 @@ describe('the import sheet of traces', () => {
     await waitFor(() =>
       expect(asked).toContainEqual({ method: 'traces.saveMapping', input: { name: '自前の記録', mapping } }),
     );
-    expect(previews.at(-1)).toEqual({
+    const byForm = {
       source: { kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' },
       format: 'fields',
       mapping,
-    });
+    };
+    await waitFor(() => expect(previews.at(-1)).toEqual(byForm));
+  });
+
+  test('is not imported by fields that were changed since it was read', async () => {
+    const answers = {
+      'datasets.preview': ({ format }: { format: string | null }) => {
+        if (format === null) throw new AppError('IMPORT_MALFORMED', 'nothing known', {});
+        return tracesPreview({ format: 'fields' });
+      },
+      'traces.listMappings': () => [],
+      'traces.mappedSteps': () => ({ steps: [], stepCount: 0 }),
+    };
+    await sheet(answers, '{"run_id":"r1","log":[{"type":"think","body":"…"}]}\n');
+    fireEvent.click(await screen.findByRole('button', { name: 'JSON or JSONL by fields' }));
+    const isOpen = () => !screen.getByRole<HTMLButtonElement>('button', { name: /^Import/ }).disabled;
+    await waitFor(() => expect(isOpen()).toBe(true));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Text' }), { target: { value: '/words' } });
+    expect(isOpen()).toBe(false);
+    await waitFor(() => expect(isOpen()).toBe(true));
   });
 
   test('begins with the mapping by which what an import left out was read before', async () => {

@@ -21,6 +21,7 @@ async function guessOf(job: ImportJob): Promise<Guess | null> {
 /** The field mapping of a file of no known format: opened with a guess, and the preview follows every change shortly after. */
 export function useFieldMapping(job: ImportJob, read: Read) {
   const [guess, setGuess] = useState<Guess | null>(null);
+  const [isChanged, setIsChanged] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -28,10 +29,15 @@ export function useFieldMapping(job: ImportJob, read: Read) {
   const change = useCallback(
     (mapping: FieldMapping) => {
       setGuess((known) => known && { ...known, mapping });
+      setIsChanged(true);
       clearTimeout(timer.current);
       if (roomMapping === null || !roomMapping.isUsable(mapping)) return;
       const { format } = roomMapping;
-      timer.current = setTimeout(() => composition.afterwards(() => void read(format, mapping)), readAfterMs);
+      const readAgain = () => {
+        setIsChanged(false);
+        void read(format, mapping);
+      };
+      timer.current = setTimeout(() => composition.afterwards(readAgain), readAfterMs);
     },
     [read],
   );
@@ -55,7 +61,16 @@ export function useFieldMapping(job: ImportJob, read: Read) {
   };
   const close = () => {
     clearTimeout(timer.current);
+    setIsChanged(false);
     setGuess(null);
   };
-  return { guess, isWaiting: guess !== null && !isUsable, open, change, close };
+  return {
+    guess,
+    isWaiting: guess !== null && !isUsable,
+    /** Whether a preview that is shown was read by other fields than those of the form. */
+    isUnread: guess !== null && isChanged,
+    open,
+    change,
+    close,
+  };
 }
