@@ -22,17 +22,20 @@ const tableSchema = z.object({
 export function readChart(fileName: string, base64: string): { readonly kind: ChartKind; readonly bytes: Buffer } {
   const bytes = Buffer.from(base64, 'base64');
   const kind = chartKinds.find((one) => fileName.endsWith(`.${one}`));
-  const table = kind === 'parquet' ? parquetOf(bytes) : null;
-  if (kind === 'parquet' && table !== null) return { kind, bytes: table };
-  if (kind === undefined || !isChart(kind, bytes)) {
+  const content = kind && contentOf(kind, bytes);
+  if (!kind || !content) {
     throw new AppError('INVALID_INPUT', 'The bytes are no chart of this kind', { reason: 'noChart' });
   }
-  return { kind, bytes };
+  return { kind, bytes: content };
+}
+
+function contentOf(kind: ChartKind, bytes: Buffer): Buffer | null {
+  if (kind === 'parquet') return parquetOf(bytes);
+  return isChart(kind, bytes) ? bytes : null;
 }
 
 /** Whether bytes are what the window writes as such a chart: a whole PNG, an SVG that runs nothing, or a table with our mark. */
-function isChart(kind: ChartKind, bytes: Buffer): boolean {
-  if (kind === 'parquet') return false;
+function isChart(kind: Exclude<ChartKind, 'parquet'>, bytes: Buffer): boolean {
   if (kind === 'png') return bytes.subarray(0, 8).equals(pngStart) && bytes.subarray(-12).equals(pngEnd);
   const text = textOf(bytes);
   if (text === null || text.includes('\0')) return false;

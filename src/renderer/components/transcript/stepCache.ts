@@ -160,16 +160,26 @@ const toNothing = () => () => {};
 /** A row that stays in the document for less, because it is scrolled past, needs no whole step. */
 const passingMs = 80;
 
-/** A whole step, read only when it is wanted. */
-export function useWholeStep(cache: StepCache, step: number, isWanted: boolean): Read<Step> {
-  const whole = useSyncExternalStore(cache.subscribe, () => (isWanted ? cache.whole(step) : undefined));
-  const isMissing = isWanted && whole === undefined;
+/** What is read of a step by itself, only when it is wanted; `get` and `want` are those of the cache. */
+function useStepRead<Value>(
+  cache: StepCache,
+  { get, want }: { readonly get: (step: number) => Read<Value>; readonly want: (step: number) => void },
+  step: number,
+  isWanted: boolean,
+): Read<Value> {
+  const value = useSyncExternalStore(cache.subscribe, () => (isWanted ? get(step) : undefined));
+  const isMissing = isWanted && value === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    const timer = setTimeout(() => cache.wantWhole(step), passingMs);
+    const timer = setTimeout(() => want(step), passingMs);
     return () => clearTimeout(timer);
-  }, [cache, step, isMissing]);
-  return whole;
+  }, [want, step, isMissing]);
+  return value;
+}
+
+/** A whole step, read only when it is wanted. */
+export function useWholeStep(cache: StepCache, step: number, isWanted: boolean): Read<Step> {
+  return useStepRead(cache, { get: cache.whole, want: cache.wantWhole }, step, isWanted);
 }
 
 /** What stood in the lines that a call writes over, read only when it is wanted. */
@@ -178,24 +188,10 @@ export function useFormerLines(
   step: number,
   isWanted: boolean,
 ): ReturnType<StepCache['formerLines']> {
-  const former = useSyncExternalStore(cache.subscribe, () => (isWanted ? cache.formerLines(step) : undefined));
-  const isMissing = isWanted && former === undefined;
-  useEffect(() => {
-    if (!isMissing) return;
-    const timer = setTimeout(() => cache.wantFormerLines(step), passingMs);
-    return () => clearTimeout(timer);
-  }, [cache, step, isMissing]);
-  return former;
+  return useStepRead(cache, { get: cache.formerLines, want: cache.wantFormerLines }, step, isWanted);
 }
 
 /** The images of a step, read only when there are any. */
 export function useStepImages(cache: StepCache, step: number, isWanted: boolean): Read<readonly StepImage[]> {
-  const images = useSyncExternalStore(cache.subscribe, () => (isWanted ? cache.images(step) : undefined));
-  const isMissing = isWanted && images === undefined;
-  useEffect(() => {
-    if (!isMissing) return;
-    const timer = setTimeout(() => cache.wantImages(step), passingMs);
-    return () => clearTimeout(timer);
-  }, [cache, step, isMissing]);
-  return images;
+  return useStepRead(cache, { get: cache.images, want: cache.wantImages }, step, isWanted);
 }

@@ -29,7 +29,7 @@ type RatingsDialog =
   | { readonly kind: 'eraseOther'; readonly studyEvaluatorId: string }
   | { readonly kind: 'merge'; readonly name: string; readonly source: FileSource };
 
-/** The pair that follows, read while one is judged: it is drawn where nobody sees it, and shown once the judgement is on disk. */
+/** The pair that follows, read while one is judged: it is drawn where nobody sees it, and shown while the judgement is written. */
 type Ahead = {
   readonly drawing: number;
   readonly task: RatingTask;

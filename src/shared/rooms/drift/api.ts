@@ -1,7 +1,13 @@
 /** The drift room: cases of Study C, what models said in them, how much of the patient they keep, and what reviewers say of that. */
 import { z } from 'zod';
 import { command, draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
-import { exportDestinationSchema, exportReportSchema, offeredFolderSchema, taskStartedSchema } from '../../files.ts';
+import {
+  exportDestinationSchema,
+  exportReportSchema,
+  offeredFolderSchema,
+  savedChartSchema,
+  taskStartedSchema,
+} from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
 import { oneQueueMethods } from '../../queueMethods.ts';
@@ -282,13 +288,9 @@ export const driftApi = {
    * for bytes that are no such chart.
    */
   'drift.exportChart': command(
-    z.object({
-      fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv|parquet)$/),
-      /** At most 20 MB. */
-      base64: z.base64().max(27_000_000),
+    savedChartSchema.extend({
       /** The run whose numbers it has; null for none. It is named in the provenance. */
       runId: runId.nullable().default(null),
-      destination: exportDestinationSchema,
     }),
     exportReportSchema,
   ),

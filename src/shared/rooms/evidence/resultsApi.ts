@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, ownCommand, ownQuery, query } from '../../api/define.ts';
-import { exportDestinationSchema, exportReportSchema } from '../../files.ts';
+import { exportReportSchema, savedChartSchema } from '../../files.ts';
 import { modelsViewSchema } from './modelsView.ts';
 import {
   resultsChoiceSchema,
@@ -75,10 +75,7 @@ export const evidenceResultsApi = {
       choice: resultsChoiceSchema,
       /** Whether it shows the values of the files, or what local models gave beside them: then their names and hashes are in the origin. */
       scores: z.enum(['imported', 'computed']),
-      fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv|parquet)$/),
-      /** At most 20 MB. */
-      base64: z.base64().max(27_000_000),
-      destination: exportDestinationSchema,
+      ...savedChartSchema.shape,
     }),
     exportReportSchema,
   ),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { agreementViewSchema } from '../../agreement.ts';
 import { command, ownCommand, ownQuery } from '../../api/define.ts';
-import { exportDestinationSchema, exportReportSchema } from '../../files.ts';
+import { exportReportSchema, savedChartSchema } from '../../files.ts';
 import { bothLanguagesSchema, nonsenseReasons } from './protocol.ts';
 import { resultsFilterSchema, resultsViewSchema } from './resultsView.ts';
 
@@ -224,11 +224,8 @@ export const resultsApi = {
   'ratings.exportResults': command(
     z.object({
       datasetId,
-      fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv|parquet)$/),
-      /** At most 20 MB. */
-      base64: z.base64().max(27_000_000),
       filter: resultsFilterSchema,
-      destination: exportDestinationSchema,
+      ...savedChartSchema.shape,
     }),
     exportReportSchema,
   ),

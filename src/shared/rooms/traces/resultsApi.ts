@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, ownQuery } from '../../api/define.ts';
-import { exportDestinationSchema, exportReportSchema } from '../../files.ts';
+import { exportReportSchema, savedChartSchema } from '../../files.ts';
 
 const count = z.number().int().nonnegative();
 const traceId = z.number().int().positive();
@@ -75,13 +75,5 @@ export const tracesResultsApi = {
     z.object({ places: z.array(labelledPlaceSchema), total: count, hidden: count }),
   ),
   /** Writes a picture or a table that the window made of them, with its origin. Errors: as of `drift.exportChart`. */
-  'traces.exportResults': command(
-    resultsChoiceSchema.extend({
-      fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv|parquet)$/),
-      /** At most 20 MB. */
-      base64: z.base64().max(27_000_000),
-      destination: exportDestinationSchema,
-    }),
-    exportReportSchema,
-  ),
+  'traces.exportResults': command(resultsChoiceSchema.extend(savedChartSchema.shape), exportReportSchema),
 };

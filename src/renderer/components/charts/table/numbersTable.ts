@@ -70,8 +70,16 @@ export function tableCsv({ columns, rows }: NumbersTable): string {
   return [...printCsv(ids, records)].join('');
 }
 
+/** How a table leaves as a file. */
+export type TableKind = 'csv' | 'parquet';
+
+/** Whether something is saved as a table, not as a picture. */
+export function isTableKind(kind: string): kind is TableKind {
+  return kind === 'csv' || kind === 'parquet';
+}
+
 /** A table as bytes that leave as CSV, or for the core to print as Parquet: every digit, texts as they are. A column with a text in it is one of texts. */
-export function tableFile(table: NumbersTable, kind: 'csv' | 'parquet'): Blob {
+export function tableFile(table: NumbersTable, kind: TableKind): Blob {
   if (kind === 'csv') return new Blob([tableCsv(table)], { type: 'text/csv' });
   const { columns, rows } = table;
   const isText = (at: number) =>

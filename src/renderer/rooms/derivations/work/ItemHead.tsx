@@ -87,7 +87,6 @@ export function ItemHead() {
           primary={!isDone}
           command="derivations.done"
           data-act-after-cells
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={({ detail }) => detail < 2 && done()}
         >
           {t(isDone ? 'derivations.item.nextOpen' : 'derivations.item.done')}

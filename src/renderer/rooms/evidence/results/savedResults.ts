@@ -1,5 +1,10 @@
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
-import { type NumbersTable, tableFile, withCaption } from '../../../components/charts/table/numbersTable.ts';
+import {
+  isTableKind,
+  type NumbersTable,
+  tableFile,
+  withCaption,
+} from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
 import { drawnParts } from '../../../components/picture/drawnParts.ts';
 import type { SavedKind } from '../../../components/picture/PictureTools.tsx';
@@ -34,7 +39,7 @@ export async function savedResults(asked: Asked, kind: SavedKind): Promise<strin
   const isTable = state.tab === 'computed' || state.tab === 'models';
   const table = ownTable(asked) ?? (isTable ? null : shownTable({ ...state, view }, texts.t));
   const caption = captionOf(asked);
-  if (kind === 'csv' || kind === 'parquet') {
+  if (isTableKind(kind)) {
     if (table === null) return null;
     return base64Of(tableFile(withCaption(table, caption), kind));
   }

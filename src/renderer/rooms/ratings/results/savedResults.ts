@@ -1,4 +1,9 @@
-import { type NumbersTable, tableFile, withCaption } from '../../../components/charts/table/numbersTable.ts';
+import {
+  isTableKind,
+  type NumbersTable,
+  tableFile,
+  withCaption,
+} from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
 import type { Part } from '../../../components/picture/composePicture.ts';
 import { drawnParts } from '../../../components/picture/drawnParts.ts';
@@ -32,7 +37,7 @@ type Asked = {
 export async function savedResults(asked: Asked, kind: SavedKind): Promise<string | null> {
   const table = shownTable(asked);
   const caption = captionOf(asked);
-  if (kind === 'csv' || kind === 'parquet') {
+  if (isTableKind(kind)) {
     if (table === null) return null;
     return base64Of(tableFile(withCaption(table, caption), kind));
   }

@@ -1,4 +1,4 @@
-import { tableFile, withCaption } from '../../../components/charts/table/numbersTable.ts';
+import { isTableKind, tableFile, withCaption } from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
 import { drawnParts } from '../../../components/picture/drawnParts.ts';
 import type { SavedKind } from '../../../components/picture/PictureTools.tsx';
@@ -18,7 +18,7 @@ type Asked = {
 /** The chart with its table, or the table alone, as a file's bytes in base64; every kind of file carries how the numbers were made. */
 export async function savedResults({ pane, shown, caption, texts }: Asked, kind: SavedKind): Promise<string> {
   const table = resultsTable(shown, texts.t);
-  if (kind === 'csv' || kind === 'parquet') return base64Of(tableFile(withCaption(table, caption), kind));
+  if (isTableKind(kind)) return base64Of(tableFile(withCaption(table, caption), kind));
   const title = shown.criterion.name[texts.language];
   const parts = [...drawnParts(pane), tablePicture(readable(table), title, texts.t, '–')];
   return pictureBytes({ parts, caption, language: texts.language }, kind);

@@ -1,3 +1,4 @@
+import { isTableKind } from '../../../../components/charts/table/numbersTable.ts';
 import { PictureTools, type SavedKind, type SavedPicture } from '../../../../components/picture/PictureTools.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useApp, useCall } from '../../../../window/workbench.ts';
@@ -23,7 +24,7 @@ export function ChartTools() {
   // Ratings have forms and an export of their own.
   if (workTab === 'pdsqi') return null;
   const isTable = workTab === 'card' || isCleaning;
-  const has = (kind: SavedKind) => (isOfTable(kind) ? hasNumbers(nothing) : nothing === null);
+  const has = (kind: SavedKind) => (isTableKind(kind) ? hasNumbers(nothing) : nothing === null);
   return (
     <PictureTools
       table={{
@@ -37,7 +38,7 @@ export function ChartTools() {
       commands={commands}
       has={has}
       titleOf={(kind) => {
-        if (has(kind)) return isOfTable(kind) ? undefined : t('driftCharts.tools.light');
+        if (has(kind)) return isTableKind(kind) ? undefined : t('driftCharts.tools.light');
         return nothing === null ? undefined : t(`driftCharts.tools.nothing.${nothing}`);
       }}
       pane=".dr-work"
@@ -45,8 +46,6 @@ export function ChartTools() {
     />
   );
 }
-
-const isOfTable = (kind: SavedKind) => kind === 'csv' || kind === 'parquet';
 
 /** A table also has rows of models without a value. */
 const hasNumbers = (nothing: NothingDrawn | null) =>
@@ -63,7 +62,7 @@ function useDraw() {
     const state = store.getState();
     const set = state.sets.find(({ id }) => id === state.datasetId)?.name ?? t('drift.list.resultsOnly');
     const name = `${set} ${t(`drift.charts.${state.workTab}`)}`;
-    if (kind === 'csv' || kind === 'parquet') {
+    if (isTableKind(kind)) {
       return { name, write: (fileName, destination) => writeTable(call, state, t, fileName, kind, destination) };
     }
     const facts = { state, version, now: new Date().toISOString() };

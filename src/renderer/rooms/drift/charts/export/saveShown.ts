@@ -1,6 +1,6 @@
 import type { Call } from '../../../../../shared/api/contract.ts';
 import type { ExportDestination } from '../../../../../shared/files.ts';
-import { type NumbersTable, tableFile } from '../../../../components/charts/table/numbersTable.ts';
+import { type NumbersTable, type TableKind, tableFile } from '../../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../../components/picture/base64.ts';
 import type { Part } from '../../../../components/picture/composePicture.ts';
 import { drawnParts } from '../../../../components/picture/drawnParts.ts';
@@ -81,7 +81,7 @@ export async function writeTable(
   state: DriftData,
   t: Texts['t'],
   fileName: string,
-  kind: 'csv' | 'parquet',
+  kind: TableKind,
   destination: ExportDestination,
 ) {
   const table = await readTable(call, state, t);
