@@ -61,7 +61,9 @@ export function startChild(dataFolder: string, options: ChildOptions = {}): Prom
 export function launchChild(dataFolder: string, options: ChildOptions = {}): LaunchedChild {
   const { before = [], nodeArguments = [], environment = {} } = options;
   const env = { ...process.env, ...environment };
-  const [command = '', ...args] = [...before, process.execPath, ...nodeArguments, script, dataFolder];
+  // A tenth of a start is garbage collection otherwise: V8 begins with room for 1 MB of what is young.
+  const node = [process.execPath, '--min-semi-space-size=32', ...nodeArguments];
+  const [command = '', ...args] = [...before, ...node, script, dataFolder];
   const process_ = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env });
   const waiting = new Map<string, { resolve(value: unknown): void; reject(error: unknown): void }>();
   const listeners: ((event: string, payload: Record<string, unknown>) => void)[] = [];
