@@ -20,6 +20,8 @@ type RoomFrameProps = {
   readonly inspectorWidth?: number;
   /** The pane that is folded away until somebody opens it. */
   readonly startsFolded?: PaneId;
+  /** Where the inspector shows what is chosen: whether anything is. It is open just then, until somebody folds or opens it by hand. */
+  readonly hasChosen?: boolean;
 };
 
 type PaneState = {
@@ -50,6 +52,7 @@ export function RoomFrame({
   listWidth = 330,
   inspectorWidth = 440,
   startsFolded,
+  hasChosen,
 }: RoomFrameProps) {
   const roomy = window.innerWidth >= 1440;
   const [kept, keep, ready] = useSessionValue<PaneState>(
@@ -78,9 +81,12 @@ export function RoomFrame({
   useEffect(() => {
     if (!ready) return;
     setPane('list', kept.open.list);
-    setPane('inspector', kept.open.inspector);
-  }, [ready, setPane, kept.open.list, kept.open.inspector]);
+    setPane('inspector', hasChosen ?? kept.open.inspector);
+  }, [ready, setPane, kept.open.list, kept.open.inspector, hasChosen]);
 
+  // What follows a choice is nothing that anybody decided.
+  const openKept = (open: PaneState['open']) =>
+    hasChosen === undefined ? open : { ...open, inspector: kept.open.inspector };
   const toggle = (pane: PaneId) => {
     if (narrow) {
       setDrawer(drawer === pane ? null : pane);
@@ -88,7 +94,7 @@ export function RoomFrame({
       return;
     }
     setPane(pane, !panes[pane]);
-    keep({ ...kept, open: { ...panes, [pane]: !panes[pane] } });
+    keep({ ...kept, open: openKept({ ...panes, [pane]: !panes[pane] }) });
   };
   useCommand('frame.toggleList', () => toggle('list'));
   useCommand('frame.toggleInspector', () => toggle('inspector'));
@@ -126,7 +132,7 @@ export function RoomFrame({
         <WidePanes
           kept={kept}
           open={panes}
-          onResized={(sizes) => keep({ ...kept, ...sizes, open: panes })}
+          onResized={(sizes) => keep({ ...kept, ...sizes, open: openKept(panes) })}
           list={pane('list', list)}
           work={pane('work', work)}
           inspector={pane('inspector', inspector)}

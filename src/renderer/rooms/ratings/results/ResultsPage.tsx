@@ -12,28 +12,37 @@ type Props = { readonly datasetId: number /** Above the filters. */; readonly he
 
 /** The results of a study: filters, tabs, and what is behind a number. */
 export function ResultsPage({ datasetId, head }: Props) {
-  const { t } = useText();
   return (
     <ResultsProvider key={datasetId} datasetId={datasetId}>
-      <RoomFrame
-        room="ratings"
-        list={
-          <div className="rr-list-pane" data-scope="ratings.results">
-            {head}
-            <ResultsList />
-          </div>
-        }
-        work={<ResultsWork />}
-        inspector={<ResultsInspector />}
-        names={{
-          list: t('ratingsResults.panes.list'),
-          work: t('ratingsResults.title'),
-          inspector: t('ratingsResults.panes.inspector'),
-        }}
-        listWidth={250}
-        inspectorWidth={400}
-      />
+      <ResultsFrame head={head} />
     </ResultsProvider>
+  );
+}
+
+/** The three panes; the right one is there while something is chosen. */
+function ResultsFrame({ head }: Pick<Props, 'head'>) {
+  const { t } = useText();
+  const hasChosen = useResults(({ tab, place, itemKey }) => (tab === 'agreement' ? itemKey : place) !== null);
+  return (
+    <RoomFrame
+      room="ratings"
+      list={
+        <div className="rr-list-pane" data-scope="ratings.results">
+          {head}
+          <ResultsList />
+        </div>
+      }
+      work={<ResultsWork />}
+      inspector={<ResultsInspector />}
+      names={{
+        list: t('ratingsResults.panes.list'),
+        work: t('ratingsResults.title'),
+        inspector: t('ratingsResults.panes.inspector'),
+      }}
+      listWidth={250}
+      inspectorWidth={400}
+      hasChosen={hasChosen}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { resultsFilterSchema } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { ResultsPage } from './ResultsPage.tsx';
 import { buildHead, buildResults, buildScope, resultsAnswers } from './resultsFixture.ts';
 
@@ -82,6 +83,18 @@ describe('the overview of results', () => {
     // R4 is the first of the number, though K7 comes first in the study.
     expect([...row.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['R4', '5', '2']);
   });
+});
+
+it('the pane of judgements takes no room from the numbers while no number is chosen', async () => {
+  await open();
+  const isPaneOpen = () => useFrame.getState().panes.inspector;
+  expect(isPaneOpen()).toBe(false);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^R4 against K7:/ })));
+  await act(async () => {});
+  expect(isPaneOpen()).toBe(true);
+  const behind = screen.getByRole('region', { name: 'Behind the number' });
+  await act(async () => fireEvent.click(within(behind).getByRole('button', { name: /Close/ })));
+  expect(isPaneOpen()).toBe(false);
 });
 
 describe('filters of results', () => {
