@@ -3,8 +3,6 @@ import type { Command } from '../../src/main/commandLine/command.ts';
 import type { RoomCommands } from '../../src/main/commandLine/roomCommands.ts';
 
 const count: Command = {
-  words: ['toy', 'count'],
-  summary: 'Count the lines of a toy file',
   help: 'akapen toy count FILE\n\nExit codes: 0 counted.',
   options: {},
   positionals: 1,
@@ -17,16 +15,19 @@ const count: Command = {
 
 /** What the command line has of the toy room: a command, an option of `akapen import` and a word of `akapen export --what`. */
 export const toyCommands: RoomCommands = {
-  commands: { 'toy count': async () => count },
+  commands: { 'toy count': { summary: 'Count the lines of a toy file', load: async () => count } },
   import: async () => ({ options: { loud: { type: 'boolean' } }, help: '  --loud  of lines', check: () => {} }),
   exports: {
-    shouts: async () => ({
-      ...{ what: 'the shouts', help: 'akapen export --what shouts', options: { twice: { type: 'boolean' } } },
-      async run(_args, terminal) {
-        terminal.print('HEY');
-        return 0;
-      },
-    }),
+    shouts: {
+      what: 'the shouts',
+      load: async () => ({
+        ...{ help: 'akapen export --what shouts', options: { twice: { type: 'boolean' } } },
+        async run(_args, terminal) {
+          terminal.print('HEY');
+          return 0;
+        },
+      }),
+    },
   },
   agreement: null,
 };

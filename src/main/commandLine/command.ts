@@ -33,10 +33,6 @@ export type RunCommand = (args: Arguments, terminal: Terminal, inProject: InProj
  * Heavy modules (database, tokenizer) are imported inside `run`, so that `--help` stays quick.
  */
 export type Command = {
-  /** The words that call it: `['score', 'jemhopqa']`. */
-  readonly words: readonly string[];
-  /** One line for the list of commands. */
-  readonly summary: string;
   /** The text of `--help`: usage, options with units and defaults, what is printed, exit codes. */
   readonly help: string;
   readonly options: ParseArgsOptionsConfig;
@@ -45,6 +41,13 @@ export type Command = {
   /** How many of them may be left out (default 0). */
   readonly optionalPositionals?: number;
   readonly run: RunCommand;
+};
+
+/** A command in the list of all, by the words that call it. It is loaded when it is called, or when its own help is shown. */
+export type ListedCommand = {
+  /** One line. */
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
 };
 
 /** Wrong usage: exit code 2 with the message and the usage line. */

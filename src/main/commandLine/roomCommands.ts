@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Call } from '../../shared/api/contract.ts';
 import type { ImportPreview } from '../../shared/datasets.ts';
-import type { Arguments, Command, RunCommand, Terminal } from './command.ts';
+import type { Arguments, ListedCommand, RunCommand, Terminal } from './command.ts';
 
 /**
  * What the command line has of a room. Apart from the room itself, and each part loaded when it is asked for: to load all rooms takes longer than
@@ -9,11 +9,11 @@ import type { Arguments, Command, RunCommand, Terminal } from './command.ts';
  */
 export type RoomCommands = {
   /** Commands of its own, by the words that call them. */
-  readonly commands: Readonly<Record<string, () => Promise<Command>>>;
+  readonly commands: Readonly<Record<string, ListedCommand>>;
   /** Its part of `akapen import`; null where all files come in without a question. */
   readonly import: (() => Promise<ImportPart>) | null;
   /** What `akapen export --what` writes of it beside datasets, by the word; empty for none. */
-  readonly exports: Readonly<Record<string, () => Promise<ExportPart>>>;
+  readonly exports: Readonly<Record<string, ListedExport>>;
   /** How far evaluators agree in each of the judgements that one of its datasets asks for; null for a room that has no such numbers. */
   readonly agreement: (() => Promise<MeasureAgreement>) | null;
 };
@@ -37,9 +37,13 @@ type FileToImport = {
   readonly goldDatasetId: number | null;
 };
 
-export type ExportPart = {
+type ListedExport = {
   /** What it writes, behind "or" in the list of commands. */
   readonly what: string;
+  readonly load: () => Promise<ExportPart>;
+};
+
+export type ExportPart = {
   readonly help: string;
   /** Beside `--data-dir`, `--dataset` and `--out`. */
   readonly options: ParseArgsOptionsConfig;

@@ -5,14 +5,18 @@ import { registry } from './registry.ts';
 import { type Registry, runCommandLine } from './run.ts';
 
 function buildCommand(parts: Partial<Command>): Command {
-  const empty = { words: ['count'], summary: 'Counts', help: '\nakapen count FILE\n', options: {}, positionals: 1 };
+  const empty = { help: '\nakapen count FILE\n', options: {}, positionals: 1 };
   return { ...empty, run: async () => 0, ...parts };
 }
 
-async function run(args: readonly string[], commands: readonly Command[] | Registry) {
-  const byWords: Registry = Array.isArray(commands)
-    ? Object.fromEntries(commands.map((command: Command) => [command.words.join(' '), async () => command]))
-    : (commands as Registry);
+/** `commands` by the words that call them. */
+async function run(args: readonly string[], commands: Readonly<Record<string, Command>>) {
+  const byWords: Registry = Object.fromEntries(
+    Object.entries(commands).map(([words, command]) => [
+      words,
+      { summary: `About ${words}`, load: async () => command },
+    ]),
+  );
   const printed: unknown[] = [];
   const said: string[] = [];
   let text = '';
@@ -31,14 +35,13 @@ const hint = 'Try: akapen --help';
 describe('a command', () => {
   it('gets its options and arguments, and its code is the exit code', async () => {
     const command = buildCommand({
-      words: ['score', 'it'],
       options: { label: { type: 'string' }, fast: { type: 'boolean' } },
       async run({ values, positionals }, terminal) {
         terminal.print({ ...values, positionals });
         return 1;
       },
     });
-    expect(await run(['score', 'it', '--label', 'a', 'file', '--fast'], [command])).toEqual({
+    expect(await run(['score', 'it', '--label', 'a', 'file', '--fast'], { 'score it': command })).toEqual({
       code: 1,
       printed: [{ label: 'a', fast: true, positionals: ['file'] }],
       said: [],
@@ -49,9 +52,9 @@ describe('a command', () => {
   it('is not called with options or a number of arguments that it does not take', async () => {
     const command = buildCommand({ run: () => Promise.reject(new Error('called')) });
     const replies = [
-      await run(['count'], [command]),
-      await run(['count', 'a', 'b'], [command]),
-      await run(['count', 'a', '--x'], [command]),
+      await run(['count'], { count: command }),
+      await run(['count', 'a', 'b'], { count: command }),
+      await run(['count', 'a', '--x'], { count: command }),
     ];
     expect(replies.map(({ code, said }) => [code, said[0], said[1]])).toEqual([
       [2, 'akapen: count takes 1 argument, not 0', hint],
@@ -63,7 +66,9 @@ describe('a command', () => {
   it('may leave arguments out where it says so', async () => {
     const command = buildCommand({ positionals: 2, optionalPositionals: 1 });
     const codes = await Promise.all(
-      [[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(async (args) => (await run(['count', ...args], [command])).code),
+      [[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(
+        async (args) => (await run(['count', ...args], { count: command })).code,
+      ),
     );
     expect(codes).toEqual([2, 0, 0, 2]);
   });
@@ -73,7 +78,7 @@ describe('a command', () => {
     const command = buildCommand({
       run: () => Promise.reject(new AppError('IMPORT_MALFORMED', 'Not a list', details)),
     });
-    expect(await run(['count', 'dev.json'], [command])).toMatchObject({
+    expect(await run(['count', 'dev.json'], { count: command })).toMatchObject({
       code: 1,
       said: ['akapen: Not a list (dev.json, line 3, column 7, item q1)'],
     });
@@ -82,8 +87,11 @@ describe('a command', () => {
   it('that is used wrongly ends with 2, and one that breaks with 1 and the stack', async () => {
     const wrong = buildCommand({ run: () => Promise.reject(new UsageError('--label is missing')) });
     const broken = buildCommand({ run: () => Promise.reject(new TypeError('oops')) });
-    expect(await run(['count', 'a'], [wrong])).toMatchObject({ code: 2, said: ['akapen: --label is missing', hint] });
-    expect(await run(['count', 'a'], [broken])).toMatchObject({
+    expect(await run(['count', 'a'], { count: wrong })).toMatchObject({
+      code: 2,
+      said: ['akapen: --label is missing', hint],
+    });
+    expect(await run(['count', 'a'], { count: broken })).toMatchObject({
       code: 1,
       said: expect.arrayContaining(['akapen: unexpected error: TypeError: oops', expect.stringMatching(/^ {4}at /)]),
     });
@@ -98,7 +106,7 @@ describe('a command', () => {
       },
     });
     const shown = '\\u001b]0;pwn\\u0007\\u001b[31m\\u000aakapen: restored';
-    expect(await run(['count', 'x.json'], [command])).toMatchObject({
+    expect(await run(['count', 'x.json'], { count: command })).toMatchObject({
       code: 1,
       said: [`x.json:1:1: text expected (${shown})`, `akapen: Not a list (${shown})`],
     });
@@ -106,13 +114,13 @@ describe('a command', () => {
 });
 
 describe('help', () => {
-  const commands = [buildCommand({}), buildCommand({ words: ['score', 'it'], summary: 'Scores' })];
+  const commands = { count: buildCommand({}), 'score it': buildCommand({}) };
 
   it('lists all commands, or explains one without running it', async () => {
     const overview = await run(['--help'], commands);
     expect([overview.code, overview.text]).toEqual([
       0,
-      expect.stringMatching(/ {2}count {5}Counts\n {2}score it {2}Scores\n/),
+      expect.stringMatching(/ {2}count {5}About count\n {2}score it {2}About score it\n/),
     ]);
     expect(await run(['score', 'it', '--help'], commands)).toMatchObject({
       code: 0,
@@ -147,11 +155,10 @@ describe('help', () => {
 
 describe('every command of the registry', () => {
   it('is found by its own words and explains itself', async () => {
-    const commands = await Promise.all(Object.values(registry).map((load) => load()));
-    expect(commands.map(({ words }) => words.join(' '))).toEqual(Object.keys(registry));
-    for (const { words, summary, help } of commands) {
+    for (const [words, { summary, load }] of Object.entries(registry)) {
+      const { help } = await load();
       expect(summary.length).toBeGreaterThan(10);
-      expect(help).toContain(`akapen ${words.join(' ')}`);
+      expect(help).toContain(`akapen ${words}`);
       expect(help).toMatch(/\bExit (codes:|0:)/);
     }
   });

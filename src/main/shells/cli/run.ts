@@ -1,8 +1,16 @@
 import { parseArgs } from 'node:util';
-import { type Arguments, type Command, type InProject, type Terminal, UsageError } from '../../commandLine/command.ts';
+import {
+  type Arguments,
+  type Command,
+  type InProject,
+  type ListedCommand,
+  type Terminal,
+  UsageError,
+} from '../../commandLine/command.ts';
 import { visible } from '../visible.ts';
 
-export type Registry = Readonly<Record<string, () => Promise<Command>>>;
+/** Every command by the words that call it: `score jemhopqa`. */
+export type Registry = Readonly<Record<string, ListedCommand>>;
 
 /** Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage. */
 export async function runCommandLine(
@@ -24,12 +32,12 @@ export async function runCommandLine(
       return 0;
     }
     if (isHelp(first) || first === 'help') {
-      output.write(await overview(registry));
+      output.write(overview(registry));
       return 0;
     }
     const group = commandsOf(first, registry);
     if (group.length > 0 && args[1] !== undefined && isHelp(args[1])) {
-      const helps = await Promise.all(group.map(async ([, load]) => usage(await load())));
+      const helps = await Promise.all(group.map(async ([, { load }]) => usage(await load())));
       output.write(`${helps.join('\n\n')}\n`);
       return 0;
     }
@@ -39,7 +47,7 @@ export async function runCommandLine(
       output.write(`${usage(command)}\n`);
       return 0;
     }
-    return await command.run(readArguments(command, found.rest), output, inProject);
+    return await command.run(readArguments(command, found), output, inProject);
   } catch (error) {
     if (!(error instanceof UsageError)) {
       // Loaded where something went wrong: it takes longer to load than a short command to run.
@@ -69,8 +77,8 @@ function commandsOf(first: string, registry: Registry) {
 function findCommand(args: readonly string[], registry: Registry) {
   for (const wordCount of [2, 1]) {
     const words = args.slice(0, wordCount).join(' ');
-    const load = Object.hasOwn(registry, words) ? registry[words] : undefined;
-    if (load !== undefined) return { load, rest: args.slice(wordCount) };
+    const listed = Object.hasOwn(registry, words) ? registry[words] : undefined;
+    if (listed !== undefined) return { words, load: listed.load, rest: args.slice(wordCount) };
   }
   const [first = '', second] = args;
   const longer = commandsOf(first, registry);
@@ -81,14 +89,13 @@ function findCommand(args: readonly string[], registry: Registry) {
   throw new UsageError(first.startsWith('-') ? `unknown option ${first}` : `unknown command ${first}`);
 }
 
-function readArguments(command: Command, args: readonly string[]): Arguments {
-  const parsed = parse(command, args);
+function readArguments(command: Command, { words, rest }: ReturnType<typeof findCommand>): Arguments {
+  const parsed = parse(command, rest);
   const { positionals: most, optionalPositionals: optional = 0 } = command;
   const missing = most - parsed.positionals.length;
   if (missing < 0 || missing > optional) {
-    const name = command.words.join(' ');
     const expected = `${optional === 0 ? '' : `${most - optional} to `}${most} argument${most === 1 ? '' : 's'}`;
-    throw new UsageError(`${name} takes ${expected}, not ${parsed.positionals.length}`);
+    throw new UsageError(`${words} takes ${expected}, not ${parsed.positionals.length}`);
   }
   return parsed;
 }
@@ -106,11 +113,9 @@ function parse(command: Command, args: readonly string[]): Arguments {
   }
 }
 
-async function overview(registry: Registry): Promise<string> {
-  const commands = await Promise.all(Object.values(registry).map((load) => load()));
-  const names = commands.map(({ words }) => words.join(' '));
-  const width = Math.max(...names.map((name) => name.length));
-  const lines = commands.map(({ summary }, index) => `  ${(names[index] ?? '').padEnd(width)}  ${summary}`);
+function overview(registry: Registry): string {
+  const width = Math.max(...Object.keys(registry).map((words) => words.length));
+  const lines = Object.entries(registry).map(([words, { summary }]) => `  ${words.padEnd(width)}  ${summary}`);
   return `Usage: akapen <command> [options]
 
 Works on derivation corpora (JEMHopQA, R4C), agent traces and projects without a window. Prints JSON on stdout, words on stderr.

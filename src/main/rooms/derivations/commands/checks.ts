@@ -37,8 +37,6 @@ async function runFileChecks(args: Arguments, terminal: Terminal): Promise<0 | 1
 
 /** `akapen checks`. */
 export const checksCommand: Command = {
-  words: ['checks'],
-  summary: 'Run the live checks over a corpus file',
   help: `akapen checks FILE
 
   FILE  a corpus: JEMHopQA, R4C or 2WikiMultihopQA (JSON), recognised by its content

@@ -69,8 +69,6 @@ function asPython(value: JsonValue): string {
 
 /** `akapen convert tsv-to-prediction`. */
 export const convertTsvToPredictionCommand: Command = {
-  words: ['convert', 'tsv-to-prediction'],
-  summary: 'Turn a prediction table (TSV) into the prediction JSON of JEMHopQA',
   help: `akapen convert tsv-to-prediction IN OUT
 
   IN   a tab-separated table with the columns qid, predicted_answer, predicted_derivations

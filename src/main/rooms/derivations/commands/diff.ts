@@ -57,8 +57,6 @@ function changedFields(before: Fields, after: Fields): string[] {
 
 /** `akapen diff`. */
 export const diffCommand: Command = {
-  words: ['diff'],
-  summary: 'Compare two corpus or prediction files item by item',
   help: `akapen diff A B
 
   A, B  two files of the same kind: corpora with the same format, or predictions that answer it

@@ -21,7 +21,6 @@ const run: RunCommand = async (args, terminal, inProject) => {
 
 /** `akapen export --what relations`. */
 export const exportRelations: ExportPart = {
-  what: 'its relations',
   help,
   options: { format: { type: 'string' } },
   run,

@@ -28,7 +28,6 @@ const run: RunCommand = async (args, terminal, inProject) => {
 
 /** `akapen export --what scores`. */
 export const exportScores: ExportPart = {
-  what: 'the scores of predictions',
   help,
   options: { format: { type: 'string' } },
   run,

@@ -12,8 +12,6 @@ Prints {"runId","same","differences":[item keys]}.
 Exit 0: the same bits. 1: a difference, no such run, or other dictionaries than those of the run. 2: wrong usage.`;
 
 export const rerunCommand: Command = {
-  words: ['rerun'],
-  summary: 'Compute a stored score again and compare it bit by bit',
   help,
   options: { 'data-dir': { type: 'string' } },
   positionals: 1,

@@ -212,8 +212,6 @@ async function scoreR4c(args: Arguments, terminal: Terminal): Promise<0 | 1> {
 
 /** `akapen score jemhopqa`. */
 export const scoreJemhopqaCommand: Command = {
-  words: ['score', 'jemhopqa'],
-  summary: 'Score a JEMHopQA prediction file as evaluate.py does',
   help: `akapen score jemhopqa --label FILE --pred FILE [options]
 
   --label FILE       gold questions (JSON list)
@@ -247,8 +245,6 @@ Exit codes: 0 scored, 1 no score exists (unreadable file, missing prediction wit
 
 /** `akapen score r4c`. */
 export const scoreR4cCommand: Command = {
-  words: ['score', 'r4c'],
-  summary: 'Score an R4C prediction file as r4c_evaluate.py does',
   help: `akapen score r4c --label FILE --pred FILE [options]
 
   --label FILE       gold derivations {id: [derivation, derivation, derivation]}

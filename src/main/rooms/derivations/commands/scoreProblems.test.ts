@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runWords } from '../../../../../test/commandLine.ts';
 import { temporaryFolder } from '../../../../../test/temporaryFolder.ts';
-import type { Command } from '../../../commandLine/command.ts';
-import { scoreJemhopqaCommand, scoreR4cCommand } from './score.ts';
 
 const folder = temporaryFolder();
 
 /** Exit code, what a command prints and what it says, with the folder of the test left out of the lines. */
-async function run(command: Command, ...args: string[]) {
-  const { code, printed, said } = await runWords([...command.words, ...args]);
+async function score(corpus: 'jemhopqa' | 'r4c', ...args: string[]) {
+  const { code, printed, said } = await runWords(['score', corpus, ...args]);
   return { code, printed: printed[0], said: said.map((line) => line.replaceAll(join(folder.path, '/'), '')) };
 }
 
@@ -21,7 +19,7 @@ const tokens = { a: [['a']], b: [['b']] };
 
 async function scoreJemhopqa(label: unknown, pred: unknown, ...options: string[]) {
   const files = ['--label', folder.write('l.json', label), '--pred', folder.write('p.json', pred)];
-  return run(scoreJemhopqaCommand, ...files, '--tokens', folder.write('t.json', tokens), ...options);
+  return score('jemhopqa', ...files, '--tokens', folder.write('t.json', tokens), ...options);
 }
 
 describe('what stands twice', () => {
@@ -53,7 +51,7 @@ describe('what stands twice', () => {
       'gold: the file has this item more than once; the last one is used, as in the reference',
       'predicted: "re" has this item more than once; the last one is used, as in the reference',
     ];
-    const result = await run(scoreR4cCommand, '--label', label, '--pred', pred);
+    const result = await score('r4c', '--label', label, '--pred', pred);
     expect(result).toMatchObject({
       code: 0,
       printed: {
@@ -116,14 +114,14 @@ describe('a file of another kind', () => {
     const other = folder.write('other.json', Buffer.from(content, 'latin1'));
     const expected = { code: 1, printed: undefined, said: [`akapen: ${message} (other.json)`] };
     const good = folder.write('p.json', prediction);
-    expect(await run(scoreJemhopqaCommand, '--label', other, '--pred', good)).toEqual(expected);
-    expect(await run(scoreR4cCommand, '--label', good, '--pred', other)).toEqual(expected);
+    expect(await score('jemhopqa', '--label', other, '--pred', good)).toEqual(expected);
+    expect(await score('r4c', '--label', good, '--pred', other)).toEqual(expected);
   });
 
   test('a synonym dictionary that is none is named with its line, once', async () => {
     const options = ['--label', folder.write('l.json', labels), '--pred', folder.write('p.json', prediction)];
     const bad = folder.write('own.txt', '1,1,0,0,0,0,0,(),a,,\nhello\n');
-    expect(await run(scoreJemhopqaCommand, ...options, '--synonyms', bad)).toMatchObject({
+    expect(await score('jemhopqa', ...options, '--synonyms', bad)).toMatchObject({
       code: 1,
       said: ['akapen: Synonym dictionary own.txt: 1 column, at least 9 are needed (own.txt, line 2)'],
     });

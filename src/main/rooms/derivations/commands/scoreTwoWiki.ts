@@ -47,8 +47,6 @@ async function scoreTwoWiki(args: Arguments, terminal: Terminal): Promise<0 | 1>
 
 /** `akapen score 2wikimultihopqa`. */
 export const scoreTwoWikiCommand: Command = {
-  words: ['score', '2wikimultihopqa'],
-  summary: 'Score a 2WikiMultihopQA prediction file as 2wikimultihop_evaluate_v1.1.py does',
   help: `akapen score 2wikimultihopqa --label FILE --pred FILE --aliases FILE [options]
 
   --label FILE     gold questions (JSON list with _id, answer, supporting_facts, evidences, evidences_id, answer_id)

@@ -28,8 +28,6 @@ function stepCounts({ content, prediction }: ImportedRecord): number[] {
 
 /** `akapen stats`. */
 export const statsCommand: Command = {
-  words: ['stats'],
-  summary: 'Count the questions and steps of a corpus or prediction file',
   help: `akapen stats FILE
 
   FILE  a JEMHopQA, R4C or 2WikiMultihopQA corpus, a prediction file (JSON) or a prediction table (TSV), recognised by its content

@@ -54,8 +54,6 @@ async function validateFile(path: string): Promise<Validation> {
 
 /** `akapen validate`. */
 export const validateCommand: Command = {
-  words: ['validate'],
-  summary: 'List everything that is wrong with a corpus or prediction file',
   help: `akapen validate FILE
 
   FILE  a JEMHopQA, R4C or 2WikiMultihopQA corpus, a prediction file (JSON) or a prediction table (TSV), recognised by its content

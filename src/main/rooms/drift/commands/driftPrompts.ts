@@ -31,8 +31,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
 
 /** `akapen drift prompts`. */
 export const driftPromptsCommand: Command = {
-  words: ['drift', 'prompts'],
-  summary: 'Write the exact summary prompts of Study C, for a run elsewhere',
   help: `akapen drift prompts --cases F --out F [--repair]
 
   --cases F   study_c_test.json: {"cases": […]} or a list of cases

@@ -49,7 +49,6 @@ function wordIn<Value>(words: Readonly<Record<string, Value>>, word: unknown): V
 
 /** `akapen export --what measures`. */
 export const exportMeasures: ExportPart = {
-  what: 'measures of drift',
   help,
   options: { format: { type: 'string' }, table: { type: 'string' }, overruled: { type: 'boolean' } },
   run,

@@ -242,8 +242,6 @@ function headline({ model, akapen, ...results }: DriftResults) {
 
 /** `akapen measure drift`. */
 export const measureDriftCommand: Command = {
-  words: ['measure', 'drift'],
-  summary: 'Measure how much of a case models keep over long conversations (Study C)',
   help: `akapen measure drift --cases F --generations F [--generations F …] --output F|DIR [--plans F]
     [--entities lexicon|lexicon:F|precomputed:F|onnx:DIR] [--nli DIR] [--embedder DIR] [--stride 2] [--seed 42]
     [--clusters cases|conversations] [--mode reference|strict] [--repair] [--accept-other-split] [--accept-short] [--accept-plans]

@@ -32,8 +32,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
 
 /** `akapen evidence agreement`. */
 export const answerAgreementCommand: Command = {
-  words: ['evidence', 'agreement'],
-  summary: 'Measure how far annotators agree on the evidence of a test',
   help: `akapen evidence agreement --gold FILE --answers FILE FILE… [--kb FILE]
 
   --gold FILE     a clean file of the study: baseline.json … wrong_claim.json, full_data.json

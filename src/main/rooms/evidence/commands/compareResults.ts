@@ -78,8 +78,6 @@ function readingLines(name: string, { 'atMost0.05': counts, metrics }: Reading):
 
 /** `akapen evidence compare`. */
 export const compareResultsCommand: Command = {
-  words: ['evidence', 'compare'],
-  summary: "Test differences between agents or models in the evidence study's result files, item by item",
   help: `akapen evidence compare DIR --between agents|models [--model Provider/model …] [--scenario NAME …] [--seed 0] [--resamples 2000] [--json]
 
   DIR              folder that holds results/<Provider>/<model>/<agent>/<scenario>.json and, beside it, outputs/ with the same layout

@@ -28,7 +28,6 @@ const runFor =
 
 /** `akapen export --what answers`. */
 export const exportAnswers: ExportPart = {
-  what: 'decisions on evidence',
   help: `akapen export --what answers --data-dir FOLDER --dataset ID --out FILE [--file NAME]
 akapen export --what explanations --data-dir FOLDER --dataset ID --out FILE [--file NAME]
 
@@ -45,7 +44,6 @@ Prints {"path","byteCount","sha256","claims"}.`,
 
 /** `akapen export --what explanations`, which the help of the answers speaks of. */
 export const exportExplanations: ExportPart = {
-  what: 'explanations of claims',
   help: '',
   options: exportAnswers.options,
   run: runFor('explanations'),

@@ -169,8 +169,6 @@ function countRepairs(repairs: readonly Repair[]): Record<string, number> {
 
 /** `akapen evidence prepare`. */
 export const prepareCommand: Command = {
-  words: ['evidence', 'prepare'],
-  summary: 'Make the files of the CIViC tests from a release, and those of R4C that follow from its data',
   help: `akapen evidence prepare --raw DIR --out DIR [--seed N] [--mode sequential|per-file] [--repaired] [--context-for DIR]
 
   --raw DIR   a release of CIViC: *-AssertionSummaries.tsv, *-ClinicalEvidenceSummaries.tsv, *-MolecularProfileSummaries.tsv of any date;

@@ -37,8 +37,6 @@ function noteSentence(note: ScoreNote): string {
 
 /** `akapen evidence score`. */
 export const scoreAnswersCommand: Command = {
-  words: ['evidence', 'score'],
-  summary: 'Score answers to a test of the evidence room against its file',
   help: `akapen evidence score --gold FILE --answers FILE [--kb FILE] [--csf FILE] [--hotpotqa FILE]
 
   --gold FILE      a clean file of the study: baseline.json … wrong_claim.json, full_data.json

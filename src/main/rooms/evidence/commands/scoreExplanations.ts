@@ -83,8 +83,6 @@ async function loadModels(folders: Readonly<Record<'embedder' | 'nli', string | 
 
 /** `akapen evidence score-explanations`. */
 export const scoreExplanationsCommand: Command = {
-  words: ['evidence', 'score-explanations'],
-  summary: "Measure explanations against those of the data: ROUGE, and the study's scores by local models",
   help: `akapen evidence score-explanations --gold FILE --outputs FILE [--embedder FOLDER] [--nli FOLDER]
 
   --gold FILE        a clean file of the study: baseline.json … wrong_claim.json, full_data.json

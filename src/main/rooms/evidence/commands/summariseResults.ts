@@ -15,8 +15,6 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
 
 /** `akapen evidence summarise-results`. */
 export const summariseResultsCommand: Command = {
-  words: ['evidence', 'summarise-results'],
-  summary: "Sum up the evidence study's result files of one model: means, gains, boxes, densities, correlations",
   help: `akapen evidence summarise-results DIR --model Provider/model [--without-empty]
 
   DIR              folder that holds results/<Provider>/<model>/<agent>/<scenario>.json and, beside it, outputs/ with the same layout

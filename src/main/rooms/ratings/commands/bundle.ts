@@ -4,8 +4,6 @@ import { dataFolderOf, findStudy, studyOptions, studyOptionsHelp } from './study
 
 /** `akapen ratings bundle`. */
 export const ratingsBundleCommand: Command = {
-  words: ['ratings', 'bundle'],
-  summary: "Write an evaluator's judgements as one file for a coordinator",
   help: `akapen ratings bundle --data-dir FOLDER [--study ID] [--everyone] --out FILE
 
 Writes the rows of the evaluator who worked last, with the hash of the study, and FILE's provenance beside it.

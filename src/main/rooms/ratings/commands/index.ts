@@ -2,11 +2,26 @@ import type { RoomCommands } from '../../../commandLine/roomCommands.ts';
 
 export const ratingsCommands: RoomCommands = {
   commands: {
-    'ratings summarise': async () => (await import('./summarise.ts')).ratingsSummariseCommand,
-    'ratings rows': async () => (await import('./rows.ts')).ratingsRowsCommand,
-    'ratings unblind': async () => (await import('./unblind.ts')).ratingsUnblindCommand,
-    'ratings bundle': async () => (await import('./bundle.ts')).ratingsBundleCommand,
-    'ratings merge': async () => (await import('./merge.ts')).ratingsMergeCommand,
+    'ratings summarise': {
+      summary: 'Sum up judgements of pairs of answers: win rates, Bradley–Terry, ratings, agreement',
+      load: async () => (await import('./summarise.ts')).ratingsSummariseCommand,
+    },
+    'ratings rows': {
+      summary: 'Print the rows of a study as they are sent',
+      load: async () => (await import('./rows.ts')).ratingsRowsCommand,
+    },
+    'ratings unblind': {
+      summary: 'Show whose responses were compared',
+      load: async () => (await import('./unblind.ts')).ratingsUnblindCommand,
+    },
+    'ratings bundle': {
+      summary: "Write an evaluator's judgements as one file for a coordinator",
+      load: async () => (await import('./bundle.ts')).ratingsBundleCommand,
+    },
+    'ratings merge': {
+      summary: 'Take judgements from a bundle or a file of rows into a study',
+      load: async () => (await import('./merge.ts')).ratingsMergeCommand,
+    },
   },
   import: null,
   exports: {},

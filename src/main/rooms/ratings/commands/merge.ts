@@ -4,8 +4,6 @@ import { dataFolderOf, findStudy, studyOptions, studyOptionsHelp } from './study
 
 /** `akapen ratings merge`. */
 export const ratingsMergeCommand: Command = {
-  words: ['ratings', 'merge'],
-  summary: 'Take judgements from a bundle or a file of rows into a study',
   help: `akapen ratings merge FILE --data-dir FOLDER [--study ID]
 
 Takes the rows of a bundle, of a file that was sent, or of the portal (CSV or JSON lines) into a study by their ids. Nothing that is here is

@@ -3,8 +3,6 @@ import { dataFolderOf, findStudy, studyOptions, studyOptionsHelp } from './study
 
 /** `akapen ratings rows`. */
 export const ratingsRowsCommand: Command = {
-  words: ['ratings', 'rows'],
-  summary: 'Print the rows of a study as they are sent',
   help: `akapen ratings rows --data-dir FOLDER [--study ID] [--csv | --jsonl]
 
 Prints a row for each judgement, revised and withdrawn ones too, in the order of their times: 54 columns with five criteria. A blind

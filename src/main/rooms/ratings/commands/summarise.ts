@@ -122,8 +122,6 @@ function sayProblems(terminal: Terminal) {
 
 /** `akapen ratings summarise`. */
 export const ratingsSummariseCommand: Command = {
-  words: ['ratings', 'summarise'],
-  summary: 'Sum up judgements of pairs of answers: win rates, Bradley–Terry, ratings, agreement',
   help: `akapen ratings summarise FILE… [--json] [--model NAME …] [--rounds 1000] [--seed 42] [--highest 5]
                         [--with-judges]
 

@@ -3,8 +3,6 @@ import { dataFolderOf, findStudy, studyOptions, studyOptionsHelp } from './study
 
 /** `akapen ratings unblind`. */
 export const ratingsUnblindCommand: Command = {
-  words: ['ratings', 'unblind'],
-  summary: 'Show whose responses were compared',
   help: `akapen ratings unblind --data-dir FOLDER [--study ID] --yes
 
 Says that names of models may be seen in the results of a study. It is kept in the history with name and time, and undone there.

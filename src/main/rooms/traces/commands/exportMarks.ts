@@ -51,7 +51,6 @@ const run: RunCommand = async ({ values }, terminal, inProject) => {
 
 /** `akapen export --what marks`. */
 export const exportMarks: ExportPart = {
-  what: 'the marks in traces',
   help,
   options: {
     format: { type: 'string' },

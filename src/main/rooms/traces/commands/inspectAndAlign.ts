@@ -145,8 +145,6 @@ const options = { format: { type: 'string' }, tools: { type: 'string' } } as con
 
 /** `akapen traces inspect`. */
 export const tracesInspectCommand: Command = {
-  words: ['traces', 'inspect'],
-  summary: 'Read a file of agent traces into the common model and list what is odd in it',
   help: `akapen traces inspect FILE [--format FORMAT] [--tools FOLDER]
 
   FILE             traces of any format below, recognised by content; the rows of a Parquet file as lines of JSON
@@ -169,8 +167,6 @@ Exit codes: 0 everything was read, 1 something was left out or the file cannot b
 
 /** `akapen traces align`. */
 export const tracesAlignCommand: Command = {
-  words: ['traces', 'align'],
-  summary: 'Align the steps of two traces',
   help: `akapen traces align A B [--left ID] [--right ID] [--format FORMAT] [--tools FOLDER]
 
   A, B             files of traces; the first trace of each is taken

@@ -3,8 +3,6 @@ import { type Command, UsageError } from '../../../commandLine/command.ts';
 
 /** `akapen traces results`. */
 export const tracesResultsCommand: Command = {
-  words: ['traces', 'results'],
-  summary: 'Print how often each label was given, by the model of the traces',
   help: `akapen traces results --data-dir FOLDER --dataset ID [--evaluator NAME]
 
 Prints for each criterion of the label scheme that asks about a step, a call or a whole trace: for each model the places that have a label, in

@@ -6,8 +6,6 @@ const groupsAtOnce = 500;
 
 /** `akapen traces show`. */
 export const tracesShowCommand: Command = {
-  words: ['traces', 'show'],
-  summary: 'Print the trace or the step that a link of the window leads to',
   help: `akapen traces show LINK --data-dir FOLDER
 
   LINK               as the window copies it: akapen://traces/TRACE or akapen://traces/TRACE/STEP, with ?beside=TRACE or without

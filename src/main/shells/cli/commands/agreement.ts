@@ -3,8 +3,6 @@ import { type Command, UsageError } from '../../../commandLine/command.ts';
 import { commandsOfRooms } from '../../../rooms/commands.ts';
 
 export const agreementCommand: Command = {
-  words: ['agreement'],
-  summary: 'Print how far evaluators agree in what they judged of a dataset',
   help: `akapen agreement --data-dir FOLDER --dataset ID
 
 Prints for each judgement that the dataset asks for (a criterion of traces, a test of evidence, answers, types and flags of derivations,

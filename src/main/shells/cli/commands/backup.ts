@@ -4,8 +4,6 @@ import { AppError } from '../../../../shared/errors.ts';
 import { type Command, UsageError } from '../../../commandLine/command.ts';
 
 export const backupCommand: Command = {
-  words: ['backup'],
-  summary: 'Copy the database of a project, also while a window works on it',
   help: `
 Usage: akapen backup --data-dir FOLDER [--out FILE]
 

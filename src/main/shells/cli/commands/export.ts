@@ -10,13 +10,12 @@ const options: Command['options'] = {
   what: { type: 'string' },
 };
 
+const exportsOfRooms = Object.values(commandsOfRooms).flatMap(({ exports }) => Object.entries(exports));
+
 /** `akapen export`, with what rooms write beside datasets. */
 export async function loadExportCommand(): Promise<Command> {
-  const loaders = Object.values(commandsOfRooms).flatMap(({ exports }) => Object.entries(exports));
-  const parts = await Promise.all(loaders.map(async ([what, load]) => ({ what, part: await load() })));
+  const parts = await Promise.all(exportsOfRooms.map(async ([what, { load }]) => ({ what, part: await load() })));
   return {
-    words: ['export'],
-    summary: `Write a dataset as it is now in the style of the imported file${parts.map(({ part }) => `, or ${part.what}`).join('')}`,
     help: `akapen export --data-dir FOLDER --dataset ID --out FILE
 
 Writes the dataset and, beside it, NAME.provenance.json. Records that nobody changed keep their bytes. A file that is there

@@ -21,8 +21,6 @@ export async function loadImportCommand(): Promise<Command> {
   const parts = loaded.flat();
   const usage = parts.flatMap(({ options }) => Object.keys(options).map((name) => ` [--${name}]`)).join('');
   return {
-    words: ['import'],
-    summary: 'Import a corpus, predictions, traces, files of Study C or a study folder into a project',
     help: `akapen import FILE… --data-dir FOLDER [--gold ID] [--name NAME] [--all] [--repair]${usage} [--format FORMAT]
     [--mapping FILE]
 

@@ -17,8 +17,6 @@ const folderLine = '  --data-dir FOLDER  folder of the project';
 const exitCodes = 'Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage.';
 
 export const outboxListCommand: Command = {
-  words: ['outbox', 'list'],
-  summary: 'Say what waits to be sent, what arrived, and what is in the way',
   help: `
 akapen outbox list --data-dir FOLDER [--state STATE]
 
@@ -46,8 +44,6 @@ Prints {"counts","destinations","rows"}; rows are the newest 500. ${exitCodes}
 };
 
 export const outboxPreviewCommand: Command = {
-  words: ['outbox', 'preview'],
-  summary: 'Print the exact rows that would be sent',
   help: `
 akapen outbox preview --data-dir FOLDER [--destination ID] [--limit N]
 
@@ -74,8 +70,6 @@ Prints {"waiting","columns","rows"}. ${exitCodes}
 };
 
 export const outboxSendCommand: Command = {
-  words: ['outbox', 'send'],
-  summary: 'Send what waits, each row exactly once',
   help: `
 akapen outbox send --data-dir FOLDER [--destination ID]
 
@@ -110,8 +104,6 @@ Prints [{"destination","settled","trouble"}]: rows that arrived or are blocked, 
 };
 
 export const outboxReconcileCommand: Command = {
-  words: ['outbox', 'reconcile'],
-  summary: 'Compare what was sent with what is there: missing, doubled, edited by hand',
   help: `
 akapen outbox reconcile --data-dir FOLDER [--destination ID] [--send-again]
 
@@ -144,8 +136,6 @@ Prints {"confirmed","found","missing","missingCount","doubled","doubledCount","e
 };
 
 export const outboxExportCommand: Command = {
-  words: ['outbox', 'export'],
-  summary: 'Write all rows to a CSV, JSONL or Parquet file, the way without a network',
   help: `
 akapen outbox export --data-dir FOLDER --out FILE [--study ID] [--no-mark]
 
@@ -178,8 +168,6 @@ In CSV a text that a sheet would calculate has an apostrophe in front. Prints {"
 };
 
 export const outboxMergeCommand: Command = {
-  words: ['outbox', 'merge'],
-  summary: 'Put files of submissions together by their ids',
   help: `
 akapen outbox merge FILE… --out FILE [--no-mark]
 

@@ -5,8 +5,6 @@ import { type Command, type OpenProject, type Terminal, UsageError } from '../..
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 
 export const outboxConnectCommand: Command = {
-  words: ['outbox', 'connect'],
-  summary: 'Say where the rows of a study are to go',
   help: `
 akapen outbox connect --data-dir FOLDER --study ID --settings FILE [--password-from NAME] [--key-file FILE] [--secrets-in-file]
 

@@ -4,8 +4,6 @@ import { AppError } from '../../../../shared/errors.ts';
 import { type Command, UsageError } from '../../../commandLine/command.ts';
 
 export const restoreCommand: Command = {
-  words: ['restore'],
-  summary: 'Put a snapshot or backup in the place of the database of a project',
   help: `
 Usage: akapen restore SNAPSHOT --data-dir FOLDER
        akapen restore --list --data-dir FOLDER

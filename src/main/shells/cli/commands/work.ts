@@ -3,8 +3,6 @@ import { type Command, UsageError } from '../../../commandLine/command.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 
 export const workCommand: Command = {
-  words: ['work'],
-  summary: 'Print what was done in a project: by day, evaluator, room and kind, and how far everybody is',
   help: `
 akapen work --data-dir FOLDER [--time-zone ZONE] [--out FILE]
 
@@ -39,8 +37,6 @@ with edited records. Exit codes: 0 printed, 1 the project cannot be read, or no 
 };
 
 export const workDiffCommand: Command = {
-  words: ['work', 'diff'],
-  summary: 'Write what was edited in a dataset as a diff to mail to the maintainers of its corpus',
   help: `
 akapen work diff --data-dir FOLDER --dataset ID --out FILE [--evaluator NAME]
 
