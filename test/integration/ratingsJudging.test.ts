@@ -532,6 +532,10 @@ describe('the pairs of an evaluator', () => {
       progress: { total: 0 },
     });
     expect(await find({ takesGeneral: true })).toMatchObject({ by: 'general', progress: { total: 2 } });
+    const nobodys = { ...registration, specialties: ['Dermatology'] };
+    expect(await project.call('ratings.start', { datasetId, registration: nobodys })).toMatchObject({ by: 'nothing' });
+    const listed = await project.call('ratings.studies', {});
+    expect(listed.find((entry) => entry.datasetId === datasetId)?.mine, 'who has nothing has not begun').toBeNull();
     const start = project.call('ratings.start', {
       datasetId,
       registration: { ...registration, email: 'x', npi: '1234567890' },

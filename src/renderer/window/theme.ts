@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core';
+import type { FocusEvent } from 'react';
 
 type Ten = readonly [string, string, string, string, string, string, string, string, string, string];
 
@@ -17,6 +18,14 @@ export const colors = {
 
 const field = { defaultProps: { size: 'xs' } };
 const floating = { defaultProps: { shadow: 'md', transitionProps: { duration: 90, exitDuration: 0 } } };
+
+/** A dialog gives the focus to `data-autofocus` twice, by timers: the second time to where it is by then, and not to where it began. */
+function keepFocus({ currentTarget }: FocusEvent<HTMLElement>): void {
+  const { activeElement } = currentTarget.ownerDocument;
+  if (!currentTarget.contains(activeElement)) return;
+  for (const one of currentTarget.querySelectorAll('[data-autofocus]')) one.removeAttribute('data-autofocus');
+  activeElement?.setAttribute('data-autofocus', 'true');
+}
 
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -86,6 +95,7 @@ export const theme = createTheme({
         overlayProps: { color: '#141311', backgroundOpacity: 0.42 },
         // The page itself never scrolls, and to lock it changes a style sheet, after which every element of the window is styled anew.
         lockScroll: false,
+        onFocus: keepFocus,
       },
     },
     // Inside a dialog a <header> would count as a second banner of the page.

@@ -53,6 +53,13 @@ describe('masking', () => {
     expect(maskNames('a+b(c) says', ['a+b(c)'])).toBe('•••••• says');
   });
 
+  test('is even where the length of a name would tell which one it is', () => {
+    const even = createMask(['TxAgent', 'kaede-8b', 'sumire-70b'], 'even');
+    expect(
+      new Set(['TxAgent', 'kaede-8b', 'ＴｘＡｇｅｎｔ', 'Sumire 70B'].map((name) => even(`As ${name}, I say`))),
+    ).toEqual(new Set(['As •••••, I say']));
+  });
+
   test('keeps the length of every text', () => {
     const part = fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom('GPT-4o', 'Ｑｗｅｎ', 'Claude 3.5', '𠮷'));
     const pieces = fc.array(part, { maxLength: 5 });

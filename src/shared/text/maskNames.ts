@@ -31,8 +31,9 @@ const plainWords: ReadonlySet<string> = new Set([
   'turbo', 'ultra', 'vision', 'with', 'and', 'the', 'baseline', 'method', 'version', 'none', 'unknown', 'default', 'assistant', 'user',
 ]); // biome-ignore format: a list of words
 
-/** A mask is as long as what it hides, so that offsets stay what they are. */
 const maskSign = '•';
+/** A mask that tells nothing of what it hides. */
+const evenMask = maskSign.repeat(5);
 /** What a `traces.find` takes. */
 const longestPattern = 500;
 
@@ -108,8 +109,11 @@ export function maskNames(text: string, names: readonly string[]): string {
   return createMask(names)(text);
 }
 
+/** As long as what it hides, so that offsets stay what they are; or even, where a length would tell which name it was. */
+type MaskLength = 'as hidden' | 'even';
+
 /** `maskNames` for many texts. */
-export function createMask(names: readonly string[]): (text: string) => string {
+export function createMask(names: readonly string[], length: MaskLength = 'as hidden'): (text: string) => string {
   if (names.length === 0) return (text) => text;
   // The text is folded to half-width letters before it is searched.
   const patterns = patternsOfSpellings(names).map((pattern) => new RegExp(pattern, 'giu'));
@@ -120,7 +124,7 @@ export function createMask(names: readonly string[]): (text: string) => string {
       const replaced: string[] = [];
       let from = 0;
       for (const { index, 0: found } of folded.matchAll(pattern)) {
-        replaced.push(masked.slice(from, index), maskSign.repeat(found.length));
+        replaced.push(masked.slice(from, index), length === 'even' ? evenMask : maskSign.repeat(found.length));
         from = index + found.length;
       }
       if (from === 0) continue;

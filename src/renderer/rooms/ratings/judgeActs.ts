@@ -95,14 +95,19 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     pair.show(value);
   }
 
-  /** The pair to go on with after an act of somebody: the same one, unless it was judged or another one comes before it. */
+  /**
+   * The pair to go on with after an act of somebody: the same one, unless it was judged or another one comes before it. One that is revised
+   * stays, and is judged afresh where what it revises was taken back.
+   */
   async function refreshTask(): Promise<void> {
     const { datasetId, task: shown } = get();
     const open = taskOf(get());
-    if (datasetId === null || shown.status !== 'ready' || get().isSubmitting || (open && open.revises !== null)) return;
+    if (datasetId === null || shown.status !== 'ready' || get().isSubmitting) return;
     await keepDraft().catch(() => null);
-    const next = await call('ratings.readTask', { datasetId, assignmentId: null });
-    if (next?.assignmentId !== taskOf(get())?.assignmentId) showTask(next);
+    const revised = open !== null && open.revises !== null ? open.assignmentId : null;
+    const next = await call('ratings.readTask', { datasetId, assignmentId: revised });
+    const now = taskOf(get());
+    if (next?.assignmentId !== now?.assignmentId || next?.revises !== now?.revises) showTask(next);
     else if (next !== null) set({ task: { status: 'ready', value: next } });
   }
 

@@ -104,7 +104,7 @@ export const ratingsApi = {
       submissionId,
       assignmentId,
       reason: z.enum(nonsenseReasons),
-      text: z.string().max(100_000).default(''),
+      text: z.string().max(200_000).default(''),
       revises: submissionId.nullable().default(null),
     }),
     submittedAndNext,

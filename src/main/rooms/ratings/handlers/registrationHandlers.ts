@@ -51,6 +51,8 @@ export const registrationHandlers: HandlersFor<Methods> = {
     if (holderOfId(context.db, enrolled, cleaned.studyEvaluatorId) !== null) {
       throw new AppError('CONFLICT', 'Somebody else rates under this id', { reason: 'idInUse' });
     }
+    // Nobody begins with nothing: the study would be all rated for them from then on.
+    if (findSets(context.db, study, cleaned).by === 'nothing') return assignedSet(context, mine, cleaned);
     context.db
       .transaction(() => {
         const isOtherId = mine.whose.studyEvaluatorId !== cleaned.studyEvaluatorId;

@@ -46,7 +46,12 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
     const { questionKey, modelA, modelB, hasSides } = judgementOf(context, study, submissionId);
     const models = listModels(context.db, study.datasetId);
     const isHidden = study.protocol.blind && !isUnblinded(context, study.studyId);
-    const hide = isHidden ? createMask(models.flatMap(({ name }) => namesOfModel(name))) : (text: string) => text;
+    const hide = isHidden
+      ? createMask(
+          models.flatMap(({ name }) => namesOfModel(name)),
+          'even',
+        )
+      : (text: string) => text;
     const { question = questionKey, reference = '' } = readQuestion(context.db, study.datasetId, questionKey) ?? {};
     const answers = [
       { name: modelA, side: 'A' as const },

@@ -20,7 +20,9 @@ type Hiding = Pick<Protocol, 'blind' | 'answersOnly' | 'plainText'> & {
  * models and ids that a format gives; where the protocol says so, the last answer alone, and without Markdown.
  */
 export function blindResponse({ steps, answer }: StoredResponse, hiding: Hiding): BlindResponse {
-  const mask = hiding.blind ? createMask([...new Set(hiding.models.flatMap(namesOfModel))]) : (text: string) => text;
+  const mask = hiding.blind
+    ? createMask([...new Set(hiding.models.flatMap(namesOfModel))], 'even')
+    : (text: string) => text;
   const plain = hiding.plainText ? withoutMarkdown : (text: string) => text;
   const shown = hiding.answersOnly ? lastAnswer(steps) : steps;
   return {

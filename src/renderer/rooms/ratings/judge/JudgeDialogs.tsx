@@ -149,6 +149,7 @@ function SubmitDialog({ task: { protocol, position, revises }, onClose }: Submit
   );
 }
 
+/** Its words are the comment on the pair, so what was typed before or here is kept as that is, whether it is sent or not. */
 function NonsenseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const store = useRatingsStore();
@@ -156,7 +157,7 @@ function NonsenseDialog({ onClose }: { onClose: () => void }) {
   const name = useId();
   const position = useRatings((state) => taskOf(state)?.position ?? 0);
   const [reason, setReason] = useState<NonsenseReason | null>(null);
-  const [text, setText] = useState('');
+  const text = useRatings((state) => state.draft.comment);
   const submit = () => {
     if (reason !== null) submitted(position, () => store.getState().submitNonsense(reason, text));
   };
@@ -166,7 +167,6 @@ function NonsenseDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('ratings.nonsense.title')}
       size={480}
-      closeOnClickOutside={text === ''}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form
@@ -197,8 +197,8 @@ function NonsenseDialog({ onClose }: { onClose: () => void }) {
             rows={3}
             value={text}
             lang={languageOfContent(text)}
-            maxLength={100_000}
-            onChange={(event) => setText(event.currentTarget.value)}
+            maxLength={200_000}
+            onChange={(event) => store.getState().comment(event.currentTarget.value)}
           />
         </label>
         <p className="rj-after ak-sentence">{t('ratings.nonsense.after')}</p>

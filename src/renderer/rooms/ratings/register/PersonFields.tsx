@@ -96,10 +96,13 @@ function Specialties({ study, registration }: Omit<Props, 'assigned'>) {
           onChange={(subspecialties) => type({ subspecialties: [...subspecialties] })}
         />
         <span className="rg-note">
-          {t(subspecialtyCount === 0 ? 'ratings.register.firstSpecialty' : 'ratings.register.ofYours', {
-            count: registration.subspecialties.length,
-            total: subspecialtyCount,
-          })}
+          {subspecialtyCount === 0
+            ? t(
+                registration.specialties.length === 0
+                  ? 'ratings.register.firstSpecialty'
+                  : 'ratings.register.noneOfYours',
+              )
+            : t('ratings.register.ofYours', { count: registration.subspecialties.length, total: subspecialtyCount })}
         </span>
       </div>
     </>

@@ -23,8 +23,10 @@ export function RegisterPage() {
   const page = useRef<HTMLElement>(null);
   const start = () =>
     act(async () => {
-      const isStarted = await store.getState().start();
-      if (!isStarted) page.current?.querySelector<HTMLElement>('.rg-row:has(.rg-refused) input')?.focus();
+      if (await store.getState().start()) return;
+      const refused = page.current?.querySelector<HTMLElement>('.rg-row:has(.rg-refused) input');
+      // Without a wrong field there are no questions: that is said, and a way out offered, below.
+      (refused ?? page.current?.querySelector<HTMLElement>('.rg-questions'))?.focus();
     });
   const readWelcome = () => act(() => store.getState().show('welcome'));
   useCommand('ratings.proceed', start, registration !== null);

@@ -14,11 +14,13 @@ export function YourQuestions({ study: { protocol }, assigned, registration }: P
   const general = assigned?.generalCount ?? 0;
   const done = progress === null ? 0 : progress.rated + progress.nonsense;
   return (
-    <section className="rg-questions" aria-labelledby="rg-questions-title">
+    <section className="rg-questions" tabIndex={-1} aria-labelledby="rg-questions-title">
       <h3 id="rg-questions-title">{t('ratings.register.yourQuestions')}</h3>
       {progress === null || progress.total === 0 ? (
         <>
-          <p className="rg-quiet ak-sentence">{t(isEmpty ? 'ratings.register.noneYet' : 'ratings.register.none')}</p>
+          <p className="rg-quiet ak-sentence">
+            {t(`ratings.register.${isEmpty ? 'noneYet' : progress === null ? 'none' : 'noQuestions'}`)}
+          </p>
           {!isEmpty && general > 0 && !registration.takesGeneral && (
             <ActButton small onClick={() => store.getState().type({ takesGeneral: true })}>
               {t('ratings.register.takeGeneral', { count: general })}

@@ -1,0 +1,52 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
+import { renderPages } from '../pagesFixture.tsx';
+import { buildSubmission, buildTask, fullDraft, ratingsAnswers } from '../ratingsFixture.ts';
+import { createRatingsStore } from '../ratingsStore.ts';
+
+eachInEmptyWindow();
+
+async function openPair(answers: FakeAnswers) {
+  const { workbench, asked } = fakeWorkbench(ratingsAnswers(answers));
+  const store = createRatingsStore(workbench.call, { later: () => () => {} });
+  await store.getState().openStudy(5, 'rate');
+  await renderPages(workbench, store);
+  return { store, asked };
+}
+
+test('what is typed of a question that makes no sense is kept when the dialog is closed, and a comment typed before is sent with it', async () => {
+  const { store, asked } = await openPair({ 'ratings.submitNonsense': () => ({}) });
+  act(() => store.getState().comment('which dose?'));
+  act(() => store.getState().openDialog({ kind: 'nonsense' }));
+  const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'In your words (optional)' });
+  expect(words.value).toBe('which dose?');
+  fireEvent.change(words, { target: { value: 'which dose? 用量が不明' } });
+  await act(async () => fireEvent.keyDown(words, { key: 'Escape' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(() => store.getState().flush());
+  const [kept] = asked.filter(({ method }) => method === 'ratings.keepDraft').slice(-1);
+  expect(kept?.input).toMatchObject({ draft: { comment: 'which dose? 用量が不明' } });
+  act(() => store.getState().openDialog({ kind: 'nonsense' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'It is not clear what is asked' }));
+  await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Submit' })));
+  const [sent] = asked.filter(({ method }) => method === 'ratings.submitNonsense');
+  expect(sent?.input).toMatchObject({ reason: 'unclear', text: 'which dose? 用量が不明' });
+});
+
+test('a pair whose judgement is withdrawn while it is revised is judged afresh', async () => {
+  const submission = buildSubmission();
+  let isWithdrawn = false;
+  const { store } = await openPair({
+    'ratings.readTask': () =>
+      isWithdrawn ? buildTask() : buildTask({ revises: submission.submissionId, draft: fullDraft() }),
+    'ratings.withdraw': () => {
+      isWithdrawn = true;
+      return {};
+    },
+  });
+  expect(screen.getByText('Revise your judgement')).toBeTruthy();
+  await act(() => store.getState().withdraw([submission]));
+  expect(screen.queryByText('Revise your judgement')).toBeNull();
+  expect(store.getState().draft.answers).toEqual({});
+});

@@ -1,0 +1,31 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eachInEmptyWindow, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
+import { renderPages } from '../pagesFixture.tsx';
+import { buildAssigned, progressOf, ratingsAnswers, registration } from '../ratingsFixture.ts';
+import { createRatingsStore } from '../ratingsStore.ts';
+
+eachInEmptyWindow();
+
+test('who has no questions and starts is led to where that is said, with the general set as the way out', async () => {
+  const nothing = buildAssigned({
+    ...{ by: 'nothing' as const, isKnownId: false, generalCount: 12 },
+    ...{ sets: [], progress: progressOf(0, 0) },
+  });
+  const { workbench } = fakeWorkbench(
+    ratingsAnswers({
+      'ratings.findSet': () => nothing,
+      'ratings.start': () => nothing,
+      'ratings.readRegistration': () => ({ ...registration, specialties: ['Emergency Medicine'] }),
+    }),
+  );
+  const store = createRatingsStore(workbench.call, { later: () => () => {} });
+  await store.getState().openStudy(5, 'register');
+  await renderPages(workbench, store);
+  expect(screen.getByText('Your specialties have none.')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Start' })));
+  const questions = screen.getByRole('region', { name: 'Your questions' });
+  expect(document.activeElement).toBe(questions);
+  expect(questions.textContent).toContain('No questions are assigned to you by ID or specialty.');
+  expect(questions.textContent).toContain('Take the general set, 12 pairs');
+});
