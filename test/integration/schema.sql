@@ -867,3 +867,7 @@ CREATE INDEX rating_submissions_by_maker ON rating_submissions (study_id, evalua
 
 CREATE INDEX evidence_statements_facts
   ON evidence_statements (id, file_id, evidence_id, type, level, direction, significance, rating);
+
+CREATE INDEX drift_cases_by_turn_count ON drift_cases (dataset_id, turn_count);
+
+CREATE INDEX drift_cases_of_conversation ON drift_cases (dataset_id, conversation);

@@ -22,6 +22,7 @@ import * as runFacts from './0020-runFacts.ts';
 import * as modelScores from './0021-modelScores.ts';
 import * as countedJudgements from './0022-countedJudgements.ts';
 import * as filteredStatements from './0023-filteredStatements.ts';
+import * as countedCases from './0024-countedCases.ts';
 
 /** One step of the schema. A released file is never edited again. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void };
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   modelScores,
   countedJudgements,
   filteredStatements,
+  countedCases,
 ];

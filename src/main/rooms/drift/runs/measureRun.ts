@@ -12,7 +12,7 @@ import { plansInForce, strangePlans } from '../plans.ts';
 import { driftProblem } from '../reading/driftProblems.ts';
 import { aliasesInForce } from '../saidSettings.ts';
 import { modelsOf, otherSplitsOf } from '../tables/answersTable.ts';
-import { countOfCases } from '../tables/casesTable.ts';
+import { countCases } from '../tables/casesTable.ts';
 import {
   endRun,
   insertRun,
@@ -54,7 +54,7 @@ export async function beginMeasuring(context: Context, order: MeasureOrder): Pro
     createdAt: context.now().toISOString(),
     evaluatorId: context.evaluatorId(),
     models,
-    total: countOfCases(db, datasetId) * models.length,
+    total: countCases(db, datasetId).caseCount * models.length,
   });
   return start(context, readRun(db, runId), basis);
 }
@@ -71,7 +71,7 @@ export async function resumeRun(context: Unsigned, runId: number): Promise<Start
   const { db } = context;
   const { isOtherSplitConfirmed } = sources;
   const gathered = gatherSources(db, datasetId, settings, { ...basis, isOtherSplitConfirmed });
-  restartRun(db, runId, gathered, countOfCases(db, datasetId) * models.length);
+  restartRun(db, runId, gathered, countCases(db, datasetId).caseCount * models.length);
   return start(context, readRun(db, runId), basis);
 }
 

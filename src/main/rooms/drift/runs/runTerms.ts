@@ -7,7 +7,7 @@ import { letOthersThrough } from '../../../database/timeSlices.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { type SharedTerms, shareTerms, termFacts } from '../measuring/sharedTerms.ts';
 import { projectTerms } from '../saidSettings.ts';
-import { countOfCases, criticalTerms } from '../tables/casesTable.ts';
+import { countCases, criticalTerms } from '../tables/casesTable.ts';
 import { readTerms } from '../tables/filesTable.ts';
 import { readOfFormat } from '../visible.ts';
 
@@ -54,7 +54,7 @@ export async function caseTerms(
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const terms = new Set<string>();
-  const caseCount = countOfCases(context.db, datasetId);
+  const { caseCount } = countCases(context.db, datasetId);
   for (let offset = 0; offset < caseCount; offset += termPage) {
     for (const term of criticalTerms(context.db, datasetId, offset, termPage)) terms.add(term);
     await letOthersThrough();

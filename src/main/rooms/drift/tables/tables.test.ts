@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertDataset } from '../../../../../test/insertDataset.ts';
+import { queryPlansOf } from '../../../../../test/queryPlans.ts';
 import type { DriftFormatId } from '../../../../shared/rooms/drift/driftFiles.ts';
 import { openDatabase } from '../../../database/openDatabase.ts';
 import { applyDatasetChange } from '../../../datasets/datasetsTable.ts';
@@ -43,6 +44,14 @@ function open() {
   insertCases(db, set, 0, [caseOf('c_1', 2), caseOf('c_2', 3)]);
   return { db, set, add };
 }
+
+test('cases are counted from indexes alone, without the rows that hold their texts', async () => {
+  const { db, set } = open();
+  const plans = await queryPlansOf(db, () => countCases(db, set));
+  const searches = plans.flatMap(({ steps }) => steps).filter((step) => step.includes('drift_cases'));
+  expect(searches).toHaveLength(3);
+  expect(searches.filter((step) => !step.includes('USING COVERING INDEX'))).toEqual([]);
+});
 
 const row = (turn: number, text: string, isError = false, timestamp = '') => ({
   turn,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { queryPlansOf } from '../../../../../test/queryPlans.ts';
 import { openDatabase } from '../../../database/openDatabase.ts';
 import {
   countEvaluators,
@@ -41,27 +42,18 @@ test('judgements that stand and who made them are counted as they are defined, w
   db.close();
 });
 
-test('what is asked with every judgement is answered from indexes, however many judgements there are', () => {
+test('what is asked with every judgement is answered from indexes, however many judgements there are', async () => {
   const db = openDatabase(':memory:');
-  const prepare = db.prepare.bind(db);
-  const statements: string[] = [];
-  Object.assign(db, {
-    prepare: (sql: string) => {
-      statements.push(sql);
-      return prepare(sql);
-    },
+  const plans = await queryPlansOf(db, () => {
+    isSuperseded(db, 'a');
+    newestOfChain(db, 'a');
+    standingOf(db, 1);
+    ownSubmissions(db, 1, 'me');
+    countEvaluators(db, 1);
   });
-  isSuperseded(db, 'a');
-  newestOfChain(db, 'a');
-  standingOf(db, 1);
-  ownSubmissions(db, 1, 'me');
-  countEvaluators(db, 1);
-  const plans = statements.flatMap((sql) =>
-    prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-      .all(sql.includes('@') ? { studyId: 1 } : Array<number>(sql.split('?').length - 1).fill(1))
-      .map(({ detail }) => detail),
-  );
   db.close();
-  expect(plans.filter((step) => /^SCAN (rating_submissions|s|later|again)\b/.test(step))).toEqual([]);
-  expect(statements).toHaveLength(5);
+  expect(
+    plans.flatMap(({ steps }) => steps).filter((step) => /^SCAN (rating_submissions|s|later|again)\b/.test(step)),
+  ).toEqual([]);
+  expect(plans).toHaveLength(5);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { queryPlansOf } from '../../../../../test/queryPlans.ts';
 import { type Outcome, outcomes } from '../../../../shared/traces/runVerdict.ts';
 import { type TraceView, traceViewSchema } from '../../../../shared/traces/traceGroup.ts';
 import { openDatabase } from '../../../database/openDatabase.ts';
@@ -247,31 +248,15 @@ test('the list, its counts and its order are those of going through the traces o
 });
 
 /** A number for each parameter of a statement, by place or by name. */
-function parametersOf(sql: string): unknown[] {
-  const names = [...sql.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]);
-  return names.length > 0 ? [Object.fromEntries(names)] : [...(sql.match(/\?/g) ?? [])].map(() => 1);
-}
-
-test('the page of a list reads its rows by indexes, not by going through tables', () => {
+test('the page of a list reads its rows by indexes, not by going through tables', async () => {
   const db = projectOf({ rows: [], reviews: [], withdrawn: 0 });
-  const statements: string[] = [];
-  const prepare = db.prepare.bind(db);
-  Object.assign(db, {
-    prepare: (sql: string) => {
-      statements.push(sql);
-      return prepare(sql);
-    },
-  });
   const query: ListQuery = { view: traceViewSchema.parse({}), evaluatorId: 'me', tools: [], found: null };
-  readGroupList(db, query);
-  readGroups(db, [1], [1], 'me');
-  const plans = statements.flatMap((sql) =>
-    prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-      .all(...parametersOf(sql))
-      .map(({ detail }) => detail),
-  );
+  const plans = await queryPlansOf(db, () => {
+    readGroupList(db, query);
+    readGroups(db, [1], [1], 'me');
+  });
   db.close();
-  const scans = plans.filter((step) => /^SCAN (?!w|json_each|datasets|s\b)/.test(step));
+  const scans = plans.flatMap(({ steps }) => steps).filter((step) => /^SCAN (?!w|json_each|datasets|s\b)/.test(step));
   // The one walk over all traces is along an index that holds all it asks for; versions of the scheme (s) are few.
   expect(scans).toEqual(['SCAN traces USING COVERING INDEX traces_by_group']);
 });
