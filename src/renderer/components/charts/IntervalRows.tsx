@@ -8,6 +8,7 @@ import { ChartHead } from './ChartHead.tsx';
 import { chartColors } from './chartColors.ts';
 import { Marker } from './Marker.tsx';
 import { rangeText, signed } from './numberTexts.ts';
+import { RowButtons } from './RowButtons.tsx';
 import { usePaneSize } from './usePaneSize.ts';
 import './intervalRows.css';
 
@@ -34,13 +35,19 @@ type Props = {
   readonly absent: string;
   /** What stands where a value has no interval. */
   readonly noInterval: string;
+  /** What a press on a row shows, where it shows anything. */
+  readonly choice?: {
+    readonly labelOf: (key: string) => string;
+    readonly isChosen: (key: string) => boolean;
+    readonly onChoose: (key: string) => void;
+  };
 };
 
 const sizeWithoutLayout = { width: 640, height: 200 } as const;
 const [rowHeight, top, foot, numbersWidth] = [28, 6, 24, 150];
 
 /** One value with its interval for each row, on one scale. */
-export function IntervalRows({ title, about, axis, middle, rows, absent, noInterval }: Props) {
+export function IntervalRows({ title, about, axis, middle, rows, absent, noInterval, choice }: Props) {
   const { language } = useText();
   const element = useRef<HTMLDivElement>(null);
   const size = usePaneSize(element, sizeWithoutLayout);
@@ -58,59 +65,73 @@ export function IntervalRows({ title, about, axis, middle, rows, absent, noInter
   return (
     <div>
       <ChartHead title={title} about={about} />
-      <ChartDrawing
-        element={element}
-        title={title}
-        about={about}
-        spoken={words.join('; ')}
-        className="ak-interval-rows"
-      >
-        {size && (
-          <svg data-drawing width={width} height={bottom + foot} aria-hidden="true" fontSize={12}>
-            {axis.ticks.map((tick) => (
-              <g key={tick}>
-                <path
-                  d={`M${x(tick)},${top}V${bottom}`}
-                  stroke={tick === middle ? chartColors.text : chartColors.grid}
-                  strokeDasharray={tick === middle ? '4 3' : undefined}
-                />
-                <text x={x(tick)} y={bottom + 16} textAnchor="middle" fill={chartColors.tick} fontSize={11}>
-                  {signed(tick, Number.isInteger(tick) ? 0 : tickDigits(axis))}
-                </text>
-              </g>
-            ))}
-            {rows.map(({ key, name, look, value, interval, end }, at) => {
-              const y = top + at * rowHeight + rowHeight / 2;
-              return (
-                <g key={key}>
-                  <path d={`M0,${y + rowHeight / 2}H${width}`} stroke={chartColors.grid} />
-                  <Marker look={look} x={8} y={y} radius={4.5} />
-                  <text x={20} y={y + 4} fill={chartColors.text} data-full={name}>
-                    {cutMiddle(name, nameWidth - 26)}
-                  </text>
-                  {value !== null && (
-                    <>
-                      {interval && (
-                        <path d={`M${x(interval.low)},${y}H${x(interval.high)}`} stroke={look.color} strokeWidth={2} />
-                      )}
-                      <Marker look={look} x={x(value)} y={y} radius={5} />
-                      <text x={right + 50} y={y + 4} textAnchor="end" fill={chartColors.text} fontWeight={600}>
-                        {signed(value)}
-                      </text>
-                    </>
-                  )}
-                  <text x={right + numbersWidth} y={y + 4} textAnchor="end" fill={chartColors.tick}>
-                    {value === null ? absent : range(interval)}
-                  </text>
-                  <text x={width - 2} y={y + 4} textAnchor="end" fill={chartColors.tick}>
-                    {end}
+      <div className="ak-rows-drawn">
+        <ChartDrawing
+          element={element}
+          title={title}
+          about={about}
+          spoken={words.join('; ')}
+          className="ak-interval-rows"
+        >
+          {size && (
+            <svg data-drawing width={width} height={bottom + foot} aria-hidden="true" fontSize={12}>
+              {axis.ticks.map((tick) => (
+                <g key={tick}>
+                  <path
+                    d={`M${x(tick)},${top}V${bottom}`}
+                    stroke={tick === middle ? chartColors.text : chartColors.grid}
+                    strokeDasharray={tick === middle ? '4 3' : undefined}
+                  />
+                  <text x={x(tick)} y={bottom + 16} textAnchor="middle" fill={chartColors.tick} fontSize={11}>
+                    {signed(tick, Number.isInteger(tick) ? 0 : tickDigits(axis))}
                   </text>
                 </g>
-              );
-            })}
-          </svg>
+              ))}
+              {rows.map(({ key, name, look, value, interval, end }, at) => {
+                const y = top + at * rowHeight + rowHeight / 2;
+                return (
+                  <g key={key}>
+                    <path d={`M0,${y + rowHeight / 2}H${width}`} stroke={chartColors.grid} />
+                    <Marker look={look} x={8} y={y} radius={4.5} />
+                    <text x={20} y={y + 4} fill={chartColors.text} data-full={name}>
+                      {cutMiddle(name, nameWidth - 26)}
+                    </text>
+                    {value !== null && (
+                      <>
+                        {interval && (
+                          <path
+                            d={`M${x(interval.low)},${y}H${x(interval.high)}`}
+                            stroke={look.color}
+                            strokeWidth={2}
+                          />
+                        )}
+                        <Marker look={look} x={x(value)} y={y} radius={5} />
+                        <text x={right + 50} y={y + 4} textAnchor="end" fill={chartColors.text} fontWeight={600}>
+                          {signed(value)}
+                        </text>
+                      </>
+                    )}
+                    <text x={right + numbersWidth} y={y + 4} textAnchor="end" fill={chartColors.tick}>
+                      {value === null ? absent : range(interval)}
+                    </text>
+                    <text x={width - 2} y={y + 4} textAnchor="end" fill={chartColors.tick}>
+                      {end}
+                    </text>
+                  </g>
+                );
+              })}
+            </svg>
+          )}
+        </ChartDrawing>
+        {choice && (
+          <RowButtons
+            top={top}
+            rowHeight={rowHeight}
+            rows={rows.map(({ key }) => ({ key, label: choice.labelOf(key), isChosen: choice.isChosen(key) }))}
+            onChoose={choice.onChoose}
+          />
         )}
-      </ChartDrawing>
+      </div>
     </div>
   );
 }

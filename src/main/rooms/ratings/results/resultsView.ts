@@ -178,7 +178,7 @@ function ratingRow(row: Scope['ratings']['models'][number]): RatingRow {
 
 function styleView({ battles_used, models, plain, controlled, reason, features }: StyleControl): StyleView {
   const row = (of: { value: number; low: number; high: number } | undefined) =>
-    of ? { value: of.value, interval: { low: of.low, high: of.high } } : null;
+    of ? { value: of.value, interval: enough(battles_used, of.low, of.high) } : null;
   const strengthOf = (fit: typeof plain, model: string) => {
     const found = fit?.models.find((one) => one.model === model);
     return row(found && { value: found.strength, low: found.low, high: found.high });
@@ -193,7 +193,7 @@ function styleView({ battles_used, models, plain, controlled, reason, features }
     })),
     features: features.map(({ feature, constant }) => {
       const found = controlled?.coefficients.find((one) => one.feature === feature);
-      const interval = found?.low == null || found.high === null ? null : { low: found.low, high: found.high };
+      const interval = enough(battles_used, found?.low ?? null, found?.high ?? null);
       return { feature, value: found?.value ?? null, interval, isConstant: constant };
     }),
   };

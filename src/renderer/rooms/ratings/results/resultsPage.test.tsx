@@ -46,7 +46,7 @@ describe('the overview of results', () => {
 
   it('has the side that was chosen, ties and what could not be judged beside every tab', async () => {
     await open();
-    const line = 'Left answer chosen: 0.60 (0.50–0.70), 30 of 50 decisive answers, p 0.203.';
+    const line = 'Left answer chosen: 0.60 (0.50–0.70), 30 of 50 decisive answers, repeats in, binomial p 0.203.';
     for (const key of ['Overview', 'Style control', 'Progress']) {
       await act(async () => fireEvent.click(screen.getByRole('tab', { name: key })));
       expect(recipe()).toContain(line);
@@ -95,6 +95,18 @@ it('the pane of judgements takes no room from the numbers while no number is cho
   const behind = screen.getByRole('region', { name: 'Behind the number' });
   await act(async () => fireEvent.click(within(behind).getByRole('button', { name: /Close/ })));
   expect(isPaneOpen()).toBe(false);
+});
+
+it('the row of a model in a chart leads to all judgements of that model', async () => {
+  const { asked } = await open();
+  await act(async () => fireEvent.click(within(work()).getByRole('button', { name: 'Judgements of R4' })));
+  await act(async () => {});
+  expect(asked.at(-2)).toMatchObject({
+    method: 'ratings.judgementsBehind',
+    input: { place: { kind: 'model', model: 'R4' } },
+  });
+  const behind = screen.getByRole('region', { name: 'Behind the number' });
+  expect(behind.textContent).toContain('0.70 win rate of R4, 0.60–0.80, n 40');
 });
 
 describe('filters of results', () => {

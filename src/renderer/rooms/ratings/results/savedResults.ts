@@ -14,8 +14,9 @@ import type { Texts } from '../../../window/i18n.ts';
 import { agreementLines } from './agreement/agreementLines.ts';
 import { agreementTable } from './agreement/agreementTable.ts';
 import { interimText } from './InterimBadge.tsx';
+import { apartLines } from './overview/apartTexts.ts';
 import { matrixPart } from './overview/matrixPart.ts';
-import { recipeLines } from './Recipe.tsx';
+import { recipeLines } from './recipeLines.ts';
 import { pooled, type ResultsState, resultsOf, scopeOf } from './resultsState.ts';
 import { overviewTable } from './tables/overviewTable.ts';
 import { ratingsTable, styleTable } from './tables/ratingsTable.ts';
@@ -70,13 +71,11 @@ function partsOf({ pane, state, models, texts: { t, language } }: Asked, table: 
 }
 
 /** Study, interim, criterion, what is told apart, filter and how the numbers were made. */
-function captionOf({ state, criteria, texts: { t, language }, pane, version, now }: Asked): string[] {
+function captionOf({ state, models, criteria, texts: { t, language }, version, now }: Asked): string[] {
   const { head, filter } = state;
   if (head.status !== 'ready') return [];
   const results = resultsOf(state);
-  const said = [...pane.querySelectorAll('[data-left-out]')].map(({ textContent }) =>
-    (textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
-  );
+  const scope = scopeOf(state);
   const { namesKnownSince, staysVisible, title } = head.value;
   const narrowed = [filter.models, filter.evaluators, filter.specialties].some((list) => list !== null);
   return [
@@ -86,7 +85,9 @@ function captionOf({ state, criteria, texts: { t, language }, pane, version, now
       t('ratingsResults.caption.version', { version: results?.protocolVersion ?? '' }),
     ].join(' · '),
     ...[interimText(state, t)].filter((line) => line !== null),
-    ...said,
+    ...(state.tab === 'overview' && scope !== null
+      ? apartLines({ scope, tests: results?.holm.tests ?? 0, nameOf: models.nameOf, texts: { t, language } })
+      : []),
     ...(narrowed
       ? [
           t('ratingsResults.caption.filtered', {
@@ -97,7 +98,8 @@ function captionOf({ state, criteria, texts: { t, language }, pane, version, now
       : []),
     ...(state.tab === 'agreement' && state.agreement.status === 'ready'
       ? agreementLines(state.agreement.value, state, t)
-      : recipeLines(state, { t, language })),
+      : []),
+    ...recipeLines(state, { t, language }),
     ...(staysVisible.length > 0 ? [t('ratingsResults.recipe.visible', { what: staysVisible.join('; ') })] : []),
     ...(namesKnownSince !== null
       ? [t('ratingsResults.filters.namesKnown', { when: namesKnownSince.slice(0, 10) })]

@@ -21,7 +21,7 @@ export function agreementTable({ agreement, evaluators }: AgreementData, t: Text
     ],
     rows: [
       row('alpha', `${t('agreement.alpha')} (${t(`agreement.levels.${agreement.level}`)})`, agreement.alpha),
-      row('fleiss', t('agreement.fleiss'), agreement.fleiss),
+      row('fleiss', fleissName(agreement.fleiss.raters, t), agreement.fleiss),
       row('raw', t('agreement.raw'), agreement.raw),
       ...agreement.pairs.flatMap(({ x, y, kappa, raw }) => {
         const names = `${evaluators[x]?.name ?? ''} – ${evaluators[y]?.name ?? ''}`;
@@ -32,4 +32,10 @@ export function agreementTable({ agreement, evaluators }: AgreementData, t: Text
       }),
     ],
   };
+}
+
+function fleissName(raters: number | null, t: Texts['t']): string {
+  return raters === null
+    ? t('agreement.fleiss')
+    : `${t('agreement.fleiss')} (${t('agreement.each', { count: raters })})`;
 }

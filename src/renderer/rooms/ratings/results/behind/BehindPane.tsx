@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { JudgementRow, NumberPlace } from '../../../../../shared/rooms/ratings/results.ts';
+import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
@@ -11,7 +12,6 @@ import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { ModelName, ModelSign } from '../ModelName.tsx';
 import { matrixCells } from '../overview/matrixCells.ts';
-import { orderModels } from '../overview/toldApart.ts';
 import { useResults, useResultsStore } from '../resultsContext.ts';
 import { pooled, scopeOf } from '../resultsState.ts';
 import { useCriteria } from '../useCriteria.ts';
@@ -94,13 +94,7 @@ function Outcome({ place }: { readonly place: NumberPlace }) {
   const criterion = useResults((state) => state.criterion);
   const found = useResults(({ judgements }) => (judgements.status === 'ready' ? judgements.value : null));
   if (scope === null || found === null || (place.kind !== 'pair' && place.kind !== 'model')) return null;
-  const order = orderModels(scope);
-  const cell =
-    place.kind === 'pair'
-      ? matrixCells(scope, order, criterion === pooled)
-          .flat()
-          .find(({ row, column }) => row === place.x && column === place.y)
-      : undefined;
+  const number = numberOf(place, scope, criterion === pooled);
   const { tally } = found;
   const parts = [
     {
@@ -122,13 +116,13 @@ function Outcome({ place }: { readonly place: NumberPlace }) {
   const all = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="rr-outcome">
-      {cell && cell.rate !== null && (
+      {number !== null && (
         <p className="ak-sentence">
-          <b>{signed(cell.rate)}</b>{' '}
+          <b>{signed(number.rate)}</b>{' '}
           {t('ratingsResults.behind.rate', {
-            model: nameOf(cell.row),
-            range: cell.interval === null ? t('ratingsResults.noInterval') : rangeText(cell.interval, language),
-            n: cell.n,
+            model: nameOf(place.kind === 'pair' ? place.x : place.model),
+            range: number.interval === null ? t('ratingsResults.noInterval') : rangeText(number.interval, language),
+            n: number.n,
             unable: tally.unable ?? 0,
           })}
         </p>
@@ -154,6 +148,23 @@ function Outcome({ place }: { readonly place: NumberPlace }) {
   );
 }
 
+/** The rate that the judgements were chosen by; null where nothing was compared. */
+function numberOf(place: NumberPlace, scope: ScopeView, takesDrawn: boolean) {
+  if (place.kind === 'pair') {
+    const cells = matrixCells(scope, [place.x, place.y], takesDrawn);
+    const cell = cells[0]?.[1];
+    return cell === undefined || cell.rate === null ? null : { ...cell, rate: cell.rate };
+  }
+  const row = place.kind === 'model' ? scope.models.find(({ model }) => model === place.model) : undefined;
+  if (row === undefined || row.rate.value === null) return null;
+  const { value, n, interval, drawn } = row.rate;
+  return { rate: value, n, interval: takesDrawn ? drawn : interval };
+}
+
+/** The models whose ratings stand in the rows. */
+const ratedIn = (place: NumberPlace) =>
+  place.kind === 'pair' ? [place.x, place.y] : place.kind === 'model' ? [place.model] : [];
+
 function Rows({ place }: { readonly place: NumberPlace }) {
   const { t } = useText();
   const rows = useResults(({ judgements }) => (judgements.status === 'ready' ? judgements.value.rows : noRows));
@@ -167,12 +178,11 @@ function Rows({ place }: { readonly place: NumberPlace }) {
             <th scope="col" className="rr-better">
               {t('ratingsResults.behind.betterHead')}
             </th>
-            {place.kind === 'pair' &&
-              [place.x, place.y].map((model) => (
-                <th key={model} scope="col" className="rr-narrow">
-                  <ModelSign model={model} />
-                </th>
-              ))}
+            {ratedIn(place).map((model) => (
+              <th key={model} scope="col" className="rr-narrow">
+                <ModelSign model={model} />
+              </th>
+            ))}
             <th scope="col" className="rr-by">
               {t('ratingsResults.behind.by')}
             </th>
@@ -180,7 +190,7 @@ function Rows({ place }: { readonly place: NumberPlace }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.submissionId} row={row} isPair={place.kind === 'pair'} />
+            <Row key={row.submissionId} row={row} ratings={ratedIn(place).length} />
           ))}
         </tbody>
       </table>
@@ -188,7 +198,13 @@ function Rows({ place }: { readonly place: NumberPlace }) {
   );
 }
 
-function Row({ row, isPair }: { readonly row: JudgementRow; readonly isPair: boolean }) {
+function Row({
+  row,
+  ratings,
+}: {
+  readonly row: JudgementRow /** Of how many models they are shown. */;
+  readonly ratings: number;
+}) {
   const act = useAct();
   const store = useResultsStore();
   const element = useRef<HTMLTableRowElement>(null);
@@ -215,12 +231,8 @@ function Row({ row, isPair }: { readonly row: JudgementRow; readonly isPair: boo
         {outcome(row)}
         {row.isRepeat && <small> {t('ratingsResults.behind.repeat')}</small>}
       </td>
-      {isPair && (
-        <>
-          <td>{row.ratingX ?? ''}</td>
-          <td>{row.ratingY ?? ''}</td>
-        </>
-      )}
+      {ratings > 0 && <td>{row.ratingX ?? ''}</td>}
+      {ratings > 1 && <td>{row.ratingY ?? ''}</td>}
       <td>{row.evaluator}</td>
     </tr>
   );

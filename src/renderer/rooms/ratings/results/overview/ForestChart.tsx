@@ -6,9 +6,11 @@ import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import { RowButtons } from '../../../../components/charts/RowButtons.tsx';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useResults } from '../resultsContext.ts';
+import { useModelChoice } from '../useModelChoice.ts';
 import { useModels } from '../useModels.ts';
 import { type ForestFrame, forestFrame, laneWidth, type Panel, placeOf, rowHeight } from './forestFrame.ts';
 import { type Bar, notToldApart, orderModels, testedPairs } from './toldApart.ts';
@@ -31,6 +33,7 @@ export function ForestChart({ scope, title, about, takesDrawn }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const size = usePaneSize(element, sizeWithoutLayout);
   const { nameOf } = useModels();
+  const choice = useModelChoice();
   const order = orderModels(scope);
   const rows = order.flatMap((model) => scope.models.find((row) => row.model === model) ?? []);
   const bars = notToldApart(testedPairs(scope), order);
@@ -57,21 +60,29 @@ export function ForestChart({ scope, title, about, takesDrawn }: Props) {
     return `${nameOf(model)}: ${won}, n ${rate.n}${strong}`;
   });
   return (
-    <ChartDrawing element={element} title={title} about={about} spoken={words.join('; ')} className="rr-forest">
-      {size && (
-        <svg data-drawing width={frame.width} height={frame.height} aria-hidden="true" fontSize={12}>
-          <Heads frame={frame} scope={scope} takesDrawn={takesDrawn} hasBars={bars.length > 0} />
-          <Grid panel={frame.rate} frame={frame} middle={0.5} />
-          {hasStrengths(scope) && <Grid panel={frame.strength} frame={frame} middle={0} />}
-          {rows.map((row, at) => (
-            <Row key={row.model} row={row} at={at} frame={frame} takesDrawn={takesDrawn} />
-          ))}
-          {bars.map((bar) => (
-            <ApartBar key={`${bar.from} ${bar.to}`} bar={bar} frame={frame} />
-          ))}
-        </svg>
-      )}
-    </ChartDrawing>
+    <div className="ak-rows-drawn">
+      <ChartDrawing element={element} title={title} about={about} spoken={words.join('; ')} className="rr-forest">
+        {size && (
+          <svg data-drawing width={frame.width} height={frame.height} aria-hidden="true" fontSize={12}>
+            <Heads frame={frame} scope={scope} takesDrawn={takesDrawn} hasBars={bars.length > 0} />
+            <Grid panel={frame.rate} frame={frame} middle={0.5} />
+            {hasStrengths(scope) && <Grid panel={frame.strength} frame={frame} middle={0} />}
+            {rows.map((row, at) => (
+              <Row key={row.model} row={row} at={at} frame={frame} takesDrawn={takesDrawn} />
+            ))}
+            {bars.map((bar) => (
+              <ApartBar key={`${bar.from} ${bar.to}`} bar={bar} frame={frame} />
+            ))}
+          </svg>
+        )}
+      </ChartDrawing>
+      <RowButtons
+        top={frame.top}
+        rowHeight={rowHeight}
+        rows={rows.map(({ model }) => ({ key: model, label: choice.labelOf(model), isChosen: choice.isChosen(model) }))}
+        onChoose={choice.onChoose}
+      />
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { useResultsStore } from '../resultsContext.ts';
 import '../../../../components/figures.css';
 
 /** How people judged: the side they picked, repeats, ties, what could not be judged. It stands beside every result. */
-export function HowJudged({ scope }: { readonly scope: ScopeView }) {
+export function HowJudged({ scope, isPool }: { readonly scope: ScopeView; readonly isPool: boolean }) {
   const { t } = useText();
   const { votes, position, consistency } = scope;
   const { share } = consistency;
@@ -19,9 +19,10 @@ export function HowJudged({ scope }: { readonly scope: ScopeView }) {
           <Line
             label={t('ratingsResults.judged.left')}
             about={`${t('ratingsResults.judged.leftAbout', { count: position.share.count, n: position.share.n })}${
-              position.p === null ? '' : ` · p ${pText(position.p)}`
+              position.p === null || isPool ? '' : ` · p ${pText(position.p)}`
             }`}
             share={position.share}
+            isPool={isPool}
             place={{ kind: 'left' }}
           />
           <Line
@@ -32,6 +33,7 @@ export function HowJudged({ scope }: { readonly scope: ScopeView }) {
               swapped: consistency.swapped,
             })}
             share={share}
+            isPool={isPool}
             place={{ kind: 'repeats' }}
           />
           <Line
@@ -43,12 +45,14 @@ export function HowJudged({ scope }: { readonly scope: ScopeView }) {
               bad: votes.tiesBad,
             })}
             share={scope.ties}
+            isPool={isPool}
             place={{ kind: 'ties' }}
           />
           <Line
             label={t('ratingsResults.judged.unable')}
             about={t('ratingsResults.judged.unableAbout', { count: scope.unable.count, n: scope.unable.n })}
             share={scope.unable}
+            isPool={isPool}
             place={{ kind: 'unable' }}
           />
         </tbody>
@@ -65,9 +69,11 @@ type LineProps = {
   readonly about: string;
   readonly share: Pick<Share, 'value' | 'interval'>;
   readonly place: NumberPlace;
+  /** Of all criteria: its answers are not independent, as the interval and the test would take them. */
+  readonly isPool: boolean;
 };
 
-function Line({ label, about, share: { value, interval }, place }: LineProps) {
+function Line({ label, about, share: { value, interval }, place, isPool }: LineProps) {
   const { t, language } = useText();
   const act = useAct();
   const store = useResultsStore();
@@ -81,7 +87,13 @@ function Line({ label, about, share: { value, interval }, place }: LineProps) {
       </th>
       <td className="rr-strong">{value === null ? t('ratingsResults.nobody') : signed(value)}</td>
       <td>
-        {interval === null ? (value === null ? '' : t('ratingsResults.noInterval')) : rangeText(interval, language)}
+        {value === null
+          ? ''
+          : isPool
+            ? t('ratingsResults.noIntervalShort')
+            : interval === null
+              ? t('ratingsResults.noInterval')
+              : rangeText(interval, language)}
       </td>
     </tr>
   );

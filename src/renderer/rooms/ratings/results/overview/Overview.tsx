@@ -35,7 +35,7 @@ export function Overview() {
       <div className="rr-columns">
         <Matrix scope={scope} takesDrawn={takesDrawn} />
         <div>
-          <HowJudged scope={scope} />
+          <HowJudged scope={scope} isPool={takesDrawn} />
           {!takesDrawn && <AgreementSummary />}
         </div>
       </div>

@@ -4,31 +4,47 @@ import type { Texts } from '../../../../window/i18n.ts';
 import type { Models } from '../useModels.ts';
 import { countColumn, numberColumn, textColumn } from './columns.ts';
 
-/** Mean ratings of each model, with how many of each rating. */
-export function ratingsTable({ ratings }: ScopeView, { nameOf }: Models, t: Texts['t']): NumbersTable {
+/** Mean ratings of each model with how many of each rating, then the differences within the same judgement of every two. */
+export function ratingsTable({ ratings, pairs }: ScopeView, { nameOf }: Models, t: Texts['t']): NumbersTable {
   const none = t('ratingsResults.columns.none');
-  const highest = Math.max(5, ...ratings.map(({ histogram }) => histogram.length));
+  const number = (id: string, label: string) => numberColumn(id, label, none);
+  const count = (id: string, label: string) => ({ ...countColumn(id, label), absent: none });
+  const ticks = Array.from({ length: Math.max(5, ...ratings.map(({ histogram }) => histogram.length)) }, (_, at) => at);
   return {
     columns: [
       textColumn('model', t('ratingsResults.columns.model')),
+      { ...textColumn('less', t('ratingsResults.columns.less')), absent: '' },
       countColumn('n', t('ratingsResults.columns.n')),
-      numberColumn('mean', t('ratingsResults.columns.mean'), none),
-      numberColumn('sd', t('ratingsResults.columns.sd'), none),
-      numberColumn('low', t('ratingsResults.columns.low'), none),
-      numberColumn('high', t('ratingsResults.columns.high'), none),
-      ...Array.from({ length: highest }, (_, at) => countColumn(`rated_${at + 1}`, String(at + 1))),
-      countColumn('unable', t('ratingsResults.columns.unable')),
-      countColumn('missing', t('ratingsResults.columns.unanswered')),
+      number('mean', t('ratingsResults.columns.meanOrDifference')),
+      number('sd', t('ratingsResults.columns.sd')),
+      number('low', t('ratingsResults.columns.low')),
+      number('high', t('ratingsResults.columns.high')),
+      number('p', t('ratingsResults.columns.pAlone')),
+      ...ticks.map((at) => count(`rated_${at + 1}`, String(at + 1))),
+      count('unable', t('ratingsResults.columns.unable')),
+      count('missing', t('ratingsResults.columns.unanswered')),
     ],
-    rows: ratings.map(({ model, n, mean, sd, interval, histogram, unable, missing }) => ({
-      key: model,
-      line: model,
-      cells: [
-        ...[nameOf(model), n, mean, sd, interval?.low ?? null, interval?.high ?? null],
-        ...Array.from({ length: highest }, (_, at) => histogram[at] ?? 0),
-        ...[unable, missing],
-      ],
-    })),
+    rows: [
+      ...ratings.map(({ model, n, mean, sd, interval, histogram, unable, missing }) => ({
+        key: model,
+        line: model,
+        cells: [
+          ...[nameOf(model), null, n, mean, sd, interval?.low ?? null, interval?.high ?? null, null],
+          ...ticks.map((at) => histogram[at] ?? 0),
+          ...[unable, missing],
+        ],
+      })),
+      ...pairs
+        .filter((pair) => pair.ratings.n > 0)
+        .map(({ x, y, ratings: { n, mean, interval, p } }) => ({
+          key: `${x} ${y}`,
+          line: x,
+          cells: [
+            ...[nameOf(x), nameOf(y), n, mean, null, interval?.low ?? null, interval?.high ?? null, p],
+            ...[...ticks, null, null].map(() => null),
+          ],
+        })),
+    ],
   };
 }
 

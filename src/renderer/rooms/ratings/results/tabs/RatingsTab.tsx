@@ -9,8 +9,9 @@ import { CriterionHead } from '../CriterionHead.tsx';
 import { ModelName } from '../ModelName.tsx';
 import { NumbersView } from '../NumbersView.tsx';
 import { useResults } from '../resultsContext.ts';
-import { headOf, scopeOf } from '../resultsState.ts';
+import { headOf, pooled, scopeOf } from '../resultsState.ts';
 import { ratingsTable } from '../tables/ratingsTable.ts';
+import { pairKeyOf, useModelChoice, usePairChoice } from '../useModelChoice.ts';
 import { useModels } from '../useModels.ts';
 import '../../../../components/figures.css';
 
@@ -20,7 +21,9 @@ export function RatingsTab() {
   const scope = useResults(scopeOf);
   const highest = useResults((state) => headOf(state)?.highestRating ?? null);
   const showsTable = useResults((state) => state.showsTable);
+  const isPool = useResults((state) => state.criterion === pooled);
   const models = useModels();
+  const [ofModel, ofPair] = [useModelChoice(), usePairChoice()];
   if (scope === null) return null;
   if (highest === null) {
     return (
@@ -36,7 +39,7 @@ export function RatingsTab() {
       <IntervalRows
         noInterval={t('ratingsResults.noIntervalShort')}
         title={t('ratingsResults.means.title', { highest })}
-        about={t('ratingsResults.means.about')}
+        about={t(`ratingsResults.means.${isPool ? 'aboutPooled' : 'about'}`)}
         axis={{ from: 1, to: highest, ticks }}
         middle={null}
         absent={t('ratingsResults.nobody')}
@@ -44,6 +47,7 @@ export function RatingsTab() {
           ...{ key: model, name: models.nameOf(model), look: models.lookOf(model), value: mean, interval },
           end: `n ${n}`,
         }))}
+        choice={ofModel}
       />
       <p className="rr-quiet ak-sentence">{t('ratingsResults.means.independent')}</p>
       <Histogram rows={scope.ratings} ticks={ticks} />
@@ -57,13 +61,14 @@ export function RatingsTab() {
         middle={0}
         absent={t('ratingsResults.nobody')}
         rows={pairs.map(({ x, y, ratings: { n, mean, interval, p } }) => ({
-          key: `${x} ${y}`,
+          key: pairKeyOf({ x, y }),
           name: `${models.nameOf(x)} − ${models.nameOf(y)}`,
           look: models.lookOf(x),
           value: mean,
           interval,
           end: p === null ? `n ${n}` : `n ${n} · p ${pText(p)}`,
         }))}
+        choice={ofPair}
       />
       <p className="rr-quiet ak-sentence">
         {t('ratingsResults.means.uncorrected', { count: pairs.length })}{' '}

@@ -9,6 +9,7 @@ import { NumbersView } from '../NumbersView.tsx';
 import { useResults } from '../resultsContext.ts';
 import { scopeOf } from '../resultsState.ts';
 import { styleTable } from '../tables/ratingsTable.ts';
+import { useModelChoice } from '../useModelChoice.ts';
 import { useModels } from '../useModels.ts';
 
 /** Strengths with the style of answers held constant, beside those without, and what each feature of style adds. */
@@ -17,6 +18,7 @@ export function StyleTab() {
   const scope = useResults(scopeOf);
   const showsTable = useResults((state) => state.showsTable);
   const models = useModels();
+  const choice = useModelChoice();
   if (scope === null) return null;
   const { style } = scope;
   if (style === null) {
@@ -32,7 +34,7 @@ export function StyleTab() {
     (['plain', 'controlled'] as const).map((kind) => {
       const of = kind === 'plain' ? plain : controlled;
       return {
-        key: `${model} ${kind}`,
+        key: `${kind} ${model}`,
         name: `${models.nameOf(model)} · ${t(`ratingsResults.style.${kind}`)}`,
         look: { ...models.lookOf(model), isElsewhere: kind === 'plain' },
         value: of?.value ?? null,
@@ -57,6 +59,11 @@ export function StyleTab() {
         middle={0}
         absent={t('ratingsResults.columns.none')}
         rows={rows}
+        choice={{
+          isChosen: (key) => choice.isChosen(modelOf(key)),
+          labelOf: (key) => choice.labelOf(modelOf(key)),
+          onChoose: (key) => choice.onChoose(modelOf(key)),
+        }}
       />
       <IntervalRows
         noInterval={t('ratingsResults.noIntervalShort')}
@@ -74,3 +81,6 @@ export function StyleTab() {
     </div>
   );
 }
+
+/** Of the key of a row, which begins with its kind. */
+const modelOf = (key: string) => key.slice(key.indexOf(' ') + 1);

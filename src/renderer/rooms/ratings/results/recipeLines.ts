@@ -1,0 +1,96 @@
+import { pText, rangeText, signed } from '../../../components/charts/numberTexts.ts';
+import type { Texts } from '../../../window/i18n.ts';
+import { pooled, type ResultsData, resultsOf, scopeOf } from './resultsState.ts';
+
+type State = Pick<ResultsData, 'results' | 'criterion' | 'filter' | 'tab'>;
+type Words = Pick<Texts, 't' | 'language'>;
+type Shown = {
+  readonly state: State;
+  readonly scope: NonNullable<ReturnType<typeof scopeOf>>;
+  readonly results: NonNullable<ReturnType<typeof resultsOf>>;
+  readonly texts: Words;
+};
+
+/** How the numbers of the shown tab were made, a sentence each: beside them, and under everything that is saved of it. */
+export function recipeLines(state: State, texts: Words): string[] {
+  const scope = scopeOf(state);
+  const results = resultsOf(state);
+  if (scope === null || results === null || results.counts.shown === 0) return [];
+  const shown = { state, scope, results, texts };
+  return [...ownLines(shown), biasLine(shown), texts.t('ratingsResults.recipe.few')];
+}
+
+/** What holds for this tab alone. Agreement says it under its own numbers. */
+function ownLines(shown: Shown): string[] {
+  const { state, results, texts } = shown;
+  const { t } = texts;
+  const first = t('ratingsResults.recipe.first', {
+    analysed: results.counts.analysed,
+    repeats: results.counts.repeats,
+  });
+  const ties = state.filter.ties === 'half' ? t('ratingsResults.recipe.half') : t('ratingsResults.recipe.out');
+  switch (state.tab) {
+    case 'overview':
+      return [`${first} ${ties}`, ...overviewLines(shown)];
+    case 'ratings':
+      return [first, ...ratingsLines(shown)];
+    case 'style':
+      return [`${first} ${ties}`, t('ratingsResults.style.independent')];
+    default:
+      return [first];
+  }
+}
+
+function overviewLines({ state, scope, results, texts: { t } }: Shown): string[] {
+  const { drawn, fit } = scope;
+  return [
+    state.criterion === pooled && drawn !== null
+      ? t('ratingsResults.recipe.rateDrawn', { questions: drawn.questions, rounds: drawn.rounds, seed: drawn.seed })
+      : t('ratingsResults.recipe.rate'),
+    fit.status === 'ok'
+      ? fit.hasClustered
+        ? t('ratingsResults.recipe.strength', { questions: fit.questions })
+        : t('ratingsResults.recipe.noClustered', { questions: fit.questions, models: results.models.length })
+      : t(`ratingsResults.recipe.fit.${fit.status}`),
+    ...(results.holm.tests === 0 ? [] : [t('ratingsResults.recipe.apart', { count: results.holm.tests })]),
+    ...(drawn === null
+      ? []
+      : [t('ratingsResults.recipe.drawn', { questions: drawn.questions, rounds: drawn.rounds, seed: drawn.seed })]),
+  ];
+}
+
+function ratingsLines({ state, scope, texts: { t } }: Shown): string[] {
+  const pairs = scope.pairs.filter(({ ratings }) => ratings.n > 0).length;
+  return [
+    `${t(`ratingsResults.recipe.${state.criterion === pooled ? 'meansPooled' : 'means'}`)} ${t('ratingsResults.means.independent')}`,
+    ...(pairs === 0 ? [] : [t('ratingsResults.recipe.meanDifferences', { count: pairs })]),
+  ];
+}
+
+/** The side that was chosen, repeats, ties and what could not be judged: they stand beside every result. */
+function biasLine({ state, scope, texts: { t, language } }: Shown): string {
+  const { position, consistency, ties, unable } = scope;
+  const { share } = position;
+  const isPool = state.criterion === pooled;
+  const range = (interval: typeof share.interval) =>
+    isPool || interval === null ? t('ratingsResults.noIntervalShort') : rangeText(interval, language);
+  const counts = { count: share.count, n: share.n };
+  return [
+    share.value === null
+      ? t('ratingsResults.recipe.noSides')
+      : isPool || position.p === null
+        ? t('ratingsResults.recipe.sidesPooled', { value: signed(share.value), ...counts })
+        : t('ratingsResults.recipe.sides', {
+            ...{ value: signed(share.value), range: range(share.interval), ...counts, p: pText(position.p) },
+          }),
+    ...(consistency.share.value === null
+      ? []
+      : [
+          t('ratingsResults.recipe.repeats', {
+            ...{ value: signed(consistency.share.value), range: range(consistency.share.interval) },
+            ...{ count: consistency.share.count, n: consistency.share.n, swapped: consistency.swapped },
+          }),
+        ]),
+    t('ratingsResults.recipe.unused', { ties: ties.count, unable: unable.count, n: unable.n }),
+  ].join(' ');
+}

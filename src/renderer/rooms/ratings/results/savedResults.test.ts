@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
+import { texts, textsOf } from '../../../window/i18n.ts';
+import { buildHead, buildResults, buildScope } from './resultsFixture.ts';
+import { emptyResults, type ResultsState, type ResultsTab } from './resultsState.ts';
+import { savedResults } from './savedResults.ts';
+
+const look = { color: '', marker: 'circle', isElsewhere: false } as const;
+
+beforeAll(async () => {
+  await texts.changeLanguage('en');
+});
+
+/** What the CSV of a tab says of how its numbers were made. The table is shown: nothing of it stands in the pane. */
+async function captionOf(tab: ResultsTab, scope: ScopeView = buildScope(), criterion = 'accuracy'): Promise<string> {
+  const results = { status: 'ready', value: buildResults(scope) } as const;
+  const state = { ...emptyResults, head: { status: 'ready', value: buildHead() }, results, tab, criterion };
+  const asked = {
+    ...{
+      pane: document.createElement('div'),
+      texts: textsOf(texts),
+      version: '0.1.0',
+      now: '2026-11-09T10:00:00.000Z',
+    },
+    // Acts are of no matter to a file.
+    state: { ...state, showsTable: true } as unknown as ResultsState,
+    models: {
+      nameOf: (code: string) => `M-${code}`,
+      lookOf: () => look,
+    },
+    criteria: { labelOf: () => 'Accuracy', questionOf: () => '' },
+  } as const;
+  const base64 = await savedResults(asked, 'csv');
+  return new TextDecoder().decode(Uint8Array.from(atob(base64 ?? ''), (byte) => byte.codePointAt(0) ?? 0));
+}
+
+const rated = { model: 'R4', n: 40, mean: 3.2, sd: 0.8, interval: { low: 3, high: 3.4 }, histogram: [0, 5, 20, 15, 0] };
+
+test('the table of the overview says what is told apart, with names that can be searched for', async () => {
+  const said = await captionOf('overview');
+  expect(said).toContain('Told apart, 2 of 3 pairs: M-R4 and M-K7 each above M-P2.');
+  expect(said).toContain('The order of the rows is not a ranking.');
+  expect(said).toContain('Interim: 60 of 120 judgements');
+  expect(said).toContain('Win rate: Wilson 95 %');
+  expect(said).not.toContain('\u2060');
+});
+
+test('the table of ratings says how its own intervals were made, and nothing of rates that it does not have', async () => {
+  const said = await captionOf('ratings', buildScope({ ratings: [{ ...rated, unable: 1, missing: 0 }] }));
+  expect(said).toContain("Student's t, which takes ratings as independent");
+  expect(said).not.toContain('Wilson');
+  expect(said).not.toContain('Bradley');
+  expect(said).toContain('Left answer chosen: 0.60');
+});
+
+test('strengths that are not finite are called so in the file, too', async () => {
+  const scope = buildScope();
+  const fit = { ...scope.fit, status: 'not_finite' as const, strongGroups: [['R4'], ['K7', 'P2']], ridge: 0.01 };
+  expect(await captionOf('overview', { ...scope, fit })).toContain('tells nothing apart. Groups within which wins go');
+});
+
+test('pairs that are alike in every question are said to be untested, and not for want of questions', async () => {
+  const scope = buildScope();
+  const [first, ...others] = scope.pairs;
+  if (!first?.difference) throw new Error('the fixture has a difference');
+  const alike = { ...first, difference: { ...first.difference, p: null, pHolm: null } };
+  expect(await captionOf('overview', { ...scope, pairs: [alike, ...others] })).toContain('1 pair could not be tested');
+  const alone = await captionOf('overview', { ...scope, pairs: [alike] });
+  expect(alone).toContain('1 pair could not be tested');
+  expect(alone).not.toContain('too few');
+});
+
+test('sides and repeats have neither interval nor test in the pool of criteria', async () => {
+  const said = await captionOf('overview', buildScope(), 'overall');
+  expect(said).toContain('no interval and no test, as answers of one judgement are not independent');
+  expect(said).not.toContain('binomial');
+});
+
+test('the table of ratings has differences as well as means, each with its n, interval and p', async () => {
+  const [first, ...others] = buildScope().pairs;
+  if (!first) throw new Error('the fixture has pairs');
+  const ratings = { n: 18, mean: 0.5, interval: { low: 0.1, high: 0.9 }, p: 0.02 };
+  const scope = buildScope({
+    ratings: [{ ...rated, unable: 1, missing: 0 }],
+    pairs: [{ ...first, ratings }, ...others],
+  });
+  const [head, mean, difference, ...more] = (await captionOf('ratings', scope)).trim().split('\r\n');
+  expect(head).toContain('model,less,n,mean,sd,low,high,p,rated_1');
+  expect(mean).toContain('M-R4,,40,3.2,0.8,3,3.4,,0,5,20,15,0,1,0,');
+  expect(difference).toContain('M-R4,M-K7,18,0.5,,0.1,0.9,0.02,');
+  expect(more).toEqual([]);
+});
