@@ -49,6 +49,22 @@ afterEach(async () => {
 const refusedToRaters = { code: 'CONFLICT', details: { reason: 'blind' } };
 
 describe("an evaluator's bundle", () => {
+  it('says that it is interim, as its provenance does, until the study is closed', async () => {
+    await judgeNext(evaluator, 1);
+    const saidBy = async (name: string) => {
+      const path = await bundleOf(evaluator, name);
+      const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { readonly interim?: boolean };
+      return [path, path.replace(/json$/, 'provenance.json')].map((file) => read(file).interim);
+    };
+    expect(await saidBy('before.json')).toEqual([true, true]);
+    expect(await coordinator.call('ratings.rows', { datasetId: 1 })).toMatchObject({ interim: true });
+    await coordinator.call('ratings.setClosed', { datasetId: 1, closed: true });
+    expect(await coordinator.call('ratings.rows', { datasetId: 1 })).toMatchObject({ interim: false });
+    const destination = coordinator.workbench.grants.toWrite(join(place.path, 'after.json'));
+    await coordinator.call('ratings.exportBundle', { datasetId: 1, everyone: true, destination });
+    expect(readFileSync(join(place.path, 'after.json'), 'utf8')).toContain('"interim":false');
+  });
+
   it('brings all judgements into another project, once, word by word', async () => {
     const first = await judgeNext(evaluator, 1, { comment: '=1+1\r\n👩‍⚕️' });
     await judgeNext(evaluator, 1);

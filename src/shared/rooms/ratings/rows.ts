@@ -79,8 +79,14 @@ const mergeOrder = z.object({
 });
 
 export const rowsApi = {
-  /** All rows of a study with their columns, in the order of their times. A blind study has codes in them. Errors: NOT_FOUND. */
-  'ratings.rows': ownQuery(z.object({ datasetId }), z.object({ columns: z.array(z.string()), rows: z.array(cells) })),
+  /**
+   * All rows of a study with their columns, in the order of their times. A blind study has codes in them; `interim` until it is closed. Errors:
+   * NOT_FOUND.
+   */
+  'ratings.rows': ownQuery(
+    z.object({ datasetId }),
+    z.object({ interim: z.boolean(), columns: z.array(z.string()), rows: z.array(cells) }),
+  ),
   /** Writes the rows of the evaluator who works, or of everybody, as one file that another project merges. Errors: NOT_FOUND, those of writing a file. */
   'ratings.exportBundle': ownCommand(
     z.object({ datasetId, everyone: z.boolean().default(false), destination: exportDestinationSchema }),

@@ -6,7 +6,8 @@ import { dataFolderOf, findStudy, studyOptions, studyOptionsHelp } from './study
 export const ratingsBundleCommand: Command = {
   help: `akapen ratings bundle --data-dir FOLDER [--study ID] [--everyone] --out FILE
 
-Writes the rows of the evaluator who worked last, with the hash of the study, and FILE's provenance beside it.
+Writes the rows of the evaluator who worked last, with the hash of the study and whether it goes on ("interim"), and FILE's
+provenance beside it.
 
 ${studyOptionsHelp}
   --everyone         the rows of all evaluators

@@ -46,7 +46,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
     problems.sayRest();
     const { summariseKinds } = await import('../summariseKinds.ts');
     const found = await summariseKinds(submissions, { ...choices, criteria }, draw);
-    return { ...found, files, problems: problems.counts() };
+    return { ...found, interim: null, files, problems: problems.counts() };
   });
   if (args.values.json === true) terminal.print(summary);
   else terminal.write((await import('./summaryText.ts')).summaryText(summary));
@@ -143,7 +143,7 @@ all differences shown. κ is given for each pair of up to 100 evaluators. Where 
 JSON: "counts", "by_evaluator", "sides", and "results" by criterion and "overall", each with "pairs", "models", "win_rate_matrix",
 "bradley_terry" ("status" ok, not_finite, not_connected or no_comparisons), "position", "ratings", "self_consistency", "agreement",
 "style_control" (where texts are in the files) and "bootstrap"; "judges" and "agreement_with_judges" of models that judged beside people,
-"files", "problems". null is what is not defined, with its reason where there could be doubt.
+"files", "problems". "interim" is null: rows do not tell whether their study is closed, and until it is what is printed here is interim. null is what is not defined, with its reason where there could be doubt.
 What is odd goes to stderr with file, line, item and what was kept.
 Exit codes: 0 done, 1 a row was left out or a file cannot be read, 2 wrong usage.`,
   options: {

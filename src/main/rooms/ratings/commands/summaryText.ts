@@ -13,6 +13,8 @@ export type FileFacts = {
 
 /** What `--json` prints, and the table is made of. */
 export type PrintedSummary = KindsSummary & {
+  /** Whether the study goes on. Files of rows do not tell. */
+  readonly interim: null;
   readonly files: readonly FileFacts[];
   /** How often each code was reported. */
   readonly problems: Readonly<Record<string, number>>;
@@ -43,6 +45,7 @@ export function summaryText(summary: PrintedSummary): string {
   };
   const parts = [
     ...summary.files.map(fileLine),
+    'The files do not tell whether their study is closed; until it is, these results are interim.',
     ...summaryParts(summary, `Results of ${whose[summary.evaluator_kind]}`),
     ...Object.entries(by_protocol_version).flatMap(([version, one]) =>
       resultParts(

@@ -25,7 +25,7 @@ import type { Cells } from '../rows/submissionRow.ts';
 import { questionTexts } from '../tables/resultsTable.ts';
 import { listModels, readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
 import { submissionsOfStudy } from '../tables/submissionsTable.ts';
-import { mayLook, openStudy, ownStudy, progressOf, refusedToRaters, tellOfStudy } from './access.ts';
+import { isClosed, mayLook, openStudy, ownStudy, progressOf, refusedToRaters, tellOfStudy } from './access.ts';
 
 /** Largest bundle that is read: a million rows without comments. */
 const bundleBytes = 512 * 1024 * 1024;
@@ -33,13 +33,20 @@ const bundleBytes = 512 * 1024 * 1024;
 export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
   'ratings.rows': ({ datasetId }, { db }) => {
     const rows = rowsOfStudy(db, readStudyOf(db, datasetId), null);
-    return { columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], rows: rows.map((row) => ({ ...row })) };
+    return {
+      interim: !isClosed({ db }, readStudyOf(db, datasetId)),
+      columns: [...new Set(rows.flatMap((row) => Object.keys(row)))],
+      rows: rows.map((row) => ({ ...row })),
+    };
   },
   'ratings.exportBundle': async ({ datasetId, everyone, destination }, context) => {
     const study = readStudyOf(context.db, datasetId);
     const { sha256 } = readDataset(context.db, study.datasetId);
     const rows = rowsOfStudy(context.db, study, everyone ? null : context.evaluatorId());
-    const facts = { study_id: study.facts.studyId, study_sha256: sha256, exported_at: context.now().toISOString() };
+    const facts = {
+      ...{ study_id: study.facts.studyId, study_sha256: sha256, exported_at: context.now().toISOString() },
+      interim: !isClosed(context, study),
+    };
     const written = await writeExport(context, destination, {
       fileName: `${study.facts.studyId}.akapen-ratings.json`,
       bytes: printBundle(facts, rows),

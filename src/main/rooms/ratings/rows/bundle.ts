@@ -10,6 +10,8 @@ const bundleSchema = z.object({
   /** SHA-256 of the study that was judged, hexadecimal. */
   study_sha256: z.string(),
   exported_at: z.string(),
+  /** Whether the study was not closed then: what is computed from the rows is interim. Older bundles do not tell. */
+  interim: z.boolean().optional(),
   rows: z.array(z.record(z.string(), cellSchema)),
 });
 type Bundle = z.infer<typeof bundleSchema>;

@@ -5,7 +5,7 @@ import type { Models } from '../useModels.ts';
 import { type AboveGroup, aboveGroups, notToldApart, openLists, orderModels, testedPairs } from './toldApart.ts';
 
 /** What is told apart or why nothing can be: how a sentence begins, what follows, and how that was tested. */
-export type ApartSentence = { readonly strong: string; readonly text: string; readonly quiet: string };
+type ApartSentence = { readonly strong: string; readonly text: string; readonly quiet: string };
 
 type Asked = {
   readonly scope: ScopeView;
