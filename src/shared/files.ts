@@ -27,7 +27,7 @@ export type ExportDestination = z.infer<typeof exportDestinationSchema>;
 
 /** A picture or a table that the window made of what it shows, its kind by the ending of its name. */
 export const savedChartSchema = z.object({
-  fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv|parquet)$/),
+  fileName: z.string().regex(/^[^/\\]{1,120}\.(svg|png|csv|parquet|jsonl)$/),
   /** At most 20 MB. */
   base64: z.base64().max(27_000_000),
   destination: exportDestinationSchema,

@@ -110,6 +110,14 @@ test('the command line prints the same, triples first', async () => {
       judgements: [{ of: 'triples', ...triples }, { of: 'answer', agreement: answers.agreement }, {}, {}, {}],
     },
   ]);
+  const out = ['--format', 'jsonl', '--out', join(folder, 'agreement.jsonl')];
+  await runWords(['agreement', '--data-dir', folder, '--dataset', String(datasetId), ...out]);
+  const lines = readFileSync(join(folder, 'agreement.jsonl'), 'utf8').split('\n').slice(0, 2);
+  const [pair] = triples.pairs;
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { of: 'triples', measure: 'f1_exact', first: triples.versions[0]?.name, value: pair?.triples.exact.value },
+    { of: 'triples', measure: 'f1_aligned', n: pair?.triples.questions, value: pair?.triples.aligned.value },
+  ]);
   project = await openWorkbench({ dataFolder: folder });
 });
 

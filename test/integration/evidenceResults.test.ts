@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { parquetReadObjects } from 'hyparquet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../../src/main/rooms/index.ts';
 import { noPairingChoices } from '../../src/shared/rooms/ratings/making.ts';
+import { runWords } from '../commandLine.ts';
 import { items, testFile } from '../evidenceFiles.ts';
 import { provenanceInSvg } from '../provenanceInSvg.ts';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
@@ -295,6 +297,75 @@ describeWithShared('the results of the study', 'data/results', () => {
         ['base', 'exp', 'coh', 'base_exp', 'base_exp_coh'].map((agent) => [`${agent} · ${model}`, 30]),
       ),
     );
+  });
+});
+
+describe('akapen export --what results', () => {
+  const commandOf = (folder: string, datasetId: number) => {
+    const place = ['--data-dir', folder, '--dataset', String(datasetId), '--scenario', 'mixed'];
+    return (...more: readonly string[]) => runWords(['export', '--what', 'results', ...place, ...more]);
+  };
+
+  it('writes what the window shows as CSV, JSON lines and Parquet, with one origin and the same numbers', async () => {
+    const members = [
+      ['P/m/base/mixed.json', results([1, 2, 3]), 8],
+      ['P/m/exp/mixed.json', results([2, null, 1.5]), 8],
+      ['Q/n/base/mixed.json', results([3, 2, 1]), 8],
+    ] as const;
+    const datasetId = await project.importFile(place.write('results.zip', zipOf(members)));
+    const view = await project.call('evidence.results', { datasetId, choice });
+    await project.workbench.close();
+    const run = commandOf(project.dataFolder, datasetId);
+    const written = (name: string) => readFileSync(join(place.path, name));
+    const to = (name: string) => ['--out', join(place.path, name), '--format', name.split('.').at(-1) ?? ''];
+
+    const means = ['--table', 'means', '--model', 'P/m'];
+    const { code, printed } = await run(...means, ...to('means.csv'));
+    expect([code, printed]).toMatchObject([0, [{ rows: 20 }]]);
+    const [head, ...lines] = written('means.csv').toString().trimEnd().split('\r\n');
+    expect(head).toBe('\uFEFFmetric,agent,items,left_out,mean,low95,high95,q1,median,q3,made_by');
+    expect(lines[0]).toMatch(/^BERTScore F1,base,3,0,2,,,1.5,2,2.5,"P\/m · Mixed Evidence Test · n 3 .*by position\./);
+    expect(lines[1]).toMatch(/^BERTScore F1,exp,2,1,1.75,,,/);
+    expect(JSON.parse(written('means.provenance.json').toString())).toMatchObject({
+      ...{ what: 'results', scores: 'imported', choice: { model: 'P/m', scenario: 'mixed' } },
+    });
+
+    await run(...means, ...to('means.jsonl'));
+    await run(...means, ...to('means.parquet'));
+    const typed = await parquetReadObjects({ file: new Uint8Array(written('means.parquet')).buffer });
+    const asText = written('means.jsonl')
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const ofView = view.metrics.flatMap(({ agents }) => agents.map(({ mean }) => mean));
+    expect(typed.map(({ mean }) => mean)).toEqual(ofView);
+    expect(asText.map(({ mean }) => mean)).toEqual(ofView);
+    expect(Object.keys(asText[0])).toEqual(Object.keys(typed[0] ?? {}));
+
+    const rowsOf = async (name: string, ...more: readonly string[]) => {
+      await run('--table', name, ...more, ...to('table.csv'));
+      return written('table.csv').toString().trimEnd().split('\r\n').slice(1);
+    };
+    expect((await rowsOf('models'))[0]).toMatch(/^BERTScore F1,base,P\/m,Q\/n,3,0,/);
+    expect((await rowsOf('pairs', '--model', 'P/m'))[0]).toMatch(/^BERTScore F1,base,exp,2,0.25,/);
+    expect(await rowsOf('points', '--model', 'P/m', '--metric', 'fluency')).toHaveLength(5);
+    expect(await rowsOf('correlation', '--model', 'P/m')).toHaveLength(30);
+    project = await openWorkbench({ dataFolder: project.dataFolder });
+  });
+
+  it('refuses half an order, and a model or test that is not there', async () => {
+    const datasetId = await project.importFile(
+      place.write('results.zip', zipOf([['P/m/base/mixed.json', results([1]), 8]])),
+    );
+    await project.workbench.close();
+    const run = commandOf(project.dataFolder, datasetId);
+    const out = ['--format', 'csv', '--out', join(place.path, 'no.csv')];
+    expect((await run('--table', 'sums', ...out)).code).toBe(2);
+    expect((await run('--table', 'points', ...out)).code).toBe(2);
+    expect((await run('--table', 'means', '--model', 'X/y', ...out)).code).toBe(1);
+    expect((await run('--table', 'means', ...out)).code).toBe(0);
+    project = await openWorkbench({ dataFolder: project.dataFolder });
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -121,6 +121,44 @@ test('the command line prints the agreement of a dataset, whatever its room judg
   expect(judgements.find(({ of }) => of === criterionId)?.agreement).toEqual(window.agreement);
   expect((await runWords([...command, '--dataset', '99'])).code).toBe(1);
   expect((await runWords(command)).code).toBe(2);
+  project = await openWorkbench({ dataFolder: join(folder, 'project') });
+});
+
+test('the command line writes agreement as a table of coefficients, or of what evaluators differ on', async () => {
+  await mark('佐伯 千夏', first);
+  await mark('加藤 涼', second);
+  await project.call('project.chooseEvaluator', { name: '監督' });
+  const { agreement } = await project.call('traces.agreement', { criterionId, datasetIds: [datasetId] });
+  await project.workbench.close();
+  const base = ['agreement', '--data-dir', join(folder, 'project'), '--dataset', String(datasetId)];
+  const rowsOf = async (...more: readonly string[]) => {
+    const out = join(folder, 'agreement.jsonl');
+    const { code, printed } = await runWords([...base, '--format', 'jsonl', '--out', out, ...more]);
+    const rows = readFileSync(out, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect([code, printed]).toMatchObject([0, [{ path: out, rows: rows.length }]]);
+    return rows.filter(({ of }) => of === criterionId);
+  };
+  const rows = await rowsOf();
+  expect(rows.map(({ measure }) => measure)).toEqual(['alpha', 'fleiss', 'raw', 'kappa', 'raw']);
+  expect(rows.find(({ measure }) => measure === 'kappa')).toMatchObject({
+    ...{ first: '佐伯 千夏', second: '加藤 涼', n: 10, value: agreement.pairs[0]?.kappa.value, why_none: null },
+    ...{ low95: agreement.pairs[0]?.kappa.interval?.low, drawn_groups: questionCount, level: 'nominal' },
+  });
+  const differing = await rowsOf('--table', 'disagreements');
+  expect(differing.map(({ item, evaluator, value }) => [item, evaluator, value])).toEqual([
+    [`${traceIds[5]}/1`, '佐伯 千夏', choices[0]?.id],
+    [`${traceIds[5]}/1`, '加藤 涼', choices[1]?.id],
+    [`${traceIds[9]}/1`, '佐伯 千夏', choices[1]?.id],
+    [`${traceIds[9]}/1`, '加藤 涼', choices[0]?.id],
+  ]);
+  expect(JSON.parse(readFileSync(join(folder, 'agreement.provenance.json'), 'utf8'))).toMatchObject({
+    ...{ what: 'agreement', table: 'disagreements', dataset: { fileName: 'runs.jsonl' } },
+  });
+  expect((await runWords([...base, '--out', join(folder, 'x.csv')])).code).toBe(2);
+  expect((await runWords([...base, '--format', 'csv'])).code).toBe(2);
   project = await openWorkbench({ dataFolder: join(folder, 'project') });
 });
 

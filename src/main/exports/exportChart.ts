@@ -21,7 +21,7 @@ export async function exportChart(
   const { kind, bytes } = readChart(fileName, base64);
   const made = { program: 'Akapen', version: packageFile.version, exportedAt: context.now().toISOString() };
   const file =
-    kind === 'csv' || kind === 'parquet'
+    kind !== 'svg' && kind !== 'png'
       ? {
           bytes: [bytes],
           provenanceOf: (written: object) => `${JSON.stringify({ ...made, export: written, ...facts }, null, 2)}\n`,

@@ -1,7 +1,7 @@
 /** Results of models beside each other, agent by agent over the same items. All numbers are those of `akapen evidence compare --between models`. */
 import { z } from 'zod';
 import { metrics } from './metrics.ts';
-import { pairReadingSchema, smallCountsSchema } from './resultsView.ts';
+import { type PairReading, pairReadingSchema, smallCountsSchema } from './resultsView.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -40,3 +40,10 @@ export const modelsViewSchema = z.object({
   resamples: count,
 });
 export type ModelsView = z.infer<typeof modelsViewSchema>;
+
+type Row = ModelsView['groups'][number]['rows'][number];
+
+/** Without empty explanations where they are left out and some are empty. */
+export function modelReading({ all, withoutEmpty }: Pick<Row, 'all' | 'withoutEmpty'>, leaveOut: boolean): PairReading {
+  return leaveOut ? (withoutEmpty ?? all) : all;
+}

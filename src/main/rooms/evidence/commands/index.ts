@@ -29,6 +29,10 @@ export const evidenceCommands: RoomCommands = {
   },
   import: null,
   exports: {
+    results: {
+      what: 'results of models on evidence',
+      load: async () => (await import('./exportResults.ts')).exportResults,
+    },
     answers: { what: 'decisions on evidence', load: async () => (await import('./exportOwnWork.ts')).exportAnswers },
     explanations: {
       what: 'explanations of claims',

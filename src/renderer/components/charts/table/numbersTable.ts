@@ -1,4 +1,5 @@
-import { type Cell, printCsv } from '../../../../shared/text/csv.ts';
+import { type FileTable, tableCsv, tableJson } from '../../../../shared/charts/fileTable.ts';
+import type { Cell } from '../../../../shared/text/csv.ts';
 
 export type { Cell };
 
@@ -52,24 +53,6 @@ function compare(a: NonNullable<Cell>, b: NonNullable<Cell>): number {
   return Number(a) - Number(b);
 }
 
-/** A table whose last column repeats how its numbers were made, in the first row alone: a sheet keeps it with the numbers. */
-export function withCaption({ columns, rows }: NumbersTable, caption: readonly string[]): NumbersTable {
-  const note = { id: 'made_by', label: '', kind: 'text', show: String } as const;
-  return {
-    columns: [...columns, note],
-    rows: rows.map((row, at) => ({ ...row, cells: [...row.cells, at === 0 ? caption.join(' ') : null] })),
-  };
-}
-
-/** A table as CSV: every digit, and no text that a sheet would take for a formula. */
-export function tableCsv({ columns, rows }: NumbersTable): string {
-  const ids = columns.map(({ id }) => id);
-  const records = rows.map(({ cells }) =>
-    Object.fromEntries(ids.map((id, at): [string, Cell] => [id, cells[at] ?? null])),
-  );
-  return [...printCsv(ids, records)].join('');
-}
-
 /** How a table leaves as a file. */
 export type TableKind = 'csv' | 'parquet';
 
@@ -78,19 +61,10 @@ export function isTableKind(kind: string): kind is TableKind {
   return kind === 'csv' || kind === 'parquet';
 }
 
-/** A table as bytes that leave as CSV, or for the core to print as Parquet: every digit, texts as they are. A column with a text in it is one of texts. */
-export function tableFile(table: NumbersTable, kind: TableKind): Blob {
+/** A table as bytes that leave as CSV, or for the core to print as Parquet: every digit, texts as they are. */
+export function tableFile(table: FileTable, kind: TableKind): Blob {
   if (kind === 'csv') return new Blob([tableCsv(table)], { type: 'text/csv' });
-  const { columns, rows } = table;
-  const isText = (at: number) =>
-    rows.some(({ cells }) => !['number', 'undefined'].includes(typeof (cells[at] ?? undefined)));
-  const kinds = columns.map((column, at) => ({
-    id: column.id,
-    kind: column.kind === 'text' || isText(at) ? 'text' : 'number',
-  }));
-  return new Blob([JSON.stringify({ columns: kinds, rows: rows.map(({ cells }) => cells) })], {
-    type: 'application/json',
-  });
+  return new Blob([tableJson(table)], { type: 'application/json' });
 }
 
 /** A table for the clipboard, as sheets take it: tabs between cells. The numbers have every digit. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ModelsView } from '../../../../shared/rooms/evidence/modelsView.ts';
+import { type ModelsView, modelReading } from '../../../../shared/rooms/evidence/modelsView.ts';
 import { isToldApart } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { pText, signed } from '../../../components/charts/numberTexts.ts';
 import { NumbersTableView } from '../../../components/charts/table/NumbersTableView.tsx';
@@ -8,9 +8,9 @@ import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { type Texts, useText } from '../../../window/i18n.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
-import { modelReading, modelsTable } from './modelsTable.ts';
 import { useResults, useResultsStore } from './resultsContext.ts';
 import type { ResultsLook } from './resultsData.ts';
+import { shownModelsTable } from './resultsTables.ts';
 
 /** Each two models of the test, agent by agent, by the same paired tests as agents. */
 export function Models() {
@@ -41,7 +41,7 @@ export function Models() {
         </p>
       ))}
       <NumbersTableView
-        table={modelsTable(models, leaveOutEmpty, t)}
+        table={shownModelsTable(models, leaveOutEmpty, t)}
         label={t('evidenceResults.tabs.models')}
         about={t('evidenceResults.models.about')}
       />

@@ -1,3 +1,4 @@
+import { recipeLines } from '../../../../shared/rooms/evidence/resultsCaption.ts';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -5,7 +6,6 @@ import { useAct } from '../../../window/useAct.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { Sample } from './MeansTable.tsx';
-import { recipeLines } from './recipeLines.ts';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
 import { lookOf } from './resultsData.ts';
 import { useTestName } from './useTestName.ts';

@@ -54,7 +54,7 @@ function useDraw() {
     const view = state.view.value;
     const { model, scenario, leaveOutEmpty } = view;
     const testName = nameOf(scenario);
-    const facts = { state, view, testName, version, now: new Date().toISOString() };
+    const facts = { state, view, version, now: new Date().toISOString() };
     const base64 = await savedResults({ ...facts, pane, texts: { t, language } }, kind);
     if (base64 === null) return null;
     const scores = state.tab === 'computed' ? 'computed' : 'imported';

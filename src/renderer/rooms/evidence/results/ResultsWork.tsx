@@ -1,3 +1,4 @@
+import { emptyLine } from '../../../../shared/rooms/evidence/resultsCaption.ts';
 import { NumbersTableView } from '../../../components/charts/table/NumbersTableView.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -10,7 +11,6 @@ import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useKeyOf } from '../../../window/useKeymap.ts';
 import { Computed } from './Computed.tsx';
-import { emptyLine } from './emptyLine.ts';
 import { Models } from './Models.tsx';
 import { Correlation, Density, Heat, Means, Radar } from './OtherTabs.tsx';
 import { Overview } from './Overview.tsx';
@@ -91,11 +91,10 @@ function Panel({ children }: { children: React.ReactNode }) {
   const showsTable = useResults((state) => state.showsTable);
   const tab = useResults((state) => state.tab);
   const metric = useResults((state) => state.metric);
-  const family = useResults((state) => state.family);
   const leaveOutEmpty = useResults((state) => state.leaveOutEmpty);
   const view = useView();
   if (view === null) return null;
-  const table = showsTable && !isTable(tab) ? shownTable({ view, tab, metric, family, leaveOutEmpty }, t) : null;
+  const table = showsTable && !isTable(tab) ? shownTable({ view, tab, metric, leaveOutEmpty }, t) : null;
   return (
     <div className="er-panel">
       <EmptyNote />

@@ -4,7 +4,7 @@ import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.
 import type { NumbersTable } from '../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../window/i18n.ts';
 import { absentMetrics, hasModel, overlapNames, shownMetrics, shownOverlaps } from '../models/shownMetrics.ts';
-import { number, text } from './pairColumns.ts';
+import { number, text } from './resultColumns.ts';
 import { metricIn } from './resultsData.ts';
 
 export type ComputedScores = Output<'evidence.computedScores'>;

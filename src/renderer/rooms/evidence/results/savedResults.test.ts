@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { tableCsv, tableJson, withCaption } from '../../../../shared/charts/fileTable.ts';
+import { resultsCaption } from '../../../../shared/rooms/evidence/resultsCaption.ts';
 import type { PairReading } from '../../../../shared/rooms/evidence/resultsView.ts';
+import { pairsTable } from '../../../../shared/rooms/evidence/resultTables.ts';
 import { loadLanguage, texts, textsOf } from '../../../window/i18n.ts';
+import { tableWords } from './resultColumns.ts';
 import { captionOf, savedResults } from './savedResults.ts';
 
 beforeAll(() => loadLanguage('en'));
@@ -28,7 +32,7 @@ function asked() {
   const pane = document.createElement('div');
   pane.innerHTML = '<p data-said>None of 10 pairs\n is told apart.</p>';
   const made = { version: '0.1.0', now: '2026-11-23T21:00:00.000Z' };
-  return { pane, view, testName: 'Mixed Evidence Test', texts: textsOf(texts), ...made };
+  return { pane, view, texts: textsOf(texts), ...made };
 }
 
 test('what is saved says model, test and n, what is hidden or empty, what holds, and that scores are imported', () => {
@@ -95,6 +99,7 @@ const models = {
     },
   ],
 };
+const friedman = { items: 30, chiSquare: null, df: null, p: null, pHolmWithinScenario: null };
 const textOf = (base64: string | null) =>
   new TextDecoder().decode(Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0)));
 
@@ -120,4 +125,28 @@ test('models beside each other are drawn as that table, with its caption under i
   for (const word of ['Models', 'Fluency', 'P/m', 'Q/n', '0.0415', '0.020']) expect(words).toContain(word);
   expect(words.join(' ')).toContain('P/m · Q/n · Mixed Evidence Test · n 30');
   expect(await savedResults({ ...asked(), state: { ...look, tab: 'models', models: null } }, 'csv')).toBeNull();
+});
+
+test('a table is the one that the command line writes, caption and all', async () => {
+  const given = {
+    ...asked(),
+    pane: document.createElement('div'),
+    state: { ...look, hidden: new Set<string>(), showsTable: true },
+  };
+  const { t } = given.texts;
+  const [own] = models.groups[0]?.rows ?? [];
+  const pair = { first: 'base', second: 'coh', all: reading, withoutEmpty: own?.withoutEmpty ?? null };
+  const metric = {
+    metric: 'fluency' as const,
+    agents: [],
+    best: null,
+    gain: null,
+    pairs: [pair],
+    friedman: { all: friedman, withoutEmpty: null },
+  };
+  const full = { ...view, metrics: [metric] };
+  const caption = resultsCaption({ ...given, view: full, leaveOutEmpty: false, comparedModels: null }, t);
+  const table = withCaption(pairsTable(full, false, tableWords(t)), caption);
+  expect(textOf(await savedResults({ ...given, view: full }, 'csv'))).toBe(tableCsv(table).replace(/^\uFEFF/, ''));
+  expect(textOf(await savedResults({ ...given, view: full }, 'parquet'))).toBe(tableJson(table));
 });

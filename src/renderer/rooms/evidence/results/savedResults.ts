@@ -1,10 +1,7 @@
+import { withCaption } from '../../../../shared/charts/fileTable.ts';
+import { emptyLine, headLine, madeLine, resultsCaption } from '../../../../shared/rooms/evidence/resultsCaption.ts';
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
-import {
-  isTableKind,
-  type NumbersTable,
-  tableFile,
-  withCaption,
-} from '../../../components/charts/table/numbersTable.ts';
+import { isTableKind, type NumbersTable, tableFile } from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
 import { drawnParts } from '../../../components/picture/drawnParts.ts';
 import type { SavedKind } from '../../../components/picture/PictureTools.tsx';
@@ -12,11 +9,8 @@ import { pictureBytes } from '../../../components/picture/pictureBytes.ts';
 import { tablePicture } from '../../../components/picture/tablePicture.ts';
 import type { Texts } from '../../../window/i18n.ts';
 import { computedRecipe, computedTable } from './computedTable.ts';
-import { emptyLine } from './emptyLine.ts';
-import { modelsTable } from './modelsTable.ts';
-import { recipeLines } from './recipeLines.ts';
 import type { ResultsState } from './resultsStore.ts';
-import { shownTable } from './resultsTables.ts';
+import { shownModelsTable, shownTable } from './resultsTables.ts';
 
 type Asked = {
   readonly pane: Element;
@@ -25,8 +19,6 @@ type Asked = {
     'tab' | 'metric' | 'family' | 'leaveOutEmpty' | 'hidden' | 'showsTable' | 'computed' | 'models'
   >;
   readonly view: ResultsView;
-  /** The test as the study calls it. */
-  readonly testName: string;
   readonly texts: Pick<Texts, 't' | 'language'>;
   readonly version: string;
   /** ISO 8601. */
@@ -52,7 +44,7 @@ export async function savedResults(asked: Asked, kind: SavedKind): Promise<strin
 /** The table of a tab that is one by itself. */
 function ownTable({ state, view, texts: { t } }: Asked): NumbersTable | null {
   if (state.tab === 'computed') return state.computed && computedTable(state.computed, view, t);
-  return state.tab === 'models' && state.models ? modelsTable(state.models, state.leaveOutEmpty, t) : null;
+  return state.tab === 'models' && state.models ? shownModelsTable(state.models, state.leaveOutEmpty, t) : null;
 }
 
 /** The models that are compared; null in a tab of one. */
@@ -62,28 +54,19 @@ export function comparedModels({ tab, models }: Pick<ResultsState, 'tab' | 'mode
 }
 
 /** Model, test and n, agents that are hidden, empty explanations, what is told apart, and how the numbers were made. */
-export function captionOf({ pane, state, view, testName, texts: { t }, version, now }: Asked): string[] {
-  const hidden = view.agents.map(({ name }) => name).filter((name) => state.hidden.has(name));
-  const isOfModels = state.tab === 'models';
-  const emptyOfModels = t(state.leaveOutEmpty ? 'evidenceResults.models.emptyOut' : 'evidenceResults.models.emptyIn');
-  const empty = isOfModels ? { title: emptyOfModels, about: '' } : emptyLine(view, state.leaveOutEmpty, t);
+export function captionOf({ pane, state, view, texts: { t }, version, now }: Asked): string[] {
+  const { tab, computed, leaveOutEmpty } = state;
+  const facts = { view, leaveOutEmpty, comparedModels: comparedModels(state), version, now };
+  if (tab === 'computed' && computed) {
+    const empty = emptyLine(view, leaveOutEmpty, t);
+    const recipe = computedRecipe(computed, t);
+    return [headLine(facts, t), ...(empty === null ? [] : [empty.title]), ...recipe, madeLine(facts, t)];
+  }
+  const agents = view.agents.map(({ name }) => name).filter((name) => state.hidden.has(name));
+  const isDrawn = agents.length > 0 && !state.showsTable && tab !== 'computed' && tab !== 'models';
+  const hidden = isDrawn ? [t('evidenceResults.caption.hidden', { agents: agents.join(', ') })] : [];
   const said = [...pane.querySelectorAll('[data-said]')].map(({ textContent }) =>
     (textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
   );
-  const isDrawn = hidden.length > 0 && !state.showsTable && state.tab !== 'computed' && !isOfModels;
-  return [
-    [comparedModels(state) ?? view.model, testName, t('evidenceResults.chart.count', { count: view.items })].join(
-      ' · ',
-    ),
-    ...(isDrawn ? [t('evidenceResults.caption.hidden', { agents: hidden.join(', ') })] : []),
-    ...(state.tab === 'computed' && state.computed
-      ? [...(empty === null ? [] : [empty.title]), ...computedRecipe(state.computed, t)]
-      : [
-          ...(empty === null ? [] : [`${empty.title} ${empty.about}`.trim()]),
-          ...said,
-          t('evidenceResults.said.noFinding'),
-          ...recipeLines(view, t),
-        ]),
-    t('evidenceResults.caption.made', { version, when: now.slice(0, 16).replace('T', ' ') }),
-  ];
+  return resultsCaption({ ...facts, hidden, said }, t);
 }

@@ -1,9 +1,5 @@
-import {
-  isTableKind,
-  type NumbersTable,
-  tableFile,
-  withCaption,
-} from '../../../components/charts/table/numbersTable.ts';
+import { withCaption } from '../../../../shared/charts/fileTable.ts';
+import { isTableKind, type NumbersTable, tableFile } from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
 import type { Part } from '../../../components/picture/composePicture.ts';
 import { drawnParts } from '../../../components/picture/drawnParts.ts';

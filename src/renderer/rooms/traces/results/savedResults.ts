@@ -1,4 +1,5 @@
-import { isTableKind, tableFile, withCaption } from '../../../components/charts/table/numbersTable.ts';
+import { withCaption } from '../../../../shared/charts/fileTable.ts';
+import { isTableKind, tableFile } from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
 import { drawnParts } from '../../../components/picture/drawnParts.ts';
 import type { SavedKind } from '../../../components/picture/PictureTools.tsx';

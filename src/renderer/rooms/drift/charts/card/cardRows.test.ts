@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tableCsv } from '../../../../components/charts/table/numbersTable.ts';
+import { tableCsv } from '../../../../../shared/charts/fileTable.ts';
 import { texts, textsOf } from '../../../../window/i18n.ts';
 import { measuredModels } from '../../modelsFixture.ts';
 import { cardRows, cardTable, sortCard } from './cardRows.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { tableCsv } from '../../../../../shared/charts/fileTable.ts';
 import {
   type NumbersTable,
   nextSorting,
   sortRows,
-  tableCsv,
   tableFile,
   tableTabs,
 } from '../../../../components/charts/table/numbersTable.ts';

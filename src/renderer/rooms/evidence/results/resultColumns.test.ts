@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PairReading } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { texts, textsOf } from '../../../window/i18n.ts';
-import { readingAbsent } from './pairColumns.ts';
+import { shownResultTable } from './resultColumns.ts';
 
 const untested: PairReading = {
   ...{ items: 12, leftOut: 0, meanDifference: 0, medianDifference: 0, low95: null, high95: null },
@@ -11,8 +11,13 @@ const untested: PairReading = {
 
 test('two series that cannot be tested say why', async () => {
   await texts.changeLanguage('en');
-  const reason = (change: Partial<PairReading>) =>
-    new Map(Object.entries(readingAbsent({ ...untested, ...change }, textsOf(texts).t))).get('p');
+  const columns = [{ id: 'p', kind: 'number' }] as const;
+  const reason = (change: Partial<PairReading>) => {
+    const row = { key: '', agent: null, cells: [null], reading: { ...untested, ...change } };
+    return new Map(
+      Object.entries(shownResultTable({ columns, rows: [row] }, textsOf(texts).t).rows[0]?.absent ?? {}),
+    ).get('p');
+  };
   expect(reason({})).toBe('no test: no item differs');
   expect(reason({ items: 0, ties: 0 })).toBe('no items');
   expect(reason({ items: 1, ties: 0, wins: 1 })).toBe('no test: one item');

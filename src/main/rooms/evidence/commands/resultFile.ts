@@ -1,0 +1,45 @@
+import packageFile from '../../../../../package.json' with { type: 'json' };
+import type { Call } from '../../../../shared/api/contract.ts';
+import { type FileTable, withCaption } from '../../../../shared/charts/fileTable.ts';
+import { type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.ts';
+import { resultsCaption } from '../../../../shared/rooms/evidence/resultsCaption.ts';
+import type { ResultsChoice } from '../../../../shared/rooms/evidence/resultsView.ts';
+import * as tables from '../../../../shared/rooms/evidence/resultTables.ts';
+import { englishText } from '../../../commandLine/englishText.ts';
+
+export type TableName = 'pairs' | 'means' | 'points' | 'correlation' | 'models';
+
+const words: tables.TableWords = {
+  metricName: (metric) => englishText(`evidenceResults.metrics.${metric}`),
+  isEmpty: englishText('evidenceResults.columns.isEmpty'),
+  overAgents: englishText('evidenceResults.columns.overAgents'),
+};
+
+/** A table of results with how it was made in English; `metric` is that of points. Rejects with NOT_FOUND for what is not there. */
+export async function readTable(
+  call: Call,
+  datasetId: number,
+  choice: ResultsChoice,
+  name: TableName,
+  metric: Metric | null,
+): Promise<FileTable> {
+  const { scenario, leaveOutEmpty } = choice;
+  const view = await call('evidence.results', { datasetId, choice });
+  const models = name === 'models' ? await call('evidence.compareModels', { datasetId, scenario }) : null;
+  const compared = models?.groups.flatMap(({ first, second }) => [first, second]) ?? null;
+  const table = {
+    pairs: () => tables.pairsTable(view, leaveOutEmpty, words),
+    means: () => tables.meansTable(view, words),
+    points: () => tables.pointsTable(view, metric ?? metrics[0], words),
+    correlation: () => tables.correlationTable(view, words),
+    models: () => tables.modelsTable(models ?? { scenario, groups: [], seed: 0, resamples: 0 }, leaveOutEmpty, words),
+  }[name]();
+  const caption = resultsCaption(
+    {
+      ...{ view, leaveOutEmpty, comparedModels: compared === null ? null : [...new Set(compared)].join(' · ') },
+      ...{ version: packageFile.version, now: new Date().toISOString() },
+    },
+    englishText,
+  );
+  return withCaption(table, caption);
+}
