@@ -13,7 +13,7 @@ type CaptionKey =
   | `evidence.tests.${(typeof evidenceTests)[number]}`;
 
 /** A text by its key, in the language of whoever reads. */
-export type CaptionText = (key: CaptionKey, params?: Readonly<Record<string, string | number>>) => string;
+type CaptionText = (key: CaptionKey, params?: Readonly<Record<string, string | number>>) => string;
 
 /** A test as the study calls it, by the name of its result file; a name that the study does not know stays. */
 export function testNameOf(scenario: string, t: CaptionText): string {
