@@ -19,13 +19,18 @@ function readRecent(value: unknown): readonly string[] | null {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : null;
 }
 
+/** What was typed before the palette was there, and whether Enter was pressed behind it. */
+export type TypedAhead = { readonly text: string; readonly isMeant: boolean };
+
+type Props = { readonly itemsOnly: boolean; readonly typed: TypedAhead; readonly onClose: () => void };
+
 /** One field for everything: commands by kana, kanji, romaji or English, filters, datasets, questions, own comments, guideline sections, what was used lately. */
-export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onClose: () => void }) {
+export function CommandPalette({ itemsOnly, typed, onClose }: Props) {
   const { t } = useText();
   const place = useFrame((state) => state.place);
   const goTo = useFrame((state) => state.goTo);
   const showDataset = useShowDataset();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed.text);
   const [scope, setScope] = useState<'room' | 'all'>('all');
   const [at, setAt] = useState(0);
   const overrides = useKeyOverrides();
@@ -33,7 +38,7 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
   const composed = useComposed(query);
   const { groups, searched, isWaiting } = usePaletteEntries(composed, scope, itemsOnly, recent);
   /** Enter was pressed for an item before the answer was there. */
-  const [isMeant, setIsMeant] = useState(false);
+  const [isMeant, setIsMeant] = useState(typed.isMeant);
   const entries = groups.flatMap((group) => group.entries);
   const current = entries[Math.min(at, entries.length - 1)];
   const list = useId();
@@ -112,6 +117,7 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
         <div className="ak-palette-head">
           <Search size={16} className="ak-icon" aria-hidden />
           <input
+            ref={focusBehindText}
             className="ak-palette-input"
             type="text"
             role="combobox"
@@ -178,6 +184,12 @@ export function CommandPalette({ itemsOnly, onClose }: { itemsOnly: boolean; onC
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** As soon as the field is drawn: the dialog itself gives it the focus a moment later, and letters come before that. */
+function focusBehindText(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
+  field?.setSelectionRange(field.value.length, field.value.length);
 }
 
 /** The keys of the field, which has the focus for as long as the palette is open. */

@@ -6,6 +6,7 @@ import { texts } from '../window/i18n.ts';
 import { useOfferedFilters } from '../window/offeredFilters.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 
+const nothing = { text: '', isMeant: false };
 const hash = '2138f0638f363e75593d09df560db76c';
 
 beforeAll(prepareWindow);
@@ -22,7 +23,7 @@ async function itemWith(key: string, title: string): Promise<HTMLElement> {
     'guideline.read': () => ({ text: '', path: '' }),
   });
   workbench.store.setState({ datasetId: 1 });
-  renderIn(workbench, <CommandPalette itemsOnly onClose={() => {}} />);
+  renderIn(workbench, <CommandPalette itemsOnly typed={nothing} onClose={() => {}} />);
   return screen.findByRole('option');
 }
 
@@ -61,7 +62,7 @@ test('Enter that is pressed before the answer opens what was looked for, not wha
     'guideline.read': () => ({ text: '', path: '' }),
   });
   workbench.store.setState({ datasetId: 1 });
-  renderIn(workbench, <CommandPalette itemsOnly onClose={() => {}} />);
+  renderIn(workbench, <CommandPalette itemsOnly typed={nothing} onClose={() => {}} />);
   answerFor('').resolve(page(1, 'Nara'));
   await screen.findByRole('option', { name: /Nara/ });
   const field = screen.getByRole('combobox');
@@ -86,7 +87,7 @@ function showDatasets() {
     buildDataset({ id: 4, name: 'Nara statements', room: 'evidence', format: 'evidence-statements' }),
   ];
   workbench.store.setState({ datasetId: 1, datasets: { status: 'ready', value } });
-  renderIn(workbench, <CommandPalette itemsOnly={false} onClose={() => {}} />);
+  renderIn(workbench, <CommandPalette itemsOnly={false} typed={nothing} onClose={() => {}} />);
   return screen.getByRole('combobox');
 }
 const offered = () =>
@@ -146,7 +147,7 @@ test('own comments of all rooms are found by their words, and Enter goes to wher
     'guideline.read': () => ({ text: '', path: '' }),
     'project.findComments': () => ({ comments: [comment], matched: 7 }),
   });
-  renderIn(workbench, <CommandPalette itemsOnly={false} onClose={() => {}} />);
+  renderIn(workbench, <CommandPalette itemsOnly={false} typed={nothing} onClose={() => {}} />);
   const field = screen.getByRole('combobox');
   fireEvent.change(field, { target: { value: 'town is missing' } });
   const group = await screen.findByRole('group', { name: /^Your comments/ });
@@ -184,7 +185,7 @@ test('the filters of the list that is open are set and taken away, and say wheth
     workbench,
     <>
       <OpenList />
-      <CommandPalette itemsOnly={false} onClose={() => {}} />
+      <CommandPalette itemsOnly={false} typed={nothing} onClose={() => {}} />
     </>,
   );
   const field = screen.getByRole('combobox');

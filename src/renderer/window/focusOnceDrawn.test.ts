@@ -18,8 +18,17 @@ describe('a field that a key leads to', () => {
     expect(document.activeElement?.id).toBe('other');
   });
 
+  test('has it before the next key where the key draws it', async () => {
+    focusOnceDrawn(() => field('wanted'));
+    // As React draws what a key changes: behind its handlers, before anything else.
+    document.body.innerHTML = '<input id="wanted">';
+    await Promise.resolve();
+    expect(document.activeElement?.id).toBe('wanted');
+  });
+
   test('has it with the next frame where it is drawn only then', async () => {
     focusOnceDrawn(() => field('wanted'));
+    await Promise.resolve();
     document.body.innerHTML = '<input id="wanted">';
     await frame();
     expect(document.activeElement?.id).toBe('wanted');

@@ -3,9 +3,11 @@
  * and what is typed would go there. It goes into the field of the dialog.
  */
 export function holdBehindDialog(event: KeyboardEvent): void {
-  const isBehind = event.target instanceof Element && event.target.closest('#root') !== null;
-  const dialog = isBehind ? [...document.querySelectorAll('[aria-modal="true"]')].at(-1) : undefined;
-  if (dialog === undefined) return;
+  const { target } = event;
+  const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+  if (dialog === undefined || !(target instanceof Element) || dialog.contains(target)) return;
+  // What lies over a dialog, such as its menus, stands outside of the root.
+  if (target !== document.body && target.closest('#root') === null) return;
   if (event.key === 'Enter' || event.key === ' ') {
     event.preventDefault();
     event.stopImmediatePropagation();

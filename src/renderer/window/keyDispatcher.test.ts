@@ -142,6 +142,12 @@ describe('a key', () => {
     expect(document.activeElement?.id).toBe('behind');
     press({ key: 'a', code: 'KeyA' }, '#behind');
     expect(document.activeElement?.id).toBe('in');
+    // Nothing has the focus: keys come to the page itself.
+    document.querySelector<HTMLElement>('#in')?.blur();
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'b', code: 'KeyB', bubbles: true, cancelable: true }),
+    );
+    expect(document.activeElement?.id).toBe('in');
   });
 
   test('that a line of an open menu prints chooses that line', () => {

@@ -1,5 +1,5 @@
 import { CaseSensitive, ChevronDown, ChevronUp, List, Regex, Search, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SearchMode } from '../../../../shared/traces/traceReading.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
@@ -25,12 +25,17 @@ export function FindBar({ transcript }: Props) {
   const isOpen = useTraces((state) => state.find.isOpen);
   const input = useRef<HTMLInputElement>(null);
   useCommand('traces.find', () => {
-    store.getState().openFind();
-    requestAnimationFrame(() => input.current?.select());
+    if (isOpen) selectAll(input.current);
+    else store.getState().openFind();
   });
   useCommand('traces.findNext', () => store.getState().moveFind(1), isOpen);
   useCommand('traces.findPrevious', () => store.getState().moveFind(-1), isOpen);
   return isOpen ? <OpenBar input={input} transcript={transcript} /> : null;
+}
+
+function selectAll(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
 }
 
 function OpenBar({ input, transcript }: Props & { readonly input: RefObject<HTMLInputElement | null> }) {
@@ -45,7 +50,8 @@ function OpenBar({ input, transcript }: Props & { readonly input: RefObject<HTML
     ({ find: { found } }) => found.status === 'ready' && found.value.some(({ total }) => total > 0),
   );
   const isComposing = useComposing();
-  useEffect(() => input.current?.focus(), [input]);
+  // Before the next letter: it would be a command, and what is typed first would be selected and written over.
+  useLayoutEffect(() => selectAll(input.current), [input]);
   useEffect(() => {
     if (isComposing || typed === text) return;
     const timer = setTimeout(() => act(() => store.getState().setFind(typed, mode)), findDelayMs);
