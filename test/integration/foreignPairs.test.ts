@@ -87,11 +87,7 @@ describe('answers of MT-Bench', () => {
       ['81, turn 1', 'Write a post.'],
       ['81, turn 2', 'Write a post.\n\nMake it shorter.'],
     ]);
-    expect(codes(found).sort()).toEqual([
-      'answerWithoutQuestion 99',
-      'questionWithoutPairs 82',
-      'verdictOfUnknownPair 82',
-    ]);
+    expect(codes(found).sort()).toEqual(['answerWithoutQuestion 99', 'questionAlone 82', 'verdictOfUnknownPair 82']);
     const { taskId } = await project.call('datasets.import', { previewId: found.previewId, name: 'MT', mode: 'good' });
     const datasetId = Number((await project.finish(taskId)).datasetId);
     expect(
@@ -113,6 +109,16 @@ describe('answers of MT-Bench', () => {
     const tasks = [await project.call('ratings.readTask', { datasetId })];
     const turn2 = tasks.find((task) => task?.questionKey === '81, turn 2') ?? tasks[0];
     expect(turn2?.responses.A.outline.stepCount).toBe(turn2?.questionKey === '81, turn 2' ? 4 : 1);
+  });
+
+  test('are one study in the folders that the arenas lay them out in, too', async () => {
+    write('question.jsonl', [question]);
+    write('model_answer/aoba.jsonl', [answer('aoba', 'A post.', 'Post.')]);
+    write('model_answer/kaede.jsonl', [answer('kaede', 'Another post.', 'Short.')]);
+    write('model_judgment/gpt-4_pair.jsonl', [verdict(1, 'model_a', 'gpt-4')]);
+    const source = project.workbench.grants.toRead(folder);
+    expect(await project.call('datasets.filesIn', { source })).toMatchObject({ isOne: true });
+    expect(await preview(folder)).toMatchObject({ pairCount: 2, problemCount: 0, badCount: 0 });
   });
 
   test('that were judged in both orders are one verdict each: a tie where the orders differ, none where the judge failed', async () => {
@@ -155,7 +161,7 @@ describe('files of one kind', () => {
     }));
     const found = await preview(write('aoba.json', rows));
     expect([found.because, found.pairCount, found.badCount]).toEqual(['alpacaAnswers', 0, 2]);
-    expect(found.problems.map(({ code }) => code)).toEqual(['questionWithoutPairs', 'questionWithoutPairs']);
+    expect(found.problems.map(({ code }) => code)).toEqual(['questionAlone', 'questionAlone']);
   });
 
   test('verdicts without answers say what is missing, and a folder with something else names it', async () => {
@@ -217,5 +223,10 @@ describeWithShared('the published files', 'data/pairs-real', () => {
       problemCount: 0,
     });
     expect(await preview(shared('arena-hard'))).toMatchObject({ pairCount: 500, badCount: 0, problemCount: 0 });
+  });
+
+  test('outputs and annotations in one folder are one study', async () => {
+    const source = project.workbench.grants.toRead(shared('alpaca_eval'));
+    expect(await project.call('datasets.filesIn', { source })).toMatchObject({ isOne: true });
   });
 });

@@ -74,8 +74,17 @@ async function holdsJudgements(path: string): Promise<boolean> {
   return /^(?:\{|[\w"]+[,\t])/.test(text) && /\bsubmission_id\b/.test(text) && /\bpw_\w/.test(text);
 }
 
-/** Folders of answers by model, which hold nothing else. */
+/** How the arenas and AlpacaEval lay out answers and verdicts beside their questions. */
+const answerFolders: readonly string[] = [
+  'model_answer',
+  'model_judgment',
+  'reference_answer',
+  'outputs',
+  'annotations',
+];
+
+/** Folders of answers by model, or of such folders, which hold nothing else. */
 function holdsOnlyJson(names: readonly string[]): boolean {
   const visible = names.filter((name) => !name.startsWith('.'));
-  return visible.length > 1 && visible.every((name) => /\.jsonl?$/i.test(name));
+  return visible.length > 1 && visible.every((name) => /\.jsonl?$/i.test(name) || answerFolders.includes(name));
 }

@@ -21,9 +21,13 @@ export function pairUp(
   }
   const wanted = declared ?? implied(responded, focus);
   if (wanted.length === 0 && declared === null) {
-    const missing = focus !== null && !responded.includes(focus) ? focus : '';
-    const params = { id: key, model: responded.join(', ').slice(0, 200), missing };
-    report(studyProblem('questionWithoutPairs', file, params, where));
+    const params = { id: key, model: responded.join(', ').slice(0, 200) };
+    const isWithoutFocus = focus !== null && !responded.includes(focus);
+    report(
+      isWithoutFocus
+        ? studyProblem('questionWithoutPairs', file, { ...params, missing: focus }, where)
+        : studyProblem('questionAlone', file, params, where),
+    );
   }
   const pairs = new Map<string, StudyPair>();
   for (const [one, two] of wanted) {

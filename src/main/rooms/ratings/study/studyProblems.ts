@@ -22,6 +22,7 @@ const severities = {
   pairWithoutOutput: 'error',
   pairMalformed: 'error',
   questionWithoutPairs: 'error',
+  questionAlone: 'error',
   outputWithoutQuestionId: 'error',
   outputOfUnknownQuestion: 'warning',
   outputRepeated: 'error',
