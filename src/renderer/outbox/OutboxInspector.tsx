@@ -51,7 +51,11 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
               {kind !== undefined && t(`outbox.kinds.${kind}`)}:{' '}
               {t(`outbox.states.${state === 'sending' ? 'unknown' : state}`)}
               {changedAt !== null && ` · ${dateAndTime(changedAt)}`}
-              {reason !== null && <p className="ak-sentence">{troubleText(reason).what}</p>}
+              {reason !== null && (
+                <p className="ak-sentence">
+                  {troubleText(reason).what} {troubleText(reason).remedy}
+                </p>
+              )}
             </li>
           );
         })}

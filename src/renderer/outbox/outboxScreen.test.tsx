@@ -64,6 +64,15 @@ describe('the outbox', () => {
     expect(inputsOf('outbox.send')).toEqual([{ destinationId: null }]);
   });
 
+  it('says beside a row that was refused why, and what to do', async () => {
+    const reason = { code: 'rowRefused' as const, params: { said: 'Invalid value' } };
+    const row = buildRow(1, { state: 'blocked', deliveries: delivered('blocked', { reason }) });
+    await open([row], [buildDestination({ counts: { ...noCounts, blocked: 1 } })]);
+    const beside = screen.getByRole('region', { name: 'The row as it is sent' });
+    expect(beside.textContent).toContain('This row was refused: Invalid value');
+    expect(beside.textContent).toContain('Revise the submission, or try again.');
+  });
+
   it('says that it is sending, can be stopped, and begins nothing twice', async () => {
     const destination = buildDestination({ counts: { ...noCounts, queued: 1 }, taskId: 'task-1' });
     const { inputsOf } = await open([buildRow(1)], [destination], { 'tasks.cancel': () => ({}) });
