@@ -133,6 +133,11 @@ export function createStudyActs(
       if (value.by === 'nothing' || value.obstacle !== null) return false;
     } catch (thrown) {
       const { details } = wireErrorOf(thrown);
+      // What keeps a study closed stands with what its pairs were looked for in.
+      if (details.reason === 'obstacle') {
+        await findSet();
+        return false;
+      }
       const fields = refusedIn(details);
       if (Object.keys(fields).length === 0) throw thrown;
       set({ refusedFields: fields });

@@ -1,6 +1,7 @@
 import { type PairwiseChoice, pairwiseChoices } from '../../../shared/rooms/ratings/protocol.ts';
 import { checkJudgement, isOffered, type JudgementCheck, missingParts } from '../../../shared/rooms/ratings/rules.ts';
 import type { RatingTask } from '../../../shared/rooms/ratings/study.ts';
+import { afterFrame } from '../../window/afterFrame.ts';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
@@ -100,6 +101,10 @@ export function useClear(): () => void {
     const before = store.getState().clear();
     for (const pane of document.querySelectorAll('[data-kept-scroll], [data-kept-scroll] .tx-scroller'))
       pane.scrollTop = 0;
+    // The button that was pressed is closed now; the pair begins again at its first field.
+    afterFrame(() => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('.rf')?.focus();
+    });
     showToast({
       text: t('ratings.form.cleared'),
       action: { label: t('common.undo'), run: () => store.getState().putBack(before) },

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
 import { renderPages } from '../pagesFixture.tsx';
@@ -49,4 +49,18 @@ test('a pair whose judgement is withdrawn while it is revised is judged afresh',
   await act(() => store.getState().withdraw([submission]));
   expect(screen.queryByText('Revise your judgement')).toBeNull();
   expect(store.getState().draft.answers).toEqual({});
+});
+
+test('a pair whose selection is cleared begins again at its first field', async () => {
+  await openPair({ 'ratings.readTask': () => buildTask({ draft: fullDraft() }) });
+  const clear = screen.getByRole('button', { name: 'Clear selection' });
+  clear.focus();
+  await act(async () => fireEvent.click(clear));
+  // jsdom leaves the focus on what is closed; a browser does not.
+  act(() => clear.blur());
+  await waitFor(() =>
+    expect(document.activeElement?.closest('[data-criterion]')?.getAttribute('data-criterion')).toBe(
+      'problem_resolution.choice',
+    ),
+  );
 });

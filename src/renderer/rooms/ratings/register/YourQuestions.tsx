@@ -9,6 +9,7 @@ type Props = { readonly study: Study; readonly assigned: AssignedSet | null; rea
 export function YourQuestions({ study: { protocol }, assigned, registration }: Props) {
   const { t } = useText();
   const store = useRatingsStore();
+  const isClosed = assigned !== null && assigned.obstacle !== null;
   const isEmpty = registration.studyEvaluatorId.trim() === '' && registration.specialties.length === 0;
   const progress = assigned?.progress ?? null;
   const general = assigned?.generalCount ?? 0;
@@ -19,7 +20,9 @@ export function YourQuestions({ study: { protocol }, assigned, registration }: P
       {progress === null || progress.total === 0 ? (
         <>
           <p className="rg-quiet ak-sentence">
-            {t(`ratings.register.${isEmpty ? 'noneYet' : progress === null ? 'none' : 'noQuestions'}`)}
+            {t(
+              `ratings.register.${isClosed ? 'closedByFile' : isEmpty ? 'noneYet' : progress === null ? 'none' : 'noQuestions'}`,
+            )}
           </p>
           {!isEmpty && general > 0 && !registration.takesGeneral && (
             <ActButton small onClick={() => store.getState().type({ takesGeneral: true })}>

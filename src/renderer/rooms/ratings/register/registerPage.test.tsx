@@ -1,6 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
 import { eachInEmptyWindow, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { renderPages } from '../pagesFixture.tsx';
 import { buildAssigned, progressOf, ratingsAnswers, registration } from '../ratingsFixture.ts';
 import { createRatingsStore } from '../ratingsStore.ts';
@@ -28,4 +30,23 @@ test('who has no questions and starts is led to where that is said, with the gen
   expect(document.activeElement).toBe(questions);
   expect(questions.textContent).toContain('No questions are assigned to you by ID or specialty.');
   expect(questions.textContent).toContain('Take the general set, 12 pairs');
+});
+
+test('who starts in a study that a broken file keeps closed is led to where that is said, and told of no other version', async () => {
+  const obstacle = { code: 'studyFileBroken', params: { file: 'evaluators.json', line: 3, column: 10 } };
+  const closed = buildAssigned({ by: 'nothing', isKnownId: null, sets: [], progress: progressOf(0, 0), obstacle });
+  const { workbench } = fakeWorkbench(
+    ratingsAnswers({
+      'ratings.findSet': () => closed,
+      'ratings.start': () => Promise.reject(new AppError('CONFLICT', '', { reason: 'obstacle', ...obstacle })),
+    }),
+  );
+  const store = createRatingsStore(workbench.call, { later: () => () => {} });
+  await store.getState().openStudy(5, 'register');
+  await renderPages(workbench, store);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Start' })));
+  const questions = screen.getByRole('region', { name: 'Your questions' });
+  expect(document.activeElement).toBe(questions);
+  expect(questions.textContent).toContain('until the file named above is repaired');
+  expect(useFrame.getState().toasts).toEqual([]);
 });
