@@ -5,6 +5,7 @@ import { languageOfContent } from '../components/Content.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { rooms } from '../rooms/index.ts';
+import { countText } from '../window/countText.ts';
 import { useText } from '../window/i18n.ts';
 import { findInText } from '../window/matchText.ts';
 import type { FilterChoice } from '../window/offeredFilters.ts';
@@ -58,11 +59,7 @@ function isContent({ kind }: PaletteEntry): boolean {
 /** What kind of filter it is, how many pass, and whether it is on: then Enter takes it away. */
 function FilterEnd({ heading, choice: { isOn, count } }: { heading: string; choice: FilterChoice }) {
   const { t } = useText();
-  const words = [
-    heading,
-    ...(count === undefined ? [] : [count.toLocaleString('en')]),
-    ...(isOn ? [t('palette.on')] : []),
-  ];
+  const words = [heading, ...(count === undefined ? [] : [countText(count)]), ...(isOn ? [t('palette.on')] : [])];
   return <span className="ak-palette-end">{words.join(' · ')}</span>;
 }
 

@@ -9,6 +9,7 @@ import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ToolButton } from '../components/ToolButton.tsx';
 import { roomImports } from '../rooms/imports.ts';
+import { countText } from '../window/countText.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useShowError } from '../window/useShowError.ts';
@@ -133,7 +134,7 @@ function GroupLine({ count, severity, text, place }: GroupLineProps) {
   const { t } = useText();
   return (
     <li>
-      <span className="ak-right">{count.toLocaleString('en')}</span>
+      <span className="ak-right">{countText(count)}</span>
       <StatusSign sign={severity} label={t(`states.${severity}`)} />
       <span className="ak-import-group">{text}</span>
       <span className="ak-import-at">{t('import.firstAt', { place })}</span>

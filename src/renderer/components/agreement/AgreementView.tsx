@@ -9,6 +9,7 @@ import { Disagreements } from './Disagreements.tsx';
 import { PairTable } from './PairTable.tsx';
 import { Shares } from './Shares.tsx';
 import './agreement.css';
+import { countText } from '../../window/countText.ts';
 
 type Props = {
   readonly data: AgreementData;
@@ -106,7 +107,7 @@ function Coefficient({ label, about, of: { value, reason, interval, n }, from }:
           </svg>
           <b>{signed(value)}</b>
           <span>{interval === null ? t('agreement.noInterval') : rangeText(interval, language)}</span>
-          <small>n {n.toLocaleString('en')}</small>
+          <small>n {countText(n)}</small>
         </p>
       )}
     </div>

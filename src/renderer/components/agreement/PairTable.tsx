@@ -1,4 +1,5 @@
 import type { AgreementData } from '../../../shared/agreement.ts';
+import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { rangeText, signed } from '../charts/numberTexts.ts';
 
@@ -113,7 +114,7 @@ function PairCell({ data: { agreement, evaluators }, at, of, isChosen, onChoose 
       <button type="button" aria-pressed={isChosen} data-of={of} onClick={() => onChoose(at)}>
         <span className="ak-hidden">{t(of === 'kappa' ? 'agreement.kappaOf' : 'agreement.rawOf', names)} </span>
         <span>
-          <b>{signed(value)}</b> <small>n {n.toLocaleString('en')}</small>{' '}
+          <b>{signed(value)}</b> <small>n {countText(n)}</small>{' '}
         </span>
         <small>{range}</small>
       </button>

@@ -1,4 +1,5 @@
 import type { AgreementData } from '../../../shared/agreement.ts';
+import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { Content } from '../Content.tsx';
 
@@ -47,7 +48,7 @@ export function Shares({ data: { agreement, evaluators }, categories }: Props) {
                   {counts.map((count, at) => (
                     <td key={categories[at]}>{count}</td>
                   ))}
-                  <td className="ag-quiet">{counts.reduce((sum, count) => sum + count, 0).toLocaleString('en')}</td>
+                  <td className="ag-quiet">{countText(counts.reduce((sum, count) => sum + count, 0))}</td>
                 </tr>
               );
             })}

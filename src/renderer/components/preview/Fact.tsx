@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImportPreview } from '../../../shared/datasets.ts';
+import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
 
@@ -47,7 +48,7 @@ export function Fact({ term, value, sign, tone = 'plain', title, children }: Fac
       <dd>
         <strong className={`ak-fact-${tone}`}>
           {sign}
-          {value.toLocaleString('en')}
+          {countText(value)}
         </strong>
         <span className="ak-fact-note" title={title}>
           {children}

@@ -1,4 +1,5 @@
 import type { Tokens, Usage } from '../../../shared/traces/trace.ts';
+import { countText } from '../../window/countText.ts';
 import type { Texts } from '../../window/i18n.ts';
 
 /** A duration in words, as exact as a reader needs: `840 ms`, `2.1 s`, `3 min 04 s`, `1 h 05 min`. */
@@ -18,7 +19,7 @@ export function durationText({ t }: Pick<Texts, 't'>, milliseconds: number): str
 
 /** Tokens read and written; null when neither is recorded. */
 export function tokensText({ t }: Pick<Texts, 't'>, { input, output }: Tokens): string | null {
-  const number = (value: number) => value.toLocaleString('en');
+  const number = (value: number) => countText(value);
   if (input !== null && output !== null) {
     return t('transcript.tokens', { input: number(input), output: number(output) });
   }

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { ActButton } from '../../components/ActButton.tsx';
 import { type Sign, StatusSign } from '../../components/StatusSign.tsx';
 import { roomImports } from '../../rooms/imports.ts';
+import { countText } from '../../window/countText.ts';
 import { errorTexts } from '../../window/errorTexts.ts';
 import { type Texts, useText } from '../../window/i18n.ts';
 import { byteText, dateAndTime } from '../../window/time.ts';
@@ -67,7 +68,7 @@ export const FileRow = memo(function FileRow({
       {isRead && (
         <>
           <td title={shown.format}>{shown.format}</td>
-          <td className="ak-right">{goodCount?.toLocaleString('en')}</td>
+          <td className="ak-right">{goodCount !== null && countText(goodCount)}</td>
           <td title={shown.problems}>{shown.problems}</td>
           <td title={shown.place}>{shown.place}</td>
         </>

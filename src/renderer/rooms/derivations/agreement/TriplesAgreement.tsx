@@ -8,6 +8,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import '../../../components/figures.css';
+import { countText } from '../../../window/countText.ts';
 
 type Props = { readonly datasetId: number; readonly onCompare: () => void };
 
@@ -58,9 +59,9 @@ export function TriplesAgreement({ datasetId, onCompare }: Props) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the two columns are their places
                 <TwoCells key={at} value={value} range={range(interval)} />
               ))}
-              <td className="ak-number">{triples.questions.toLocaleString('en')}</td>
+              <td className="ak-number">{countText(triples.questions)}</td>
               <td className="ak-number">
-                {(shared - equal).toLocaleString('en')} / {shared.toLocaleString('en')}
+                {countText(shared - equal)} / {countText(shared)}
               </td>
             </tr>
           ))}

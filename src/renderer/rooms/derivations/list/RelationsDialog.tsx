@@ -19,6 +19,7 @@ import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useDerivationsStore } from '../derivationsContext.ts';
 import './relationsDialog.css';
+import { countText } from '../../../window/countText.ts';
 
 type Props = { readonly dataset: Dataset; readonly onClose: () => void };
 
@@ -75,7 +76,7 @@ export function RelationsDialog({ dataset, onClose }: Props) {
                   <li key={relation}>
                     <button type="button" aria-current={relation === chosen} onClick={() => setChosen(relation)}>
                       <Content text={relation === '' ? t('derivations.rows.nothingThere') : relation} />
-                      <span className="ak-number">{count.toLocaleString('en')}</span>
+                      <span className="ak-number">{countText(count)}</span>
                     </button>
                   </li>
                 ))}

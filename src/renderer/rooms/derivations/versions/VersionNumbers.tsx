@@ -11,6 +11,7 @@ import { useText } from '../../../window/i18n.ts';
 import type { RenamedRelation } from './differencePlaces.ts';
 import { MeansOfVersions, type TwoVersions } from './MeansOfVersions.tsx';
 import '../../../components/figures.css';
+import { countText } from '../../../window/countText.ts';
 
 type Props = {
   readonly versions: TwoVersions;
@@ -54,8 +55,8 @@ export function VersionNumbers({ versions, compared, relations, renamed, onShow,
             {counts.map(({ kind, questions, count }) => (
               <tr key={kind}>
                 <th scope="row">{t(`versions.kinds.${kind}`)}</th>
-                <td className="ak-number">{count.toLocaleString('en')}</td>
-                <td className="ak-number">{questions.toLocaleString('en')}</td>
+                <td className="ak-number">{countText(count)}</td>
+                <td className="ak-number">{countText(questions)}</td>
               </tr>
             ))}
           </tbody>
@@ -74,7 +75,7 @@ export function VersionNumbers({ versions, compared, relations, renamed, onShow,
                 <li key={JSON.stringify([theirs, mine])}>
                   <button type="button" aria-current={isShown} onClick={() => onShow(relation)}>
                     <Content text={t('versions.rename', { theirs, mine })} />
-                    <span className="ak-number">{questions.length.toLocaleString('en')}</span>
+                    <span className="ak-number">{countText(questions.length)}</span>
                   </button>
                   {isShown && (
                     <ActButton small onClick={() => onTake(relation)}>

@@ -2,6 +2,7 @@ import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import { Content } from '../../../components/Content.tsx';
 import { FirstRecords } from '../../../components/preview/FirstRecords.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 
 /** The first records of a file of the drift room, as they were read. */
@@ -54,7 +55,7 @@ function RecordTable({ preview }: { preview: DriftPreview }) {
             <td title={text}>
               <Content text={text} />
             </td>
-            {counted !== null && <td className="ak-right">{count?.toLocaleString('en')}</td>}
+            {counted !== null && <td className="ak-right">{count !== null && countText(count)}</td>}
           </tr>
         ))}
       </tbody>

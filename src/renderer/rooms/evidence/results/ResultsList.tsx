@@ -1,6 +1,7 @@
 import { recipeLines } from '../../../../shared/rooms/evidence/resultsCaption.ts';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useReading } from '../../../window/useReading.ts';
@@ -145,7 +146,7 @@ function Person() {
       <label>
         <input type="checkbox" disabled checked={false} readOnly />
         <span className="er-agent-name">{t('evidenceResults.list.you')}</span>
-        <span className="er-quiet ak-number">n {read.value.explanations.toLocaleString('en')}</span>
+        <span className="er-quiet ak-number">n {countText(read.value.explanations)}</span>
       </label>
       <p className="er-quiet ak-sentence">{t('evidenceResults.list.youText')}</p>
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { LabelUse } from '../../../../shared/rooms/traces/api.ts';
 import { labelShapes, type SourceLabel, unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import { SourceTag } from '../../../components/transcript/SourceTag.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useShowError } from '../../../window/useShowError.ts';
 import { wireErrorOf } from '../../../window/wireErrorOf.ts';
@@ -112,8 +113,8 @@ export function LabelRow({ label, others }: { label: LabelUse; others: readonly 
           </select>
         )}
       </td>
-      <td className="ak-right">{toolCount.toLocaleString('en')}</td>
-      <td className="ak-right">{callCount.toLocaleString('en')}</td>
+      <td className="ak-right">{countText(toolCount)}</td>
+      <td className="ak-right">{countText(callCount)}</td>
     </tr>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useCall } from '../../../window/workbench.ts';
@@ -20,7 +21,7 @@ export function UnknownTools({ tools, labels }: UnknownProps) {
   return (
     <section>
       <h3>
-        {t('tracesInspector.labels.unknown')} <span>{tools.length.toLocaleString('en')}</span>
+        {t('tracesInspector.labels.unknown')} <span>{countText(tools.length)}</span>
       </h3>
       {tools.length === 0 && <p className="ak-caption">{t('tracesInspector.labels.noUnknown')}</p>}
       <datalist id={listId}>
@@ -84,7 +85,7 @@ export function AssignedTools({ assigned }: { assigned: ProjectLabels['assigned'
   return (
     <section>
       <h3>
-        {t('tracesInspector.labels.assigned')} <span>{assigned.length.toLocaleString('en')}</span>
+        {t('tracesInspector.labels.assigned')} <span>{countText(assigned.length)}</span>
       </h3>
       <ul className="td-tools">
         {assigned.map(({ tool, label }) => (

@@ -4,6 +4,7 @@ import type { TraceHead } from '../../../../shared/traces/traceGroup.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { useDatasets } from '../../../components/dataset/DatasetHead.tsx';
+import { countText } from '../../../window/countText.ts';
 import { type Texts, useText } from '../../../window/i18n.ts';
 import { byteText, dateAndTime } from '../../../window/time.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -213,7 +214,7 @@ function RunRow({ head, blindName, from, at, isFull, isFirst, onToggle }: RowPro
           </td>
         </>
       )}
-      <td className="ak-right ak-number">{head.stepCount.toLocaleString('en')}</td>
+      <td className="ak-right ak-number">{countText(head.stepCount)}</td>
     </tr>
   );
 }

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -28,7 +29,7 @@ export function ToolLists({ lists }: { lists: ProjectLabels['lists'] }) {
   return (
     <section>
       <h3>
-        {t('tracesInspector.labels.lists')} <span>{lists.length.toLocaleString('en')}</span>
+        {t('tracesInspector.labels.lists')} <span>{countText(lists.length)}</span>
       </h3>
       <p className="ak-caption ak-sentence">{t('tracesInspector.labels.listsText')}</p>
       <ul className="td-tools">

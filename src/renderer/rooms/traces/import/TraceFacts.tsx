@@ -3,9 +3,10 @@ import type { TracesPreview } from '../../../../shared/rooms/traces/preview.ts';
 import { createToolLabels, unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import { Fact, OutcomeFacts } from '../../../components/preview/Fact.tsx';
 import { SourceTag } from '../../../components/transcript/SourceTag.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 
-const number = (value: number) => value.toLocaleString('en');
+const number = (value: number) => countText(value);
 
 type Props = {
   readonly preview: TracesPreview;

@@ -2,6 +2,7 @@ import type { TracesPreview } from '../../../../shared/rooms/traces/preview.ts';
 import { Content } from '../../../components/Content.tsx';
 import { FirstRecords } from '../../../components/preview/FirstRecords.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 
 /** The first traces of the file, as they will be listed. */
@@ -65,14 +66,14 @@ function TraceTable({ records }: Pick<TracesPreview, 'records'>) {
                   <Content text={answer ?? ''} />
                 </td>
               )}
-              <td className="ak-right">{stepCount.toLocaleString('en')}</td>
-              <td className="ak-right">{callCount.toLocaleString('en')}</td>
+              <td className="ak-right">{countText(stepCount)}</td>
+              <td className="ak-right">{countText(callCount)}</td>
               {hasErrors && (
                 <td className="ak-right">
                   {errorCount > 0 && (
                     <>
                       <StatusSign sign="error" label={t('tracesImport.errorsInSteps', { count: errorCount })} />{' '}
-                      {errorCount.toLocaleString('en')}
+                      {countText(errorCount)}
                     </>
                   )}
                 </td>

@@ -5,6 +5,7 @@ import type { Step } from '../../../../shared/traces/trace.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { SourceTag } from '../../../components/transcript/SourceTag.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -68,7 +69,7 @@ function OneStep({ trace, step }: { trace: OpenTrace; step: Step }) {
           {related(step.joined)}
         </Fact>
         <Fact term={t('tracesInspector.step.parent')}>{related(step.parent)}</Fact>
-        <Fact term={t('tracesInspector.step.turn')}>{step.turn.toLocaleString('en')}</Fact>
+        <Fact term={t('tracesInspector.step.turn')}>{countText(step.turn)}</Fact>
         <Fact term={t('tracesInspector.step.length')}>
           {t('tracesInspector.step.characters', { count: step.text.length })}
         </Fact>
@@ -105,7 +106,7 @@ function Origin({ trace, step }: { trace: OpenTrace; step: Step }) {
       <dl className="ti-facts">
         <Fact term={t('tracesInspector.step.file')}>{read && mask(read.fileName)}</Fact>
         <Fact term={t('tracesInspector.step.member')}>{step.member && mask(step.member)}</Fact>
-        <Fact term={t('tracesInspector.step.line')}>{step.line?.toLocaleString('en')}</Fact>
+        <Fact term={t('tracesInspector.step.line')}>{step.line !== null && countText(step.line)}</Fact>
         <Fact term={t('tracesInspector.step.pointer')}>
           <span className="ak-mono">{step.pointer === '' ? '""' : step.pointer}</span>
         </Fact>
@@ -138,7 +139,7 @@ function WholeTrace({ trace }: { trace: OpenTrace }) {
         <Fact term={t('tracesInspector.trace.dataset')}>{mask(head.datasetName)}</Fact>
         <Fact term={t('tracesInspector.trace.format')}>{t(`import.formatNames.${head.sourceFormat}`)}</Fact>
         <Fact term={t('tracesInspector.step.member')}>{head.member && mask(head.member)}</Fact>
-        <Fact term={t('tracesInspector.step.line')}>{head.line?.toLocaleString('en')}</Fact>
+        <Fact term={t('tracesInspector.step.line')}>{head.line !== null && countText(head.line)}</Fact>
         <Fact term={t('tracesInspector.step.pointer')}>
           <span className="ak-mono">{head.pointer === '' ? '""' : head.pointer}</span>
         </Fact>

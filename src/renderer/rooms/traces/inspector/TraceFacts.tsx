@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { persistently } from '../../../window/persistently.ts';
 import { useReading } from '../../../window/useReading.ts';
@@ -89,10 +90,10 @@ function Progress() {
               <th scope="row">
                 <Content text={evaluator} />
               </th>
-              <td>{markCount.toLocaleString('en')}</td>
-              <td>{callsMarked.toLocaleString('en')}</td>
-              <td>{tracesMarked.toLocaleString('en')}</td>
-              <td>{doneCount.toLocaleString('en')}</td>
+              <td>{countText(markCount)}</td>
+              <td>{countText(callsMarked)}</td>
+              <td>{countText(tracesMarked)}</td>
+              <td>{countText(doneCount)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,9 @@
 import type { Step } from '../../../../shared/traces/trace.ts';
+import { countText } from '../../../window/countText.ts';
 
 /** `1,234`, or what is said when there is no number. */
 export function numberText(value: number | null, missing: string): string {
-  return value === null ? missing : value.toLocaleString('en');
+  return value === null ? missing : countText(value);
 }
 
 /** `850 ms`, `12.4 s`, `3 min 5 s`. */
@@ -11,7 +12,7 @@ export function durationText(ms: number | null, missing: string): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60).toLocaleString('en')} min ${seconds % 60} s`;
+  return `${countText(Math.floor(seconds / 60))} min ${seconds % 60} s`;
 }
 
 /** A step as text to paste: what it says, or the call as it would be written. */

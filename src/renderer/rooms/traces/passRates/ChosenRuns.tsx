@@ -1,5 +1,6 @@
 import type { PassRates } from '../../../../shared/rooms/traces/runsApi.ts';
 import { Content } from '../../../components/Content.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import type { ChosenCell } from './chosenCell.ts';
 import { percent } from './percent.ts';
@@ -43,7 +44,7 @@ export function ChosenRuns({ rates, chosen }: Props) {
         <dt>{t('passRates.runs')}</dt>
         <dd className="ak-number">{t('passRates.ofQuestions', { runs: cell.runs, count: cell.questions })}</dd>
         <dt>{t('passRates.stopped')}</dt>
-        <dd className="ak-number">{cell.stopped.toLocaleString('en')}</dd>
+        <dd className="ak-number">{countText(cell.stopped)}</dd>
       </dl>
       {cell.judged > 0 && cell.runs > cell.questions && <p className="ti-caption">{t('passRates.tooNarrow')}</p>}
       <p className="ti-caption">{t('passRates.opens')}</p>

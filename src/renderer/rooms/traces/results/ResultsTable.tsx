@@ -3,7 +3,7 @@ import type { ModelLabels } from '../../../../shared/rooms/traces/resultsApi.ts'
 import { Marker } from '../../../components/charts/Marker.tsx';
 import { rangeText, signed } from '../../../components/charts/numberTexts.ts';
 import { useText } from '../../../window/i18n.ts';
-import { countText, intervalOf, lookOfModel, type ResultsCell, type ShownResults } from './resultsData.ts';
+import { dividedText, intervalOf, lookOfModel, type ResultsCell, type ShownResults } from './resultsData.ts';
 
 type Props = {
   readonly shown: ShownResults;
@@ -59,7 +59,7 @@ function Row({ row, shown, cell, onChoose }: Props & { readonly row: ModelLabels
         {nameOf(model)}
       </th>
       <td className="tl-number">
-        <b>{asked === null ? places.toLocaleString('en') : t('tracesResults.ofAsked', { places, asked })}</b>
+        <b>{asked === null ? dividedText(places) : t('tracesResults.ofAsked', { places, asked })}</b>
         <small>{lie}</small>
       </td>
       {results.choices.map((choiceId, at) => {
@@ -95,7 +95,7 @@ function Share({ share, places, isChosen, label, onChoose }: ShareProps) {
     <button type="button" className="tl-share" aria-pressed={isChosen} onClick={onChoose}>
       <span className="ak-hidden">{label} </span>
       <b>{signed(share.value)}</b> <small>{interval && rangeText(interval, language)}</small>
-      <small>{t('tracesResults.count', { count: countText(share.count), places })}</small>
+      <small>{t('tracesResults.count', { count: dividedText(share.count), places })}</small>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { LabelResults } from '../../../../shared/rooms/traces/resultsApi.ts';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 
 type Props = {
@@ -19,7 +20,7 @@ export function WhoseLabels({ evaluators, chosenId, onChoose }: Props) {
         <label key={id ?? ''}>
           <input type="radio" name="tl-whose" checked={id === chosenId} onChange={() => onChoose(id)} />
           <span>{name}</span>
-          {places !== null && <span className="tl-quiet ak-number">n {places.toLocaleString('en')}</span>}
+          {places !== null && <span className="tl-quiet ak-number">n {countText(places)}</span>}
         </label>
       ))}
     </fieldset>

@@ -45,7 +45,7 @@ export function lookOfModel({ models }: LabelResults, model: string | null): Ser
 }
 
 /** A count as it is read: a place that several evaluators labelled is divided. */
-export function countText(count: number): string {
+export function dividedText(count: number): string {
   return String(Number(count.toFixed(2)));
 }
 

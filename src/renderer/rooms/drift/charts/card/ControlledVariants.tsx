@@ -5,6 +5,7 @@ import { useDrift } from '../../driftContext.ts';
 import { valueText } from '../metrics/valueText.ts';
 import { deltasOf } from './controlledDeltas.ts';
 import './controlled.css';
+import { countText } from '../../../../window/countText.ts';
 
 const nothing: never[] = [];
 
@@ -99,7 +100,7 @@ function Deltas({ results }: { results: ControlledFile }) {
             <td>{metric}</td>
             <td className="ak-numbers-number">{valueText(value, interval, 3)}</td>
             <td className="ak-numbers-number">
-              {pairs === null ? t('driftCharts.absent.notInFile') : pairs.toLocaleString('en')}
+              {pairs === null ? t('driftCharts.absent.notInFile') : countText(pairs)}
             </td>
           </tr>
         ))}

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { GateCount, Verdict } from '../../../../../shared/rooms/drift/gates.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { SeriesSample } from '../../../../components/charts/Marker.tsx';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { signed } from '../../signed.ts';
@@ -112,7 +113,7 @@ function Row({ row }: { row: CardRow }) {
         <GateCounts gates={row.gates} />
       </td>
       <td>
-        {row.caseCount === null ? t('driftCharts.card.unknownCases') : row.caseCount.toLocaleString('en')}
+        {row.caseCount === null ? t('driftCharts.card.unknownCases') : countText(row.caseCount)}
         {row.casesWithGold !== null && row.casesWithGold !== row.caseCount && row.casesWithGold > 0 && (
           <span className="dc-beside">{t('driftCharts.card.withGold', { count: row.casesWithGold })}</span>
         )}

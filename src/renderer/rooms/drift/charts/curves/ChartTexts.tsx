@@ -2,7 +2,7 @@ import { type ChartFrame, shownTurns, xOf, yOf } from '../../../../../shared/roo
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
-import { casesAt, type Series } from './driftSeries.ts';
+import { casesText, type Series } from './driftSeries.ts';
 
 const small = { fontSize: 11, fill: chartColors.tick } as const;
 
@@ -59,7 +59,7 @@ function CaseRow({ frame, counted, turns }: CaseRowProps) {
       </text>
       {turns.map((turn) => (
         <text key={turn} x={xOf(frame, turn)} y={y} textAnchor="middle">
-          {casesAt(counted, turn)?.toLocaleString('en') ?? '?'}
+          {casesText(counted, turn)}
         </text>
       ))}
     </g>

@@ -7,7 +7,7 @@ import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { noLook } from '../chartTheme.ts';
 import { type Panel, useCursor } from './cursorStore.ts';
-import { type Band, casesAt, type Series, sortedAt } from './driftSeries.ts';
+import { type Band, casesText, type Series, sortedAt } from './driftSeries.ts';
 
 type HoverLayerProps = {
   readonly panel: Panel;
@@ -144,7 +144,7 @@ function ValueBox({ frame, panel, series, looks, curveOf }: HoverLayerProps) {
               </td>
               <th scope="row">{one.model}</th>
               <td className="dr-value">{value === null ? t('drift.curves.noValue') : value.toFixed(3)}</td>
-              <td className="dr-n">n {casesAt(one, turn)?.toLocaleString('en') ?? '?'}</td>
+              <td className="dr-n">n {casesText(one, turn)}</td>
             </tr>
           ))}
         </tbody>

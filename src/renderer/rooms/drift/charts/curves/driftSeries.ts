@@ -1,6 +1,7 @@
 import { type Axis, fittedAxis, shareAxis } from '../../../../../shared/charts/axis.ts';
 import type { Curve } from '../../../../../shared/rooms/drift/charts/curve.ts';
 import type { DriftInterval, MeasuredModel, ModelNumbers } from '../../../../../shared/rooms/drift/modelNumbers.ts';
+import { countText } from '../../../../window/countText.ts';
 import { type CurveMetric, lineOf } from '../../driftState.ts';
 
 export type Band = readonly (DriftInterval | null)[];
@@ -58,6 +59,12 @@ export function seriesOf(models: readonly MeasuredModel[], { metric, hidden, sho
 /** Cases of a line at a turn; null where results from a file do not say how many. */
 export function casesAt({ perTurn, isFromFile }: Series, turn: number): number | null {
   return perTurn[turn - 1] ?? (isFromFile ? null : 0);
+}
+
+/** The same as it is read; a question mark where a file does not say. */
+export function casesText(series: Series, turn: number): string {
+  const cases = casesAt(series, turn);
+  return cases === null ? '?' : countText(cases);
 }
 
 /** Turns of the longest line, at least one. */

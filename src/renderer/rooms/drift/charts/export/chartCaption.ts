@@ -1,5 +1,6 @@
 import type { MeasuredModel } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import type { DriftRunFacts } from '../../../../../shared/rooms/drift/overview.ts';
+import { countText } from '../../../../window/countText.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { dateAndTime } from '../../../../window/time.ts';
 import type { DriftData } from '../../driftState.ts';
@@ -139,8 +140,8 @@ function countLine(visible: readonly MeasuredModel[], { showsOverruled }: DriftD
   if (counts.length === 0) return '';
   const isSame = new Set(counts).size === 1;
   const text = isSame
-    ? (counts[0] ?? 0).toLocaleString('en')
-    : counted.map(({ model }, index) => `${model} ${(counts[index] ?? 0).toLocaleString('en')}`).join(', ');
+    ? countText(counts[0] ?? 0)
+    : counted.map(({ model }, index) => `${model} ${countText(counts[index] ?? 0)}`).join(', ');
   return t('driftCharts.caption.n', { counts: text });
 }
 

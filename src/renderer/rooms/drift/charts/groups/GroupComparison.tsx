@@ -12,6 +12,7 @@ import { signed } from '../../signed.ts';
 import { resamples } from '../export/chartCaption.ts';
 import { intervalText } from '../metrics/valueText.ts';
 import './comparison.css';
+import { countText } from '../../../../window/countText.ts';
 
 type Compared = Output<'drift.compareGroups'>;
 
@@ -136,7 +137,7 @@ function Row({ comparison, hasClusters }: { comparison: DriftGroupComparison; ha
       {[caseCount, pairedCount, ...(hasClusters ? [clusterCount] : [])].map((count, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay in their order
         <td key={at} className="ak-numbers-number">
-          {count.toLocaleString('en')}
+          {countText(count)}
         </td>
       ))}
     </tr>

@@ -1,6 +1,7 @@
 import { type EntityKind, entityKinds } from '../../../../../shared/rooms/drift/entityKinds.ts';
 import type { EntityRecall, EntityRecallRow } from '../../../../../shared/rooms/drift/entityRecall.ts';
 import { Content } from '../../../../components/Content.tsx';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useCall } from '../../../../window/workbench.ts';
@@ -106,7 +107,7 @@ function Line({ row, models, turns }: LineProps) {
           ))}
         </select>
       </td>
-      <td className="ak-numbers-number">{caseCount.toLocaleString('en')}</td>
+      <td className="ak-numbers-number">{countText(caseCount)}</td>
       {models.map((model) => (
         <td key={model} className="ak-numbers-number">
           <Kept row={row} model={model} turns={turns} />

@@ -1,5 +1,6 @@
 import { type CleaningLosses, lossSteps } from '../../../../../shared/rooms/drift/caseRelations.ts';
 import { Content } from '../../../../components/Content.tsx';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDriftStore } from '../../driftContext.ts';
@@ -31,7 +32,7 @@ export function CleaningView({ losses, models }: { losses: CleaningLosses; model
                 (value, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
                   <td key={at} className="ak-numbers-number">
-                    {value.toLocaleString('en')}
+                    {countText(value)}
                   </td>
                 ),
               )}

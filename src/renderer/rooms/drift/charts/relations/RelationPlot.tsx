@@ -11,6 +11,7 @@ import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDriftStore } from '../../driftContext.ts';
@@ -72,7 +73,7 @@ function Drawing({ laid, relations: { against, turns }, look, model }: DrawingPr
       ))}
       {across.ticks.map((tick) => (
         <text key={tick} {...small} x={acrossAt(laid, tick)} y={bottom + 16} textAnchor="middle">
-          {against === 'conflict' ? tick.toFixed(tickDigits(across)) : tick.toLocaleString('en')}
+          {against === 'conflict' ? tick.toFixed(tickDigits(across)) : countText(tick)}
         </text>
       ))}
       <path d={`M${left},${top}V${bottom}H${right}`} fill="none" stroke={chartColors.axis} />

@@ -7,6 +7,7 @@ import { Content } from '../../../../components/Content.tsx';
 import { SeriesSample } from '../../../../components/charts/Marker.tsx';
 import { rangeText } from '../../../../components/charts/numberTexts.ts';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDriftStore } from '../../driftContext.ts';
@@ -59,8 +60,8 @@ export function CorrelationTable({ models, shown }: { models: readonly ModelRela
                   </td>
                 </>
               )}
-              <td className="ak-numbers-number">{caseCount.toLocaleString('en')}</td>
-              <td className="ak-numbers-number">{leftOut.toLocaleString('en')}</td>
+              <td className="ak-numbers-number">{countText(caseCount)}</td>
+              <td className="ak-numbers-number">{countText(leftOut)}</td>
             </tr>
           );
         })}
@@ -100,7 +101,7 @@ export function CaseTable({ against, model }: { against: CaseRelations['against'
             </td>
             <td className="ak-numbers-number">{point.recall.toFixed(2)}</td>
             <td className="ak-numbers-number">{otherText(point, against)}</td>
-            <td className="ak-numbers-number">{point.of.toLocaleString('en')}</td>
+            <td className="ak-numbers-number">{countText(point.of)}</td>
           </tr>
         ))}
       </tbody>
@@ -126,7 +127,7 @@ export function TurnTable({ against, model }: { against: CaseRelations['against'
             <td className="ak-numbers-number">{turn}</td>
             <td className="ak-numbers-number">{length.toFixed(1)}</td>
             <td className="ak-numbers-number">{recall.toFixed(2)}</td>
-            <td className="ak-numbers-number">{caseCount.toLocaleString('en')}</td>
+            <td className="ak-numbers-number">{countText(caseCount)}</td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import type {
   CaseRelationPoint,
   CaseRelations,
 } from '../../../../../shared/rooms/drift/caseRelations.ts';
+import { countText } from '../../../../window/countText.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { signed } from '../../signed.ts';
 
@@ -15,7 +16,7 @@ export function correlationText({ rho, interval, reason, caseCount }: CaseCorrel
     });
   }
   const bounds = interval === null ? '' : ` [${signed(interval.lower, 2)}, ${signed(interval.upper, 2)}]`;
-  return `ρ ${signed(rho, 2)}${bounds}, n ${caseCount.toLocaleString('en')}`;
+  return `ρ ${signed(rho, 2)}${bounds}, n ${countText(caseCount)}`;
 }
 
 /** What recall stands against, as a case has it. */

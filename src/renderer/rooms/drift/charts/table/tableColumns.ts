@@ -1,5 +1,6 @@
 import { verdicts } from '../../../../../shared/rooms/drift/gates.ts';
 import type { Column } from '../../../../components/charts/table/numbersTable.ts';
+import { countText } from '../../../../window/countText.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import { signed } from '../../signed.ts';
 
@@ -42,7 +43,7 @@ export function countColumn(t: Translate, id: string, name: ColumnName): Column 
     id,
     label: t(`driftCharts.columns.${name}`),
     kind: 'number',
-    show: (value) => (typeof value === 'number' ? value.toLocaleString('en') : String(value)),
+    show: (value) => (typeof value === 'number' ? countText(value) : String(value)),
   };
 }
 

@@ -15,6 +15,7 @@ import { useDrift, useDriftStore } from '../../driftContext.ts';
 import type { AlikeChoice } from './rowState.ts';
 import '../../../../components/dialogTable.css';
 import './overruleAlike.css';
+import { countText } from '../../../../window/countText.ts';
 
 type Props = { readonly choice: AlikeChoice; readonly onClose: () => void };
 
@@ -121,7 +122,7 @@ function Preview({ preview: { count, caseCount, models, examples, leftOut } }: {
         <p className="ak-caption ra-models">
           {models.map((one) => (
             <span key={one.model}>
-              <Content text={one.model} /> <b className="ak-number">{one.count.toLocaleString('en')}</b>
+              <Content text={one.model} /> <b className="ak-number">{countText(one.count)}</b>
             </span>
           ))}
         </p>
