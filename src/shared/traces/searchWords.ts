@@ -1,18 +1,16 @@
 /** What counts as a word when traces are searched. The index, the scan and the places in a text all follow this. */
-import { foldForSearch, isPlain, searchWords } from '../text/foldForSearch.ts';
-import { joiningCharacters } from '../text/foldWithOffsets.ts';
+import { searchWords } from '../text/foldForSearch.ts';
 import { seenText } from '../text/seenText.ts';
 
 /**
  * Scripts without spaces between words, symbols beside ASCII and private characters: each character can be found by itself, and any run
  * of them inside a longer one. Other letters and digits make words, which are found from their beginning. The rest parts words.
  */
-const single = `[[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{S}\\p{Co}]--[\\x00-\\x7f\\p{M}]]`;
-const letter = `[[\\p{L}\\p{N}\\p{M}]--${single}]`;
-const parting = `[^${single}${letter}]`;
-const foreignParting = `[${parting}--[\\t\\n\\r -~]]`;
+export const single = `[[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{S}\\p{Co}]--[\\x00-\\x7f\\p{M}]]`;
+export const letter = `[[\\p{L}\\p{N}\\p{M}]--${single}]`;
+export const parting = `[^${single}${letter}]`;
 /** Code points of a word that count. */
-const longestWord = 100;
+export const longestWord = 100;
 const runs = new RegExp(`(?<singles>${single}+)|${letter}+`, 'gv');
 
 /** A run of letters, or of characters that stand for themselves. */
@@ -58,101 +56,11 @@ function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
-const plain = '\\t\\n\\r -~';
-const onlyPlain = new RegExp(`^[${plain}]*$`);
-const foreign = new RegExp(`[^${plain}]+`, 'g');
-/** With the character before, which a mark belongs to; slower. */
-const foreignAndBefore = new RegExp(`[${plain}]?[^${plain}]+`, 'g');
-const markAfterPlain = new RegExp(`[${plain}][${joiningCharacters}]`, 'u');
-const longWords = new RegExp(`(${letter}{${longestWord}})${letter}+`, 'gv');
-const toSplit = new RegExp(`${single}+|${foreignParting}`, 'gv');
-const commonJapanese = /^[\u3001\u3002\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+$/;
 /** Stands in the index for a word that was cut; no text is indexed with it, for it is no character. */
 export const cutWordSign = '\ufffe';
-const fieldSign = '\uffff';
 
-/** What the index holds of a step: its words in their order, and its single characters once each. */
-export type IndexedText = { readonly words: string; readonly characters: string };
-
-/**
- * The texts of one step as the index takes them, without what nobody sees: words between spaces or ASCII signs, and of each run of single characters its pairs
- * and its last one. Folding goes piece by piece, which gives the same as folding the whole; ASCII letters are left to the index.
- */
-export function indexedText(texts: readonly string[]): IndexedText {
-  const characters = new Set<string>();
-  const words = texts.map((text) => indexedPart(text, characters)).join(` ${fieldSign} `);
-  characters.delete(' ');
-  return { words, characters: [...characters].join(' ') };
-}
-
-function indexedPart(text: string, characters: Set<string>): string {
-  if (onlyPlain.test(text)) return hasLongWord(text) ? withoutLongWords(text) : text;
-  // What folds character for character has neither marks nor what nobody sees.
-  const isEven = isPlain(text);
-  const seen = isEven ? text : seenText(text);
-  const split = seen.replace(!isEven && markAfterPlain.test(seen) ? foreignAndBefore : foreign, (run) =>
-    indexedRun(run, characters),
-  );
-  return hasLongWord(split) ? withoutLongWords(split) : split;
-}
-
-/** Whether there may be a word that is too long. It would cover one of these places, so that only around them is looked. */
-function hasLongWord(text: string): boolean {
-  for (let at = longestWord; at < text.length; at += longestWord + 1) {
-    let [from, to] = [at, at];
-    while (from >= at - longestWord && isWordUnit(text.charCodeAt(from))) from -= 1;
-    while (to <= at + longestWord && isWordUnit(text.charCodeAt(to))) to += 1;
-    if (to - from - 1 > longestWord) return true;
-  }
-  return false;
-}
-
-/** Also what is no letter beyond ASCII: a sign too many costs a second look. */
-function isWordUnit(unit: number): boolean {
-  return unit >= 0x80 || (unit >= 0x30 && unit <= 0x39) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a);
-}
-
-/** Signs such as ® and – come again and again. */
-const knownRuns = new Map<string, string>();
-
-function indexedRun(run: string, characters: Set<string>): string {
-  if (commonJapanese.test(run)) return japanesePairs(run, characters);
-  const words = knownRuns.get(run) ?? foldForSearch(run).replace(toSplit, indexedSingles);
-  if (run.length <= 3 && knownRuns.size < 10_000) knownRuns.set(run, words);
-  for (const character of words) characters.add(character);
-  return words;
-}
-
-/** Most Japanese text needs no more folding than hiragana to katakana, one unit each. */
-function japanesePairs(run: string, characters: Set<string>): string {
-  let pairs = ' ';
-  let open = '';
-  for (let at = 0; at < run.length; at += 1) {
-    const unit = run.charCodeAt(at);
-    const character = unit <= 0x3002 ? '' : katakana(unit);
-    if (open !== '') pairs += `${open}${character} `;
-    if (character !== '') characters.add(character);
-    open = character;
-  }
-  return open === '' ? pairs : `${pairs}${open} `;
-}
-
-function katakana(unit: number): string {
-  return String.fromCharCode(unit >= 0x3041 && unit <= 0x3096 ? unit + 0x60 : unit);
-}
-
-function indexedSingles(run: string): string {
-  return isSingle.test(run) ? ` ${indexWords([...run]).join(' ')} ` : ' ';
-}
-const isSingle = new RegExp(`^${single}`, 'v');
-
-function withoutLongWords(text: string): string {
-  const short = text.replace(longWords, '$1');
-  return short.length === text.length ? text : `${short} ${cutWordSign} `;
-}
-
-/** Pairs of neighbours, and the last character by itself. */
-function indexWords(characters: readonly string[]): string[] {
+/** How a run of single characters stands in the index: pairs of neighbours, and the last character by itself. */
+export function indexWords(characters: readonly string[]): string[] {
   return characters.map((character, at) => character + (characters[at + 1] ?? ''));
 }
 

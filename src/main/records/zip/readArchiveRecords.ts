@@ -10,6 +10,11 @@ import { type ArchiveBytes, isUnsafeName, readZipDirectory, type ZipMember } fro
 /** Where an Inspect log keeps what holds for all samples; the second one while a run is still going on. */
 const headerNames = ['header.json', '_journal/start.json'];
 
+/** Whether members of an archive are those of a log of Inspect, by their names: its header and its samples. */
+export function isInspectLog(members: readonly { readonly name: string }[]): boolean {
+  return members.some(({ name }) => headerNames.includes(name)) && members.some(isSample);
+}
+
 /**
  * The samples of an Inspect `.eval` archive, member by member, with the header as context. Members that are damaged, unsafe or too
  * large become problems; where the whole unpacks to too much, what came before stays and the rest is not read. Nothing is written to disk. Errors: IMPORT_MALFORMED with `problem` zip when it is another archive.
@@ -55,7 +60,7 @@ export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits 
 /** Problems after which the archive is not read on. */
 const wholeArchive = ['archiveTooLarge', 'archiveBomb'];
 
-const isSample = ({ name }: ZipMember) => !isUnsafeName(name) && /^samples\/.+\.json$/.test(name);
+const isSample = ({ name }: Pick<ZipMember, 'name'>) => !isUnsafeName(name) && /^samples\/.+\.json$/.test(name);
 
 function sampleBehind(members: readonly ZipMember[], at: number): ZipMember | undefined {
   for (let next = at + 1; next < members.length; next += 1) {

@@ -1,10 +1,10 @@
-import { indexedText } from '../../../shared/traces/searchWords.ts';
 import { removeDatabaseFiles } from '../../database/copyDatabase.ts';
 import { openPlainDatabase, openReadOnly } from '../../database/openDatabase.ts';
 import { toStorageError } from '../../database/storageError.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
 import type { IndexedStore } from '../store/storeFiles.ts';
 import { storeKind } from '../store/storeTable.ts';
+import { createIndexedText } from './indexedText.ts';
 import { openIndex } from './openIndex.ts';
 import { stepsFrom, textsOf } from './storeStepsTable.ts';
 import {
@@ -77,6 +77,7 @@ function goOn(store: ReadableDatabase, index: WritableDatabase, until: number): 
 
 function addSteps(store: ReadableDatabase, index: WritableDatabase, from: IndexProgress, until: number) {
   const insert = prepareIndexInsert(index);
+  const indexedText = createIndexedText();
   let { nextRow, indexedBytes } = from;
   let isLast = true;
   for (const step of stepsFrom(store, nextRow)) {

@@ -2,9 +2,10 @@
  * The search index of a store: for each step its words with their places, built bit by bit beside the work. It holds no text, and may be
  * thrown away at any time.
  */
-import type { IndexedText, IndexQuery } from '../../../shared/traces/searchWords.ts';
+import type { IndexQuery } from '../../../shared/traces/searchWords.ts';
 import { rowsWritten } from '../../database/rowsWritten.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../database/types.ts';
+import type { IndexedText } from './indexedText.ts';
 
 /** How far an index is. `nextRow` is the first step that is not in it. */
 export type IndexProgress = { readonly nextRow: number; readonly indexedBytes: number; readonly isComplete: boolean };
@@ -64,7 +65,7 @@ export function writeIndexProgress(db: WritableDatabase, { nextRow, indexedBytes
 
 /** Adds steps one by one; call it in a transaction. */
 export function prepareIndexInsert(db: WritableDatabase): (row: number, text: IndexedText) => void {
-  const insertWords = db.prepare<[number, string]>('INSERT INTO words (rowid, text) VALUES (?, ?)');
+  const insertWords = db.prepare<[number, Uint8Array]>('INSERT INTO words (rowid, text) VALUES (?, CAST(? AS TEXT))');
   const insertCharacters = db.prepare<[number, string]>('INSERT INTO characters (rowid, text) VALUES (?, ?)');
   return (row, { words, characters }) => {
     insertWords.run(row, words);

@@ -7,6 +7,7 @@ import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import { candidatesOf, type EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
 import type { EvidenceFile, EvidencePreview } from '../../../../shared/rooms/evidence/preview.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
+import { isInspectLog } from '../../../records/zip/readArchiveRecords.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import { type CountedFile, countProblems } from '../numbers/countProblems.ts';
 import { holdsQuestions, isStatementTable, kindOfHead, textOfHead } from '../reading/evidenceFileKind.ts';
@@ -31,12 +32,16 @@ type FilePreview = Omit<EvidencePreview, 'previewId' | 'fileName' | 'path' | 'sa
 /** A batch of records of one file, with what was found wrong on the way. */
 export type RecordBatch = { readonly fileIndex: number; readonly records: readonly ReadRecord[] };
 
-/** What a file, or any file of an archive, holds: claims before results before statements; of a file alone also questions. Errors: FILE_UNREADABLE. */
+/**
+ * What a file, or any file of an archive, holds: claims before results before statements; of a file alone also questions. A log of agents has
+ * hundreds of long files, and none of these. Errors: FILE_UNREADABLE.
+ */
 export async function recogniseEvidence(
   given: Given,
   { signal }: Pick<TaskChannel, 'signal'>,
 ): Promise<'claims' | 'results' | 'statements' | 'questions' | null> {
   return withGivenFiles(given, signal, async (files) => {
+    if (isInspectLog(files)) return null;
     let found: 'results' | 'statements' | null = null;
     for (const file of files) {
       const head = await headOf(file);
