@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { describeWithShared, sharedPath } from '../../../test/sharedData.ts';
 import { argumentLines, fileChange } from './fileEdit.ts';
 
 test('a call that writes one text for another is a change of a file', () => {
@@ -6,6 +8,7 @@ test('a call that writes one text for another is a change of a file', () => {
     before: 'a\n',
     after: 'b\n',
     names: ['old_str', 'new_str'],
+    within: null,
   });
   expect(fileChange({ file_path: 'a.py', old_string: 'a', new_string: '' })).toMatchObject({ before: 'a', after: '' });
   expect(fileChange({ search: 'a', replace: 'b', 'replace-all': true })).toMatchObject({ before: 'a', after: 'b' });
@@ -39,4 +42,50 @@ test('other arguments say nothing of the kind', () => {
   expect(kinds('replacement_text', 'x')).toEqual([]);
   expect(argumentLines('n', 5, {}).lines).toEqual([]);
   expect(kinds('text', '- one\n+ two')).toEqual([]);
+});
+
+test('a program that does nothing but write one text for another is a change of a file, as far as it stands there word for word', () => {
+  const program = (before: string, after: string, more = '') =>
+    ({ code: `edit_file_by_replace(\n'/a b.css',\nto_replace=${before},\nnew_content=${after}\n)${more}` }) as const;
+  expect(fileChange(program('"""a\n "b"\n"""', '"""c"""'))).toEqual({
+    ...{ before: 'a\n "b"\n', after: 'c', names: ['to_replace', 'new_content'] },
+    within: { argument: 'code', lead: "edit_file_by_replace(\n'/a b.css'" },
+  });
+  expect(fileChange(program("'a'", '"b",', '\n'))).toMatchObject({ before: 'a', after: 'b' });
+  const others = [
+    program('"a\\n"', '"b"'),
+    program('"a"', '"a"'),
+    program('"a"', '"b"', "\nprint('done')"),
+    program('f"{a}"', '"b"'),
+    program('old', '"b"'),
+  ];
+  for (const given of others) expect(fileChange(given)).toBeNull();
+});
+
+test('lines of a new file and of documents in a shell command are drawn; those of other arguments are not', () => {
+  const kinds = (name: string, given: Readonly<Record<string, string>>) =>
+    argumentLines(name, given[name] ?? '', given).lines.map(({ kind }) => kind);
+  expect(kinds('file_text', { command: 'create', file_text: 'a\nb' })).toEqual(['added', 'added']);
+  expect(kinds('file_text', { command: 'view', file_text: 'a\nb' })).toEqual([]);
+  const command = 'cat > a.py <<EOF\nx = 1\nEOF\n';
+  expect(kinds('cmd', { cmd: command })).toEqual(['added']);
+  expect(kinds('query', { query: command })).toEqual([]);
+});
+
+describeWithShared('the edits of OpenHands', 'data/traces-real/openhands', () => {
+  test('are all drawn, and their texts stand in the program word for word', () => {
+    const file = readFileSync(sharedPath('data/traces-real/openhands/output.jsonl') ?? '', 'utf8');
+    const programs: string[] = [];
+    JSON.parse(`[${file.trim().split('\n').join(',')}]`, (name, value) => {
+      if (name === 'code' && typeof value === 'string' && value.startsWith('edit_file')) programs.push(value);
+      return value;
+    });
+    expect(programs.length).toBeGreaterThanOrEqual(15);
+    for (const code of programs) {
+      const { before = '', after = '' } = fileChange({ code }) ?? {};
+      expect([before, after]).not.toContain('');
+      expect(code.includes(`to_replace="""${before}"""`) || code.includes(`to_replace="${before}"`)).toBe(true);
+      expect(code.endsWith(`new_content="""${after}"""\n)`)).toBe(true);
+    }
+  });
 });

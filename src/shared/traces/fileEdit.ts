@@ -1,8 +1,12 @@
 import type { AnyJson } from '../json.ts';
 import { type DiffKind, type DiffLine, diffLines, fencedDiffLines, linesOf } from './diffLines.ts';
+import { shellLines } from './shellEdit.ts';
 
 /** What a call writes for what, and the names of these two arguments. */
 export type FileChange = { readonly before: string; readonly after: string; readonly names: readonly [string, string] };
+
+/** What a call changes: of a program (`within`) the argument in which both texts stand, and what stands in it before them. */
+export type CallChange = FileChange & { readonly within: { readonly argument: string; readonly lead: string } | null };
 
 /** Names of what is written for what, as editing tools of agents call them. */
 const pairs = [
@@ -14,25 +18,45 @@ const pairs = [
 ] as const;
 
 /**
- * What a call changes in a file, where its arguments say so (`old_str` and `new_str`, and the like). A `str_replace` without a new text takes the
- * old one out. Null for every other call, and where both texts are the same.
+ * What a call changes in a file, where its arguments say so (`old_str` and `new_str`, and the like), or a program among them that does nothing else
+ * (`edit_file_by_replace` of OpenHands). A `str_replace` without a new text takes the old one out. Null for every other call, and where both texts are
+ * the same.
  */
-export function fileChange(given: AnyJson): FileChange | null {
+export function fileChange(given: AnyJson): CallChange | null {
   const members = membersOf(given);
   for (const names of pairs) {
     const before = members.get(names[0]);
     const after = members.get(names[1]) ?? (members.get('command') === 'str_replace' ? '' : null);
-    if (typeof before === 'string' && typeof after === 'string' && before !== after) return { before, after, names };
+    if (typeof before === 'string' && typeof after === 'string' && before !== after)
+      return { before, after, names, within: null };
   }
-  return null;
+  const code = members.get('code');
+  const isShort = typeof code === 'string' && code.length <= longestProgram;
+  const groups = isShort ? replacing.exec(code)?.groups : undefined;
+  const { lead = '', before = '', after = '' } = groups ?? {};
+  // Signs that a program would read as others are left as they were written.
+  if (groups === undefined || before === after || /\\/.test(before + after)) return null;
+  return { before, after, names: ['to_replace', 'new_content'], within: { argument: 'code', lead } };
 }
+
+/** UTF-16 code units of a program that is read. */
+const longestProgram = 200_000;
+const text = (name: string) =>
+  `(?<${name}Sign>"""|'''|"|')(?<${name}>(?:(?!\\k<${name}Sign>)[\\s\\S])*)\\k<${name}Sign>`;
+const replacing = new RegExp(
+  `^\\s*(?<lead>edit_file_by_replace\\(\\s*(?:file_name\\s*=\\s*)?(?:'[^'\\\\\\n]*'|"[^"\\\\\\n]*")),\\s*to_replace\\s*=\\s*${text('before')},\\s*new_content\\s*=\\s*${text('after')},?\\s*\\)\\s*$`,
+);
 
 /** Lines that say what is changed, and whether they begin with a sign that says it, too. */
 type ArgumentLines = { readonly lines: readonly DiffLine[]; readonly haveSigns: boolean };
 
+/** Names of arguments that a shell reads. */
+const shellNames = /^(?:command|cmd|script|keystrokes)$/;
+
 /**
- * Lines of an argument that say what is changed: of a unified diff, of a patch as `apply_patch` takes it, of SWE-agent's `edit 3:5`, and the lines
- * that it writes over a range (`replacement_text`). None for other texts.
+ * Lines of an argument that say what is changed: of a unified diff, of a patch as `apply_patch` takes it, of SWE-agent's `edit 3:5`, the lines
+ * that it writes over a range (`replacement_text`), those of a new file (`create` with `file_text`), and what a shell command writes into a file
+ * (`shellLines`). None for other texts.
  */
 export function argumentLines(name: string, value: AnyJson, given: AnyJson): ArgumentLines {
   if (typeof value !== 'string') return { lines: [], haveSigns: true };
@@ -44,7 +68,11 @@ export function argumentLines(name: string, value: AnyJson, given: AnyJson): Arg
       isFirst || /^end_of_edit\s*$/.test(line) ? ('hunk' as const) : ('added' as const);
     return { lines: withKinds(value, kindOf), haveSigns: false };
   }
-  return { lines: value.startsWith('*** Begin Patch\n') ? fencedDiffLines(value) : diffLines(value), haveSigns: true };
+  if (name === 'file_text' && membersOf(given).get('command') === 'create') {
+    return { lines: withKinds(value, () => 'added'), haveSigns: false };
+  }
+  const lines = value.startsWith('*** Begin Patch\n') ? fencedDiffLines(value) : diffLines(value);
+  return lines.length === 0 && shellNames.test(name) ? shellLines(value) : { lines, haveSigns: true };
 }
 
 function withKinds(text: string, kindOf: (line: string, isFirst: boolean) => DiffKind): DiffLine[] {

@@ -84,7 +84,8 @@ function ArgumentTable({ place, tool, given, opposite, name }: ArgumentTableProp
   const edit =
     found === null || found.text.length > longestChange || (find !== null && find.text !== '') ? null : found;
   const rows = membersOf(given).filter(
-    ([argument]) => shown?.names.includes(argument) !== true && argument !== edit?.argument,
+    ([argument]) =>
+      shown?.names.includes(argument) !== true && argument !== shown?.within?.argument && argument !== edit?.argument,
   );
   if (rows.length === 0 && shown === null && edit === null) return null;
   return (
@@ -129,9 +130,14 @@ function ArgumentTable({ place, tool, given, opposite, name }: ArgumentTableProp
         {shown !== null && (
           <tr>
             <th scope="row" className="ak-mono">
-              {shown.names.map((one) => mask(one)).join(' → ')}
+              {shown.within?.argument ?? shown.names.map((one) => mask(one)).join(' → ')}
             </th>
             <td className="tx-changed">
+              {shown.within !== null && (
+                <p className="tx-edit-caption ak-mono">
+                  <ShownText text={mask(shown.within.lead)} />
+                </p>
+              )}
               <FileChangeLines change={shown} name={name} mask={mask} others={others} />
             </td>
           </tr>

@@ -11,7 +11,7 @@ import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import type { StoredTracePlace } from '../../../traces/reading/alignStores.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
-import type { TraceStore } from '../../../traces/store/readTraceStore.ts';
+import { stepsBefore } from '../../../traces/reading/stepsBefore.ts';
 import { storeOf, storePathOf } from '../../../traces/store/storeOf.ts';
 import { readDismissals, readMisfits } from '../tables/dismissalsTable.ts';
 import { placeOfTrace, type TracePlace } from '../tables/groupsTable.ts';
@@ -108,16 +108,6 @@ export function storedPlace(
   { datasetId, position }: Pick<TracePlace, 'datasetId' | 'position'>,
 ): StoredTracePlace {
   return { file: storePathOf(context, datasetId), position };
-}
-
-/** A file that was not shown in so many steps is not looked for. */
-const mostBefore = 400;
-const beforeAtOnce = 20;
-
-/** Steps before one, the last one first. */
-function* stepsBefore(store: TraceStore, position: number, step: number): Generator<Step> {
-  for (let end = step; end > Math.max(0, step - mostBefore); end -= beforeAtOnce)
-    yield* store.steps(position, Math.max(0, end - beforeAtOnce), end).reverse();
 }
 
 function findStep(context: Unsigned, { traceId, datasetId, position }: TracePlace, index: number): Step {

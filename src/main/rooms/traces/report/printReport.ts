@@ -1,9 +1,11 @@
 import { languageOfContent } from '../../../../shared/text/languageOfContent.ts';
+import { formerLines, type LineEdit } from '../../../../shared/traces/lineEdit.ts';
 import { labelStep } from '../../../../shared/traces/toolLabels.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { printPageHead } from '../../../reports/pageHead.ts';
 import { fill, printNumber, printTime, type ReportLanguage } from '../../../reports/reportLanguage.ts';
+import { stepsBefore } from '../../../traces/reading/stepsBefore.ts';
 import { labelsInDataset, readToolLabels } from '../tables/labelsTable.ts';
 import {
   type ExportedGroup,
@@ -112,7 +114,9 @@ function* printTrace(writing: Writing, { trace, dataset, said }: ExportedTrace):
     if (step.index > shown) yield printLeftOut(writing, step.index - shown).markup;
     shown = step.index + 1;
     const spans = said.flatMap((one) => one.spans.filter((span) => span.step === step.index));
-    yield printStep(writing, step, spans, printSaid(writing, said, step.index)).markup;
+    const formerOf = (edit: LineEdit) =>
+      formerLines(edit, stepsBefore(storeOfTrace(scope, trace), trace.position, step.index));
+    yield printStep(writing, step, spans, printSaid(writing, said, step.index), formerOf).markup;
   }
   if (stepCount > shown) yield printLeftOut(writing, stepCount - shown).markup;
   yield '</section>\n';

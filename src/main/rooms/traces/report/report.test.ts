@@ -160,3 +160,54 @@ test('JSON of ten thousand levels is said to be too deep', () => {
   const { markup } = printStep(writing, { ...step, kind: 'event', tool: null, json: deep }, [], null);
   expect(markup).toContain('入れ子が深すぎるため表示できません');
 });
+
+/** The lines of a call's changes as a reader sees them: sign, number, text. */
+const changedLines = (given: Step['arguments'], formerOf?: Parameters<typeof printStep>[4]) => {
+  const call: Step = { ...step, kind: 'tool_call', error: null, arguments: given };
+  const { markup } = printStep(writing, call, [], null, formerOf);
+  const lines = [
+    ...markup.matchAll(/class="line-(added|removed|same)[^"]*">(?:<span class="at">(\d+)<\/span>)?([^<]*)</g),
+  ];
+  return {
+    markup,
+    lines: lines.map(([, kind, number, text]) => [kind, number, text].filter((one) => one !== undefined)),
+  };
+};
+
+test('a call that writes one text for another shows the lines that go and come, with masked names', () => {
+  const { lines, markup } = changedLines({ path: 'a.py', old_str: 'a\nsecret = 1\n', new_str: 'a\nsecret = <2>\n' });
+  expect(lines).toEqual([
+    ['same', 'a'],
+    ['removed', '•••••• = 1'],
+    ['added', '•••••• = &lt;2&gt;'],
+  ]);
+  expect(markup).toContain('<th>old_str → new_str</th>');
+  expect(markup.match(/<tr>/g)).toHaveLength(2);
+});
+
+test('an edit of lines stands beside what the trace showed there, with its step; where it showed nothing, that is said', () => {
+  const edit = { command: 'edit 3:4\nx = 2\nend_of_edit\n' };
+  const shown = changedLines(edit, () => ({ text: 'x = 1\ny = 1\n', step: 4 }));
+  expect(shown.markup).toContain('3–4 行目（変更前は ステップ 5 で最後に表示された内容）');
+  expect(shown.lines).toEqual([
+    ['removed', '3', 'x = 1'],
+    ['removed', '4', 'y = 1'],
+    ['added', '3', 'x = 2'],
+  ]);
+  const unknown = changedLines(edit);
+  expect(unknown.markup).toContain('3–4 行目（変更前の内容はトレースにありません）');
+  expect(unknown.lines).toEqual([['added', '3', 'x = 2']]);
+});
+
+test('what a shell command writes into a file comes line by line, and the command stands whole around it', () => {
+  const { lines, markup } = changedLines({ command: 'cat > a.py <<EOF\nx = 1\nEOF\npython a.py' });
+  expect(lines).toEqual([['added', 'x = 1']]);
+  expect(markup).toContain('cat &gt; a.py &lt;&lt;EOF');
+  expect(markup).toContain('python a.py');
+});
+
+test('of a long change the beginning is shown, and how long it is', () => {
+  const { markup } = changedLines({ old_str: 'a', new_str: 'x\n'.repeat(3_000) });
+  expect(markup).toContain('全 6,001 文字のうち先頭の 4,000 文字');
+  expect(changedLines({ old_str: 'a', new_str: 'x\n'.repeat(30_000) }).lines).toEqual([]);
+});

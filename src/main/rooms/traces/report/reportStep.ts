@@ -7,6 +7,7 @@ import { type SourceLabel, unknownTool } from '../../../../shared/traces/toolLab
 import type { Step } from '../../../../shared/traces/trace.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { fill, printNumber, type ReportLanguage } from '../../../reports/reportLanguage.ts';
+import { printChangedArgument, printEdits } from './reportEdits.ts';
 import { labelClass } from './reportStyle.ts';
 import type { ReportTexts } from './reportTexts.ts';
 
@@ -19,18 +20,27 @@ export type ReportWriting = {
   text(text: string): string;
 };
 
+/** What stood in the lines of an edit, and the step that showed them; null where none did. */
+type FormerOf = Parameters<typeof printEdits>[2];
+
 /** UTF-16 code units of a text that a report shows, and of one argument. */
 const longestText = 4_000;
 const longestArgument = 1_000;
 const longestName = 200;
 
 /** One step: its head, what it says with the marked pieces in it, and what was said of it. */
-export function printStep(writing: ReportWriting, step: Step, spans: readonly SpanMark[], said: Html | null): Html {
+export function printStep(
+  writing: ReportWriting,
+  step: Step,
+  spans: readonly SpanMark[],
+  said: Html | null,
+  formerOf: FormerOf = () => null,
+): Html {
   const { texts } = writing;
   const number = fill(texts.step, { number: String(step.index + 1) });
   return html`<section class="step">
 <div class="line"><span class="number">${number}</span> <strong>${texts.kinds[step.kind]}</strong>${printTool(writing, step)}</div>
-${printBody(writing, step, spans)}${
+${printBody(writing, step, spans, formerOf)}${
   step.error === null
     ? null
     : html`<p class="fault text">${visible(fill(texts.error, { text: cut(writing.text(step.error), longestArgument) }))}</p>`
@@ -50,16 +60,20 @@ function printSource(texts: ReportWriting['texts'], look: SourceLabel, text: Rep
   return html` <span class="${classes}">${look.shape} ${name}</span>`;
 }
 
-function printBody(writing: ReportWriting, step: Step, spans: readonly SpanMark[]): Html {
+function printBody(writing: ReportWriting, step: Step, spans: readonly SpanMark[], formerOf: FormerOf): Html {
   const isTable = typeof step.arguments === 'object' && step.arguments !== null && !Array.isArray(step.arguments);
   const members = isTable ? Object.entries(step.arguments ?? {}) : [];
   const given = isTable || step.arguments === null ? null : printJson(writing, step.arguments, longestText);
   const item = step.json === null ? null : printJson(writing, step.json, longestText);
   const says = step.text === '' ? null : printText(writing, step.text, spans);
-  const rows = members.map(
-    ([name, value]) =>
-      html`<tr><th>${visible(writing.text(name))}</th><td>${printJson(writing, value, longestArgument)}</td></tr>`,
-  );
+  const edits = step.kind === 'tool_call' ? printEdits(writing, step, formerOf) : null;
+  const rows = members.flatMap(([name, value]) => {
+    if (edits?.arguments.has(name) === true) return [];
+    const changed = edits === null ? null : printChangedArgument(writing, name, value, step.arguments);
+    const body = changed ?? printJson(writing, value, longestArgument);
+    return [html`<tr><th>${visible(writing.text(name))}</th><td>${body}</td></tr>`];
+  });
+  rows.push(...(edits?.rows ?? []));
   const table = rows.length === 0 ? null : html`<table>${rows}</table>`;
   const isEmpty = says === null && table === null && given === null && item === null;
   const none = isEmpty && step.kind !== 'tool_call' ? html`<p class="quiet">${writing.texts.noText}</p>` : null;
@@ -86,7 +100,7 @@ function beginningOf({ text }: ReportWriting, whole: string, longest: number): s
   return text(whole.slice(0, length + longestName)).slice(0, length);
 }
 
-function printSize({ texts, language }: ReportWriting, shown: string, whole: string): Html | null {
+export function printSize({ texts, language }: ReportWriting, shown: string, whole: string): Html | null {
   if (shown.length === whole.length) return null;
   const sizes = { shown: printNumber(language, shown.length), total: printNumber(language, whole.length) };
   return html`<p class="quiet">${fill(texts.cut, sizes)}</p>`;
@@ -123,7 +137,7 @@ export function highlighted(text: string, spans: readonly Pick<SpanMark, 'start'
 }
 
 /** A text in which characters that nobody sees stand as their names, so that none of them turns what is around it. */
-function visible(text: string): Html[] {
+export function visible(text: string): Html[] {
   const parts: Html[] = [];
   let at = 0;
   for (const { start, end, label, name, count, says } of hiddenRuns(text)) {

@@ -34,6 +34,11 @@ th,td{border:1px solid var(--line);padding:2px 8px;text-align:left;vertical-alig
 th{width:30%;color:var(--text-2);overflow-wrap:anywhere}
 .unseen{border:1px solid var(--line);border-radius:3px;padding:0 3px;color:var(--text-2);font-size:10px;unicode-bidi:isolate}
 mark{background:var(--marked);color:inherit;border-bottom:2px solid var(--pen)}
+ins,del{text-decoration:none}.change>*{display:block;min-height:1.6em}.signed{padding-inline-start:14px}
+.signed::before{content:" " / "";display:inline-block;width:14px;margin-inline-start:-14px;color:var(--text-2)}
+.line-added{background:color-mix(in srgb,var(--ok) 16%,transparent)}.line-added.signed::before{content:"+" / ""}
+.line-removed{background:color-mix(in srgb,var(--fault) 16%,transparent)}.line-removed.signed::before{content:"−" / ""}
+.line-hunk,.line-head,.at{color:var(--text-2)}.at{display:inline-block;min-width:3ch;margin-inline-end:8px;text-align:end}
 .said{margin-top:8px;padding:6px 10px;background:var(--pane);border-left:3px solid var(--pen)}
 .said ul{margin:0;padding-left:18px}
 .choice{color:var(--pen);font-weight:600}
