@@ -14,9 +14,10 @@ import {
   type ExportScope,
   storeOfTrace,
 } from './exportedGroups.ts';
-import { cut, printStep, type ReportWriting } from './reportStep.ts';
+import { printStep } from './reportStep.ts';
 import { reportStyle } from './reportStyle.ts';
 import { reportTexts } from './reportTexts.ts';
+import { cut, type ReportWriting } from './reportWriting.ts';
 
 type ReportFacts = {
   readonly language: ReportLanguage;

@@ -8,8 +8,9 @@ import { escapeHtml, html } from '../../../reports/html.ts';
 import { printTable } from '../../../reports/printTable.ts';
 import { fill, printNumber, printTime } from '../../../reports/reportLanguage.ts';
 import { type MarkRow, markColumnKind, markColumns } from './markRows.ts';
-import { cut, highlighted, printStep, type ReportWriting } from './reportStep.ts';
+import { highlighted, printStep } from './reportStep.ts';
 import { reportTexts } from './reportTexts.ts';
+import { cut, type ReportWriting } from './reportWriting.ts';
 
 const row = (values: Partial<MarkRow>): MarkRow => {
   const empty = Object.fromEntries(markColumns.map((column) => [column, null]));

@@ -6,14 +6,14 @@ import { type FormerLines, type LineEdit, lineEdit } from '../../../../shared/tr
 import type { Step } from '../../../../shared/traces/trace.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { fill } from '../../../reports/reportLanguage.ts';
-import { cut, printSize, type ReportWriting, visible } from './reportStep.ts';
+import { cut, printSize, type ReportWriting, visible } from './reportWriting.ts';
 
 /** Characters of both texts of a change that are compared, and of its lines that are shown. */
 const longestChange = 40_000;
 const longestShown = 4_000;
 
 /** What a call changes in a file, as rows of its table, and the arguments that these rows stand for. */
-export type EditRows = { readonly rows: readonly Html[]; readonly arguments: ReadonlySet<string> };
+type EditRows = { readonly rows: readonly Html[]; readonly arguments: ReadonlySet<string> };
 
 /** None for a call that does not say what it changes, or more than can be compared. `formerOf` says what stood in the lines of an edit. */
 export function printEdits(

@@ -1,24 +1,13 @@
 import type { AnyJson } from '../../../../shared/json.ts';
 import { languageOfContent } from '../../../../shared/text/languageOfContent.ts';
-import { hiddenRuns } from '../../../../shared/traces/hiddenCharacters.ts';
 import type { SpanMark } from '../../../../shared/traces/marks.ts';
-import type { ToolLabels } from '../../../../shared/traces/toolLabels.ts';
 import { type SourceLabel, unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
 import { type Html, html } from '../../../reports/html.ts';
-import { fill, printNumber, type ReportLanguage } from '../../../reports/reportLanguage.ts';
+import { fill } from '../../../reports/reportLanguage.ts';
 import { printChangedArgument, printEdits } from './reportEdits.ts';
 import { labelClass } from './reportStyle.ts';
-import type { ReportTexts } from './reportTexts.ts';
-
-/** In which words a report is written, and what it hides. */
-export type ReportWriting = {
-  readonly language: ReportLanguage;
-  readonly texts: ReportTexts;
-  readonly labels: ToolLabels;
-  /** A text as it is written: with masked names in blind mode. */
-  text(text: string): string;
-};
+import { cut, printSize, type ReportWriting, visible } from './reportWriting.ts';
 
 /** What stood in the lines of an edit, and the step that showed them; null where none did. */
 type FormerOf = Parameters<typeof printEdits>[2];
@@ -100,12 +89,6 @@ function beginningOf({ text }: ReportWriting, whole: string, longest: number): s
   return text(whole.slice(0, length + longestName)).slice(0, length);
 }
 
-export function printSize({ texts, language }: ReportWriting, shown: string, whole: string): Html | null {
-  if (shown.length === whole.length) return null;
-  const sizes = { shown: printNumber(language, shown.length), total: printNumber(language, whole.length) };
-  return html`<p class="quiet">${fill(texts.cut, sizes)}</p>`;
-}
-
 /** JSON to read; null when it is nested more deeply than this machine can walk. */
 function jsonText(value: AnyJson): string | null {
   try {
@@ -114,13 +97,6 @@ function jsonText(value: AnyJson): string | null {
     if (error instanceof RangeError) return null;
     throw error;
   }
-}
-
-/** The beginning of a text; no character is parted. */
-export function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const last = text.charCodeAt(longest - 1);
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? longest - 1 : longest);
 }
 
 /** A text with marked pieces; where several lie over each other, the text is marked once. Pieces behind its end are left out. */
@@ -134,17 +110,4 @@ export function highlighted(text: string, spans: readonly Pick<SpanMark, 'start'
     at = to;
   }
   return [...parts, ...visible(text.slice(at))];
-}
-
-/** A text in which characters that nobody sees stand as their names, so that none of them turns what is around it. */
-export function visible(text: string): Html[] {
-  const parts: Html[] = [];
-  let at = 0;
-  for (const { start, end, label, name, count, says } of hiddenRuns(text)) {
-    const title = says === null ? name : `${name} “${says}”`;
-    const times = count > 1 ? ` ×${count}` : '';
-    parts.push(html`${text.slice(at, start)}<span class="unseen" title="${title}">${label}${times}</span>`);
-    at = end;
-  }
-  return [...parts, html`${text.slice(at)}`];
 }
