@@ -568,3 +568,14 @@ it('a judgement that comes when another evaluator works is not saved, and stays 
   await project.call('project.chooseEvaluator', { name: own?.name ?? '' });
   expect((await nextTask(project, datasetId)).draft).toMatchObject(draft);
 });
+
+it('a question that was reported as making no sense has all that was said of it again once that is undone', async () => {
+  await begin(studyFolder());
+  const { assignmentId } = await nextTask(project, datasetId);
+  await project.call('ratings.keepDraft', { assignmentId, draft: { answers, comment: 'which dose' } });
+  const reported = { submissionId: randomUUID(), assignmentId, reason: 'unclear' as const, text: 'which dose?' };
+  await project.call('ratings.submitNonsense', reported);
+  expect((await project.call('ratings.readTask', { datasetId, assignmentId }))?.draft?.comment).toBe('which dose?');
+  await project.call('project.undo', {});
+  expect((await nextTask(project, datasetId)).draft).toMatchObject({ answers, comment: 'which dose?' });
+});

@@ -13,7 +13,7 @@ import { idText, statuses } from './reading/submission.ts';
 import { applyConflictDecision, rowOfDecision } from './rows/conflicts.ts';
 import { outboxRowOf } from './rows/queuedRow.ts';
 import { rowStays } from './rows/rowStays.ts';
-import { readAssignment, writeDraft } from './tables/assignmentsTable.ts';
+import { readAssignment, readDraft, writeDraft } from './tables/assignmentsTable.ts';
 import { writeProtocol } from './tables/protocolsTable.ts';
 import { readRegistration } from './tables/registrationsTable.ts';
 import { deleteSubmission, insertSubmission, readSubmission, saidSchema } from './tables/submissionsTable.ts';
@@ -71,7 +71,10 @@ function submit(db: WritableDatabase, assignmentId: number, id: string, logged: 
     modelB: modelOn(assignment, 'B'),
   };
   insertSubmission(db, submission, latestCounter(db));
-  writeDraft(db, assignmentId, null, logged.submittedAt);
+  // What was said of a question before it was found to make no sense is no part of that report, and is there again when it is taken back.
+  const before = logged.status === 'nonsense' ? readDraft(db, assignmentId) : null;
+  const kept = before && { ...before, comment: logged.said.draft.comment };
+  writeDraft(db, assignmentId, kept, logged.submittedAt);
   queueRow(db, outboxRowOf(db, submission, logged.submittedAt));
 }
 
@@ -81,6 +84,9 @@ function takeBack(db: WritableDatabase, assignmentId: number, id: string): void 
   if (reason !== null) throw new AppError('UNDO_REFUSED', 'The judgement stays', { reason, kind: 'submitRating' });
   takeBackRow(db, id);
   deleteSubmission(db, id);
-  if (submission === null || submission.status === 'withdrawn' || submission.status === 'nonsense') return;
-  writeDraft(db, assignmentId, submission.said.draft, submission.submittedAt);
+  if (submission === null || submission.status === 'withdrawn') return;
+  const { status, supersedes, said, submittedAt } = submission;
+  // A report has left the draft as it was, and what it replaced stands again.
+  if (status === 'nonsense' && (supersedes !== '' || readDraft(db, assignmentId) !== null)) return;
+  writeDraft(db, assignmentId, said.draft, submittedAt);
 }

@@ -67,7 +67,7 @@ export function createRatingsStore(call: Call, { later = laterByTimer }: { reado
       openDialog: (dialog) => {
         set({ dialog });
         // Whatever happens to the submit that follows, all that was said stays.
-        if (dialog?.kind === 'confirm') void judge.keepDraft().catch(() => null);
+        if (dialog?.kind === 'confirm' || dialog?.kind === 'nonsense') void judge.keepDraft().catch(() => null);
       },
       changed: (datasetIds) => {
         const { datasetId, isSubmitting } = get();
