@@ -52,9 +52,10 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
               {t(`outbox.states.${state === 'sending' ? 'unknown' : state}`)}
               {changedAt !== null && ` · ${dateAndTime(changedAt)}`}
               {reason !== null && (
-                <p className="ak-sentence">
-                  {troubleText(reason).what} {troubleText(reason).remedy}
-                </p>
+                <>
+                  <p className="ak-sentence">{troubleText(reason).what}</p>
+                  <p className="ak-sentence">{troubleText(reason).remedy}</p>
+                </>
               )}
             </li>
           );

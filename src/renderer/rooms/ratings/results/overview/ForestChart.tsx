@@ -182,7 +182,7 @@ function Row({ row: { model, rate, strength }, at, frame, takesDrawn }: RowProps
       <path d={`M0,${y - rowHeight / 2}H${frame.width}`} stroke={chartColors.grid} />
       <Marker look={look} x={8} y={y} radius={4.5} />
       <text x={20} y={y + 4} fill={chartColors.text} fontWeight={500} data-full={name}>
-        {cutMiddle(name, frame.nameWidth - 24)}
+        {cutMiddle(name, frame.nameWidth - 30)}
       </text>
       {rate.value === null ? (
         <text x={frame.rate.left + 4} y={y + 4} fill={chartColors.faint} fontSize={11}>
