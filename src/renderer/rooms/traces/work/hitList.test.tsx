@@ -85,3 +85,18 @@ test('the list leaves for the field, and names are masked in it', async () => {
   expect(screen.queryByRole('listbox', { name: 'All hits' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Find' }));
 });
+
+test('letters in the same instant as Ctrl+F stay in its field: they are no commands, and nothing writes over them', async () => {
+  const fake = fakeWorkbench(tracesAnswers({ 'traces.find': () => [] }));
+  act(() => void fake.workbench.store.getState().open());
+  renderIn(fake.workbench, <TracesRoom />);
+  await screen.findAllByText('Kumo-7B');
+  act(() => press('Ctrl+F'));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Find' });
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: 'ab' } });
+  await new Promise((drawn) => requestAnimationFrame(drawn));
+  expect([field.selectionStart, field.selectionEnd]).toEqual([2, 2]);
+  act(() => press('Ctrl+F'));
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 2]);
+});
