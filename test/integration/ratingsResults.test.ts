@@ -67,12 +67,14 @@ function numbersOf(view: ResultsView, summary: Pick<RatingsSummary, 'results' | 
       found: {
         rates: scope?.models.map(({ rate }) => [rate.value, rate.n]),
         strengths: scope?.models.map(({ strength }) => [strength?.value ?? null, strength?.se ?? null]),
-        pairs: scope?.pairs.map(({ rate, difference }) => [
-          rate.value,
-          rate.n,
-          difference?.pHolm ?? null,
-          difference?.toldApart ?? false,
-        ]),
+        pairs: scope?.pairs
+          .filter(({ submissions }) => submissions > 0)
+          .map(({ rate, difference }) => [
+            rate.value,
+            rate.n,
+            difference?.pHolm ?? null,
+            difference?.toldApart ?? false,
+          ]),
         status: scope?.fit.status,
         position: [scope?.position.share.value, scope?.position.p],
         consistency: scope?.consistency.share.value,
@@ -95,6 +97,26 @@ function numbersOf(view: ResultsView, summary: Pick<RatingsSummary, 'results' | 
     };
   });
 }
+
+test('models that were compared only through others are tested against each other, and shown as not compared', async () => {
+  const said = Array.from({ length: 24 }, (_, at): Submission => {
+    const [modelA, modelB] = at % 2 === 0 ? ['A', 'B'] : ['B', 'C'];
+    const choice = at % 6 < 4 ? 'A' : 'B';
+    return { ...judgement(String(at + 1), '1', `q${at + 1}`, choice), modelA, modelB };
+  });
+  const { datasetId, codes } = await ratedStudy(said);
+  const view = await project.call('ratings.results', { datasetId, filter: filter() });
+  const [first = '', last = ''] = ['A', 'C'].map((name) => codes.get(name));
+  const pairs = view.scopes.accuracy?.pairs ?? [];
+  expect(pairs).toHaveLength(3);
+  const pair = pairs.find(({ x, y }) => x === first && y === last);
+  expect(pair).toMatchObject({
+    submissions: 0,
+    rate: { value: null, n: 0 },
+    difference: { toldApart: expect.any(Boolean) },
+  });
+  expect(pair?.difference?.pHolm).toBeGreaterThan(0);
+});
 
 test('numbers that were given up are summed up anew when they are asked for again, and no filter gives up another', async () => {
   const said = [judgement('1', '1', 'q1', 'A'), judgement('2', '2', 'q2', 'B')];

@@ -67,6 +67,7 @@ const pairSchema = z.object({
   /** Codes; `x` comes first in the order of the models. */
   x: z.string(),
   y: z.string(),
+  /** 0 for models that were compared only through others: their strengths differ all the same. */
   submissions: count,
   xWins: count,
   yWins: count,

@@ -67,7 +67,10 @@ function scopeView(scope: Scope, drawn: Drawn): ScopeView {
     votesUsed: votes_used,
     questions: questions_used,
     models: scope.models.map((_, index) => modelRow(scope, index, drawn)),
-    pairs: scope.pairs.map((_, index) => pairRow(scope, index, drawn, differences)),
+    pairs: [
+      ...scope.pairs.map((_, index) => pairRow(scope, index, drawn, differences)),
+      ...throughOthers(scope, differences),
+    ],
     fit: fitOf(scope),
     position: { share: shareOf(position.left_rate, null), p: position.p_value },
     consistency: {
@@ -125,7 +128,6 @@ function pairRow(
   const pair = pairs[index];
   const rated = ratings.differences[index];
   if (pair === undefined || rated === undefined) throw new Error('A pair without its numbers');
-  const difference = differences.get(pairKey(pair));
   return {
     x: pair.model_x,
     y: pair.model_y,
@@ -138,21 +140,38 @@ function pairRow(
     unanswered: pair.unanswered,
     rate: shareOf(pair.win_rate_x, drawnInterval(drawn, drawn?.win_rate_pairs[index])),
     signTest: { n: pair.sign_test.n, p: pair.sign_test.p_value },
-    difference: difference
-      ? {
-          value: difference.value,
-          interval: enough(bradley_terry.questions, difference.low_clustered, difference.high_clustered),
-          p: difference.p_value,
-          pHolm: difference.p_holm,
-          toldApart: difference.told_apart,
-        }
-      : null,
+    difference: differenceOf(differences.get(pairKey(pair)), bradley_terry.questions),
     ratings: {
       n: rated.n,
       mean: rated.mean,
       interval: enough(rated.n, rated.low, rated.high),
       p: rated.p_value,
     },
+  };
+}
+
+/** Pairs that nobody compared, whose strengths differ by comparisons with others: they are tested and have an order in a forest, too. */
+function throughOthers({ pairs, bradley_terry }: Scope, differences: ReadonlyMap<string, Difference>): PairRow[] {
+  const compared = new Set(pairs.map(pairKey));
+  return [...differences.values()]
+    .filter((difference) => !compared.has(pairKey(difference)))
+    .map((difference) => ({
+      ...{ x: difference.model_x, y: difference.model_y, submissions: 0, xWins: 0, yWins: 0 },
+      ...{ tiesGood: 0, tiesBad: 0, unable: 0, unanswered: 0, rate: shareOf(proportion(0, 0), null) },
+      signTest: { n: 0, p: null },
+      difference: differenceOf(difference, bradley_terry.questions),
+      ratings: { n: 0, mean: null, interval: null, p: null },
+    }));
+}
+
+function differenceOf(found: Difference | undefined, questions: number): PairRow['difference'] {
+  if (found === undefined) return null;
+  return {
+    value: found.value,
+    interval: enough(questions, found.low_clustered, found.high_clustered),
+    p: found.p_value,
+    pHolm: found.p_holm,
+    toldApart: found.told_apart,
   };
 }
 
