@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LeftOut, Pairing } from '../../../../shared/rooms/ratings/making.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { DifferingRow, TwiceRow } from './DecidedRow.tsx';
 import { JoinByHand } from './JoinByHand.tsx';
@@ -44,7 +45,7 @@ function AlikeItems({ alike }: Pick<Pairing, 'alike'>) {
   const join = () => store.getState().choose((choices) => ({ ...choices, joined: [...choices.joined, ...alike] }));
   return (
     <div className="mk-row">
-      <span className="ak-number">{alike.length.toLocaleString('en')}</span>
+      <span className="ak-number">{countText(alike.length)}</span>
       <span className="mk-row-text">
         <strong>{t('ratingsMaking.leftOut.alike')}</strong> {sameAs(alike)}
       </span>

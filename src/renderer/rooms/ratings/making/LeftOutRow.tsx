@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LeftOut } from '../../../../shared/rooms/ratings/making.ts';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 
 type Props = {
@@ -14,7 +15,7 @@ export function LeftOutRow({ count, reason, rest, acts }: Props) {
   const { t } = useText();
   return (
     <li className="mk-row">
-      <span className="ak-number">{count.toLocaleString('en')}</span>
+      <span className="ak-number">{countText(count)}</span>
       <span className="mk-row-text">
         <strong>{t(`ratingsMaking.leftOut.${reason}`)}</strong> {rest}
       </span>

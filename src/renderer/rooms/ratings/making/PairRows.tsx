@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Pairing } from '../../../../shared/rooms/ratings/making.ts';
 import { Content } from '../../../components/Content.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useMaking, useMakingStore } from './makingContext.ts';
 import { noPairReason } from './noPairReason.ts';
@@ -100,8 +101,8 @@ function Row({ pair: { keyA, keyB, question, lengthA, lengthB, by, notes }, posi
   return (
     <tr aria-rowindex={position}>
       <Content as="td" className="ak-cut" text={question} title={question} />
-      <td className="ak-number">{lengthA.toLocaleString('en')}</td>
-      <td className="ak-number">{lengthB.toLocaleString('en')}</td>
+      <td className="ak-number">{countText(lengthA)}</td>
+      <td className="ak-number">{countText(lengthB)}</td>
       <td>{t(`ratingsMaking.by.${by}`)}</td>
       <td className="ak-cut" title={note}>
         {note}
@@ -120,7 +121,7 @@ function PairedByHand({ count }: { count: number }) {
   const takeApart = () => store.getState().choose((choices) => ({ ...choices, joined: [], pairedAnyway: [] }));
   return (
     <div className="mk-row">
-      <span className="ak-number">{count.toLocaleString('en')}</span>
+      <span className="ak-number">{countText(count)}</span>
       <span className="mk-row-text">
         <strong>{t('ratingsMaking.pairs.byHand')}</strong> {sameAs(items)}
       </span>

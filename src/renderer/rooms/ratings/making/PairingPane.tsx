@@ -4,6 +4,7 @@ import { Content } from '../../../components/Content.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { LeftOutPart } from './LeftOutPart.tsx';
@@ -64,7 +65,7 @@ function Facts({ pairing }: { pairing: Pairing }) {
     ...(byHandCount > 0 ? [t('ratingsMaking.facts.byHand', { count: byHandCount })] : []),
   ];
   const longer = traits.find(({ trait }) => trait === 'length');
-  const median = (value: number | null) => (value === null ? '–' : value.toLocaleString('en'));
+  const median = (value: number | null) => (value === null ? '–' : countText(value));
   return (
     <div className="mk-facts">
       {[
@@ -81,7 +82,7 @@ function Facts({ pairing }: { pairing: Pairing }) {
       ))}
       <Fact
         caption={t('ratingsMaking.facts.pairs')}
-        value={pairCount.toLocaleString('en')}
+        value={countText(pairCount)}
         note={by.join(t('ratingsMaking.facts.and'))}
       />
       <Fact

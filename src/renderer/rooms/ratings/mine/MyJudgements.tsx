@@ -19,6 +19,7 @@ import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 import { taskOf } from '../ratingsState.ts';
 import { asksForSomething, nextAsking } from './nextAsking.ts';
 import './mine.css';
+import { countText } from '../../../window/countText.ts';
 
 const signs = {
   waiting: 'waiting',
@@ -49,7 +50,7 @@ export function MyJudgements() {
     <div className="ak-list rm" data-scope="ratings.lists">
       <header className="rm-head">
         <strong>{t('ratings.mine.title')}</strong>
-        {mine.status === 'ready' && <span className="ak-number rm-quiet">{shown.length.toLocaleString('en')}</span>}
+        {mine.status === 'ready' && <span className="ak-number rm-quiet">{countText(shown.length)}</span>}
       </header>
       {mine.status === 'failed' && (
         <ErrorNote error={mine.error} onRetry={() => act(() => store.getState().loadMine())} />

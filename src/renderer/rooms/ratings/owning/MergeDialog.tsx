@@ -8,6 +8,7 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { countText } from '../../../window/countText.ts';
 import { focusWhenShown } from '../../../window/focusWhenShown.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
@@ -156,7 +157,7 @@ function Report({ report, title }: { readonly report: MergeReport; readonly titl
               <th scope="row">
                 <StatusSign sign={sign} /> {t(`ratings.merging.${key}`)}
               </th>
-              <td className="ak-number">{count.toLocaleString('en')}</td>
+              <td className="ak-number">{countText(count)}</td>
               <td className="sp-quiet">{t(`ratings.merging.${key}Text`)}</td>
             </tr>
           ))}
@@ -188,7 +189,7 @@ function Report({ report, title }: { readonly report: MergeReport; readonly titl
               {refused.slice(0, shownRefusals).map(({ place, reason, field }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list of one report never changes
                 <tr key={index}>
-                  <td className="ak-number">{place.toLocaleString('en')}</td>
+                  <td className="ak-number">{countText(place)}</td>
                   <td>{t(`ratings.merging.reasons.${reason}`, { field })}</td>
                 </tr>
               ))}

@@ -1,6 +1,7 @@
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
@@ -55,7 +56,7 @@ export function OtherPeople({ datasetId, times }: Props) {
                     {none}
                   </td>
                 )}
-                <td className="ak-number">{submissionCount.toLocaleString('en')}</td>
+                <td className="ak-number">{countText(submissionCount)}</td>
                 <td className="sp-act">
                   {isKnown && (
                     <ActButton

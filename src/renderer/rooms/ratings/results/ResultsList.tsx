@@ -10,6 +10,7 @@ import { Recipe } from './Recipe.tsx';
 import { useResults, useResultsStore } from './resultsContext.ts';
 import { headOf, resultsOf } from './resultsState.ts';
 import './results.css';
+import { countText } from '../../../window/countText.ts';
 
 type Lists = 'models' | 'evaluators' | 'specialties';
 
@@ -56,7 +57,7 @@ export function ResultsList() {
               key={code}
               isChosen={filter.models?.includes(code) ?? true}
               onToggle={() => toggle('models', codes, code)}
-              end={judged.toLocaleString('en')}
+              end={countText(judged)}
             >
               <ModelName model={code} />
             </Choice>
@@ -81,7 +82,7 @@ export function ResultsList() {
               key={id}
               isChosen={filter.evaluators?.includes(id) ?? true}
               onToggle={() => toggle('evaluators', ids, id)}
-              end={planned === null ? rated.toLocaleString('en') : t('ratingsResults.of', { count: rated, planned })}
+              end={planned === null ? countText(rated) : t('ratingsResults.of', { count: rated, planned })}
               share={planned === null || planned === 0 ? null : rated / planned}
             >
               <Content text={id} title={id} />
@@ -101,7 +102,7 @@ export function ResultsList() {
                 key={name}
                 isChosen={filter.specialties?.includes(name) ?? true}
                 onToggle={() => toggle('specialties', names, name)}
-                end={judged.toLocaleString('en')}
+                end={countText(judged)}
               >
                 {name === '' ? t('ratingsResults.filters.noSpecialty') : <Content text={name} title={name} />}
               </Choice>
@@ -221,7 +222,7 @@ function Versions({ versions, chosen, onChoose }: VersionsProps) {
                 : t('ratingsResults.filters.versionSince', { version, since: day.format(new Date(since)) })
               : t('ratingsResults.filters.apart', { version })}
           </label>
-          <span className="rr-end">{judged.toLocaleString('en')}</span>
+          <span className="rr-end">{countText(judged)}</span>
         </div>
       ))}
       {versions.length > 1 && (

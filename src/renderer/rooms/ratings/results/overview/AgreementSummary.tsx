@@ -3,6 +3,7 @@ import { rangeText, signed } from '../../../../components/charts/numberTexts.ts'
 import { useText } from '../../../../window/i18n.ts';
 import { useResults, useResultsStore } from '../resultsContext.ts';
 import '../../../../components/figures.css';
+import { countText } from '../../../../window/countText.ts';
 
 /** How far evaluators agree on which answer is better: four coefficients with their intervals and items. */
 export function AgreementSummary() {
@@ -69,7 +70,7 @@ function Coefficient({ label, about = '', of: { value, reason, interval, n } }: 
           <td>{interval === null ? t('ratingsResults.noInterval') : rangeText(interval, language)}</td>
         </>
       )}
-      <td className="rr-n">{n.toLocaleString('en')}</td>
+      <td className="rr-n">{countText(n)}</td>
     </tr>
   );
 }

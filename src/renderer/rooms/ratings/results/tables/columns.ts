@@ -1,5 +1,6 @@
 import { signed } from '../../../../components/charts/numberTexts.ts';
 import type { Column } from '../../../../components/charts/table/numbersTable.ts';
+import { countText } from '../../../../window/countText.ts';
 
 export function textColumn(id: string, label: string): Column {
   return { id, label, kind: 'text', show: String };
@@ -7,7 +8,7 @@ export function textColumn(id: string, label: string): Column {
 
 /** A whole number. */
 export function countColumn(id: string, label: string): Column {
-  return { id, label, kind: 'number', show: (value) => Number(value).toLocaleString('en') };
+  return { id, label, kind: 'number', show: (value) => countText(Number(value)) };
 }
 
 /** A number of which three digits are shown; `absent` says why there is none. */

@@ -6,6 +6,7 @@ import { InterimBadge } from '../InterimBadge.tsx';
 import { useResults } from '../resultsContext.ts';
 import { headOf } from '../resultsState.ts';
 import '../../../../components/figures.css';
+import { countText } from '../../../../window/countText.ts';
 
 /** How far everybody is, and which questions make no sense to whom. */
 export function ProgressTab() {
@@ -33,14 +34,14 @@ export function ProgressTab() {
           {head.evaluators.map(({ id, rated, planned, repeats, repeatsPlanned, nonsense, specialties, lastAt }) => (
             <tr key={id}>
               <th scope="row">{id}</th>
-              <td>{rated.toLocaleString('en')}</td>
-              <td>{planned?.toLocaleString('en') ?? t('ratingsResults.progress.elsewhere')}</td>
+              <td>{countText(rated)}</td>
+              <td>{planned === null ? t('ratingsResults.progress.elsewhere') : countText(planned)}</td>
               <td>
                 {repeatsPlanned === null
-                  ? repeats.toLocaleString('en')
+                  ? countText(repeats)
                   : t('ratingsResults.of', { count: repeats, planned: repeatsPlanned })}
               </td>
-              <td>{nonsense.toLocaleString('en')}</td>
+              <td>{countText(nonsense)}</td>
               <td>
                 <Content text={specialties.join(', ')} />
               </td>
