@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { flushTyped } from '../window/flushTyped.ts';
+import { useFrame } from '../window/frameStore.ts';
 import { holdInput } from '../window/holdInput.ts';
 import { useAct } from '../window/useAct.ts';
 import { useApp } from '../window/workbench.ts';
@@ -17,8 +18,15 @@ export function useChooseEvaluator(): (name: string) => void {
         holdInput(async () => {
           await flushTyped();
           await chooseEvaluator(name);
+          dropLastAct();
         }),
       ),
     [act, chooseEvaluator],
   );
+}
+
+/** A notice of the last act offers ways to what is somebody else's by now. */
+function dropLastAct(): void {
+  const { toasts, dropToast } = useFrame.getState();
+  for (const { id, isOfLastAct = false } of toasts) if (isOfLastAct) dropToast(id);
 }
