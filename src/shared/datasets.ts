@@ -4,6 +4,7 @@ import {
   exportDestinationSchema,
   exportReportSchema,
   fileSourceSchema,
+  namedSourceSchema,
   problemSchema,
   taskStartedSchema,
 } from './files.ts';
@@ -83,6 +84,16 @@ export const datasetsApi = {
   ),
   /** Whether a folder with these names in it may be one thing that a room reads. */
   'datasets.takesFolder': query(z.object({ names: namesInFolder }), z.object({ takes: z.boolean() })),
+  /**
+   * Which of some files, by their places, a room reads as one set; empty where fewer than two are. Their beginnings are enough; uploads are taken
+   * for beginnings, and removed. What cannot be read is none of them.
+   */
+  'datasets.together': query(z.object({ files: z.array(namedSourceSchema).max(1_000) }), z.array(z.number().int())),
+  /** The archive of such files, which is called `name`.zip, as an upload to be previewed; uploads among them are removed. Errors: FILE_UNREADABLE, NOT_FOUND. */
+  'datasets.join': query(
+    z.object({ name: z.string().min(1).max(200), files: z.array(namedSourceSchema).min(2).max(1_000) }),
+    z.object({ source: fileSourceSchema }),
+  ),
   /** Reads a whole file; nothing of it is in the project before `datasets.import`. Errors: FILE_UNREADABLE, IMPORT_MALFORMED (not a known format at all). */
   'datasets.preview': query(
     z.object({

@@ -14,6 +14,10 @@ export const fileSourceSchema = z.discriminatedUnion('kind', [
 ]);
 export type FileSource = z.infer<typeof fileSourceSchema>;
 
+/** A file under the name that whoever gave it calls it. */
+export const namedSourceSchema = z.object({ name: z.string().min(1).max(1_000), source: fileSourceSchema });
+export type NamedSource = z.infer<typeof namedSourceSchema>;
+
 /** A folder to read from, as a window knows it: an id that the core made, and where it lies, to be shown. */
 export const offeredFolderSchema = z.object({ id: z.uuid(), path: z.string() });
 export type OfferedFolder = z.infer<typeof offeredFolderSchema>;

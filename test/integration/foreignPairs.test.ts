@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSubmissions } from '../../src/main/rooms/ratings/rows/storedSubmissions.ts';
 import type { ImportPreview } from '../../src/shared/datasets.ts';
@@ -76,7 +76,8 @@ describe('answers of MT-Bench', () => {
       format: 'pairs',
       because: 'arenaAnswers',
       pairCount: 2,
-      title: 'aoba / kaede',
+      // Evaluators read it: it names no model.
+      title: '2 models, 2 questions',
       criteria: ['preference'],
     });
     expect(found.models).toEqual([
@@ -148,6 +149,41 @@ describe('answers of MT-Bench', () => {
       ['81, turn 2', 'gpt-4 pair-v2', 'aoba', false, 'tie_good'],
       ['81, turn 2', 'claude pair-v2', 'aoba', false, 'tie_good'],
     ]);
+  });
+});
+
+describe('files that were picked together', () => {
+  const outputs = (generator: string, ...instructions: string[]) =>
+    instructions.map((instruction) => ({ instruction, output: `${generator} says`, generator, dataset: 'd' }));
+  const given = (path: string) => ({ name: basename(path), source: project.workbench.grants.toRead(path) });
+
+  test('are one set where they belong together, paired over the files, and others stay out of it', async () => {
+    const files = [
+      given(write('aoba.json', outputs('aoba', 'Why?', 'Alone?'))),
+      given(write('notes.json', { note: 'nothing of the kind' })),
+      given(write('kaede.json', outputs('kaede', 'Why?'))),
+      given(join(folder, 'gone.json')),
+    ];
+    const together = await project.call('datasets.together', { files });
+    expect(together).toEqual([0, 2]);
+    const { source } = await project.call('datasets.join', {
+      name: 'aoba and 1 more',
+      files: together.flatMap((at) => files[at] ?? []),
+    });
+    const found = await project.call('datasets.preview', { source });
+    expect(found).toMatchObject({ format: 'pairs', fileName: 'aoba and 1 more.zip', pairCount: 1, badCount: 1 });
+    expect(found.problems.map(({ code, params }) => [code, params.model])).toEqual([['questionAlone', 'aoba']]);
+    await project.call('datasets.discardPreview', { previewId: found.previewId });
+    await expect(project.call('datasets.preview', { source })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('stay alone where only one is of a kind that is paired, or none', async () => {
+    const answers = given(write('aoba.json', outputs('aoba', 'Why?')));
+    const traces = ['one.json', 'two.json'].map((name) =>
+      given(write(name, { messages: [{ role: 'user', content: `${name}?` }] })),
+    );
+    expect(await project.call('datasets.together', { files: [answers, ...traces] })).toEqual([]);
+    expect(await project.call('datasets.together', { files: traces })).toEqual([]);
   });
 });
 
@@ -223,6 +259,16 @@ describeWithShared('the published files', 'data/pairs-real', () => {
       problemCount: 0,
     });
     expect(await preview(shared('arena-hard'))).toMatchObject({ pairCount: 500, badCount: 0, problemCount: 0 });
+  });
+
+  test('picked one by one are one study of all of them', async () => {
+    const names = readdirSync(shared('alpaca_eval/annotations'));
+    const files = names.map((name) => {
+      return { name, source: project.workbench.grants.toRead(shared(`alpaca_eval/annotations/${name}`)) };
+    });
+    expect(await project.call('datasets.together', { files })).toHaveLength(names.length);
+    const { source } = await project.call('datasets.join', { name: 'all', files });
+    expect(await project.call('datasets.preview', { source })).toMatchObject({ format: 'pairs', pairCount: 3 * 805 });
   });
 
   test('outputs and annotations in one folder are one study', async () => {

@@ -14,6 +14,7 @@ export const toyFiles: RoomFiles = {
   formats: [toyFormat],
   takesMapping: false,
   takesFolder: () => false,
+  joins: null,
   recognise: async (_context, path) => {
     const isToy = (await readFile(path, 'utf8')).startsWith(`${head}\n`);
     return isToy ? { isCertain: true, format: toyFormat, because: 'head' } : null;

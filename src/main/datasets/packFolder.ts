@@ -22,23 +22,26 @@ export async function packFolder(
 ): Promise<string | null> {
   if (path.includes('\u0000') || (await stat(path).catch(() => null))?.isDirectory() !== true) return null;
   try {
-    const names = await readdir(path);
-    if (!roomsIn(rooms).some(({ files }) => files.takesFolder(names))) return null;
+    const inIt = await readdir(path);
+    if (!roomsIn(rooms).some(({ files }) => files.takesFolder(inIt))) return null;
     const packed = join(folder.stagedFolder, `folder-${randomUUID()}.zip`);
-    await writeZip(packed, filesIn(path));
+    const names = (await namesIn(path, '')).sort();
+    await writeZip(packed, readEach(names.map((name) => ({ name, path: join(path, name) }))));
     return packed;
   } catch (error) {
     throw asUnreadable(path, error);
   }
 }
 
-async function* filesIn(root: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
+/** Files for an archive, one after the other. Throws FILE_UNREADABLE (`EFBIG` for more bytes than anybody imports on purpose) and what the system says. */
+export async function* readEach(
+  files: readonly { readonly name: string; readonly path: string }[],
+): AsyncGenerator<{ name: string; bytes: Buffer }> {
   let bytes = 0;
-  for (const name of (await namesIn(root, '')).sort()) {
-    const file = join(root, name);
-    bytes += (await stat(file)).size;
-    if (bytes > mostBytes) throw refused(root, 'EFBIG');
-    yield { name, bytes: await readFile(file) };
+  for (const { name, path } of files) {
+    bytes += (await stat(path)).size;
+    if (bytes > mostBytes) throw refused(path, 'EFBIG');
+    yield { name, bytes: await readFile(path) };
   }
 }
 

@@ -6,7 +6,7 @@ import { useCommand } from '../window/keyDispatcher.ts';
 import { persistently } from '../window/persistently.ts';
 import { useShowError } from '../window/useShowError.ts';
 import { useWorkbench } from '../window/workbench.ts';
-import { jobOfFile, jobsOfFolder, jobsOfSource, toldApart } from './incomingJobs.ts';
+import { jobOfFile, jobsOfFolder, jobsOfSource, joined, toldApart } from './incomingJobs.ts';
 import { chosenFolder, type DroppedFolder, droppedFolder, foldersOf } from './packFolder.ts';
 import './import.css';
 
@@ -112,6 +112,7 @@ type Taken = { readonly name: string; readonly find: () => Promise<readonly Impo
 /** Finds the files in what came together and adds them as one drop; says meanwhile where it looks, and afterwards where there is none. */
 function useTaking() {
   const { t } = useText();
+  const workbench = useWorkbench();
   const add = useImports((state) => state.add);
   const showToast = useFrame((state) => state.showToast);
   const [looking, setLooking] = useState<string | null>(null);
@@ -127,7 +128,8 @@ function useTaking() {
     } finally {
       setLooking(null);
     }
-    const jobs = toldApart(all);
+    const nameOfSet = (name: string, count: number) => t('import.many.together', { name, count });
+    const jobs = await joined(workbench, toldApart(all), nameOfSet);
     if (jobs.length > 0) add(jobs);
   };
   return { looking, take };

@@ -2,7 +2,7 @@ import type { Call } from '../../shared/api/contract.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { FileSource } from '../../shared/files.ts';
 import type { ImportJob } from '../window/importStore.ts';
-import type { Workbench } from '../window/workbench.ts';
+import type { UploadProgress, Workbench } from '../window/workbench.ts';
 import type { PageFolder } from './packFolder.ts';
 
 /** Enough for the first line of most files: the names of its fields are offered when a mapping is written. */
@@ -52,6 +52,63 @@ export async function jobsOfFolder(
   } catch (error) {
     return [refusedJob(folder.name, error)];
   }
+}
+
+/**
+ * The same files, those that a room reads as one set joined into one line in the place of the first. `nameOfSet` says how that is called, by its
+ * first file and the number of others. Never rejects: where it cannot be found out, each stays alone.
+ */
+export async function joined(
+  { call, sourceOf, shell }: Pick<Workbench, 'call' | 'sourceOf' | 'shell'>,
+  jobs: readonly ImportJob[],
+  nameOfSet: (first: string, others: number) => string,
+): Promise<readonly ImportJob[]> {
+  if (jobs.length < 2) return jobs;
+  const begun: { readonly job: ImportJob; readonly name: string; readonly source: FileSource }[] = [];
+  try {
+    for (const job of jobs) {
+      const source = await beginningOf(job, { sourceOf, shell });
+      if (source !== null) begun.push({ job, name: pathOf(job), source });
+    }
+    if (begun.length < 2) return jobs;
+    const places = await call('datasets.together', { files: begun.map(({ name, source }) => ({ name, source })) });
+    const together = places.flatMap((at) => begun[at]?.job ?? []);
+    const [first] = together;
+    if (first === undefined) return jobs;
+    const name = nameOfSet(first.name.replace(/\.jsonl?$/i, ''), together.length - 1);
+    const set: ImportJob = { name, open: (progress) => joinJobs({ call, name }, together, progress) };
+    return jobs.flatMap((job) => (job === first ? [set] : together.includes(job) ? [] : [job]));
+  } catch {
+    return jobs;
+  }
+}
+
+/** A page sends the beginning of a file; the desktop program was given the file. Null for what is no file, or cannot be read. */
+async function beginningOf(
+  job: ImportJob,
+  { sourceOf, shell }: Pick<Workbench, 'sourceOf' | 'shell'>,
+): Promise<FileSource | null> {
+  if (shell !== 'browser') return await job.open({}).catch(() => null);
+  const head = await job.head?.().catch(() => null);
+  return head ? await sourceOf(new File([head], 'head')) : null;
+}
+
+/** Files of one name, which the sheet counts, have ways of their own in an archive. */
+function pathOf({ name, twin }: ImportJob): string {
+  return twin === undefined ? name : `${twin.number}/${name}`;
+}
+
+async function joinJobs(
+  { call, name }: { readonly call: Call; readonly name: string },
+  jobs: readonly ImportJob[],
+  { onProgress, signal }: UploadProgress,
+): Promise<FileSource> {
+  const files: { name: string; source: FileSource }[] = [];
+  for (const [at, job] of jobs.entries()) {
+    const share = (sent: number, total: number) => onProgress?.(at + (total > 0 ? sent / total : 0), jobs.length);
+    files.push({ name: pathOf(job), source: await job.open({ onProgress: share, ...(signal && { signal }) }) });
+  }
+  return (await call('datasets.join', { name: name.slice(0, 200), files })).source;
 }
 
 /** What came together, `from` the file or folder of this name; files of one name are called with their folder, and counted where that is the same too. */

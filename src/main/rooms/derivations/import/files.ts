@@ -30,6 +30,7 @@ export const derivationFiles: RoomFiles = {
   formats: derivationFormatIds,
   takesMapping: false,
   takesFolder: () => false,
+  joins: null,
   recognise: async () => ({ isCertain: false, format: null, because: '' }),
   async preview({ db, pool, folder }, facts, as) {
     const format = derivationFormatIds.find((id) => id === as.format) ?? null;

@@ -15,6 +15,7 @@ export const driftFiles: RoomFiles = {
   formats: driftFormatIds,
   takesMapping: false,
   takesFolder: () => false,
+  joins: null,
   recognise: ({ pool }, path) => pool.run('drift.recognise', { path }),
   async preview(context, facts, { format: wanted, because }) {
     const format = driftFormatIds.find((id) => id === wanted);

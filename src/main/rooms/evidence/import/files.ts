@@ -11,6 +11,7 @@ export const evidenceFiles: RoomFiles = {
   formats: evidenceFormatIds,
   takesMapping: false,
   takesFolder: (names) => names.some((name) => folderNames.includes(name) || releaseTable.test(name)),
+  joins: null,
   recognise: async ({ pool }, path) => {
     const because = await pool.run('evidence.recognise', { path, fileName: '' });
     if (because === null) return null;

@@ -34,7 +34,7 @@ const preferenceProtocol: Protocol = protocolSchema.parse({
  * only a file of verdicts holds make the pairs that it judged; all others meet each with each. A question that has no partner is written, too, so
  * that reading the study names it. What was odd is kept in `left_out.json`. Equal files make equal studies.
  */
-export function foreignStudy(content: ForeignContent, problems: readonly Problem[], source: string): File[] {
+export function foreignStudy(content: ForeignContent, problems: readonly Problem[]): File[] {
   const { files, answers, verdicts } = content;
   const models = [...new Set(answers.map(({ model }) => model))];
   const found: Problem[] = [...problems];
@@ -44,6 +44,7 @@ export function foreignStudy(content: ForeignContent, problems: readonly Problem
   const salt = digest.digest('hex').slice(0, 32);
   const names = fileNamesOf(models);
   const byKey = Map.groupBy(answers, ({ key }) => key);
+  const compared = [...asked.keys()].filter((key) => (byKey.get(key)?.length ?? 0) > 1).length;
   const questions = [...asked].map(([key, question]) => {
     const pairs = pairsOf(byKey.get(key) ?? [], judged.get(key) ?? []);
     return { id: key, question, ...(pairs.length > 0 && { pairs }) };
@@ -54,7 +55,11 @@ export function foreignStudy(content: ForeignContent, problems: readonly Problem
     jsonFile('protocol.json', preferenceProtocol),
     jsonFile(`sets/${set}/questions.json`, questions),
     jsonFile('study.json', {
-      ...{ study_id: `pairs-${salt.slice(0, 8)}`, title: titleOf(models, source), protocol: 'protocol.json' },
+      ...{
+        study_id: `pairs-${salt.slice(0, 8)}`,
+        title: titleOf(models.length, compared),
+        protocol: 'protocol.json',
+      },
       ...{ models, general_set: set, salt, made_of: files.map((file) => ({ ...file })) },
     }),
     ...verdictFiles(verdicts, asked),
@@ -62,10 +67,9 @@ export function foreignStudy(content: ForeignContent, problems: readonly Problem
   return written.sort((one, two) => (one.name < two.name ? -1 : 1));
 }
 
-function titleOf(models: readonly string[], source: string): string {
-  const [first = '', second = '', ...others] = models;
-  if (second === '') return source;
-  return `${first} / ${second}${others.length > 0 ? ` (+${others.length})` : ''}`;
+/** Evaluators read it, so that it names no model; and no file, as equal files make equal studies. */
+function titleOf(models: number, questions: number): string {
+  return `${models} ${models === 1 ? 'model' : 'models'}, ${questions} ${questions === 1 ? 'question' : 'questions'}`;
 }
 
 /** What is asked under each key that somebody answered; an answer to what no file asks is left out, and said. */

@@ -50,7 +50,7 @@ export async function previewForeign(
   if (content.answers.length === 0) {
     throw new AppError('IMPORT_MALFORMED', 'No answers in these files', { path, problem: 'noAnswers' });
   }
-  const written = await writeZip(stagedPath, eachOf(foreignStudy(content, problems, fileName)));
+  const written = await writeZip(stagedPath, eachOf(foreignStudy(content, problems)));
   return { stagedPath, preview: await describeStaged(stagedPath, 'pairs', written, signal) };
 }
 

@@ -12,6 +12,7 @@ export const traceFiles: RoomFiles = {
   formats: traceFormatIds,
   takesMapping: true,
   takesFolder: () => false,
+  joins: null,
   recognise: async ({ pool }, path) =>
     (await pool.run('traces.recognise', { path })) ? { isCertain: true, format: null, because: '' } : null,
   async preview(context, facts, { format: wanted, mapping }) {
