@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Cell } from '../../shared/text/csv.ts';
 import { provenanceFileName } from '../exports/provenance.ts';
-import { putInPlace, writeAside } from '../exports/writeFile.ts';
+import { putInPlace, withAside, writeAside } from '../exports/writeFile.ts';
 import type { ColumnKind } from '../reports/printParquet.ts';
 import { printTable } from '../reports/printTable.ts';
 
@@ -31,6 +31,6 @@ export async function writeTable<Column extends string>(
   const provenance = { ...made, export: { fileName: basename(out), byteCount, sha256 }, ...facts };
   const beside = join(dirname(out), provenanceFileName(basename(out)));
   const text = Buffer.from(`${JSON.stringify(provenance, null, 2)}\n`);
-  await putInPlace([aside, await writeAside(beside, [text])]);
+  await putInPlace([aside, await withAside(aside, () => writeAside(beside, [text]))]);
   return { path: out, byteCount, sha256, rows: rows.length };
 }

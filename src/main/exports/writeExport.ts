@@ -3,7 +3,7 @@ import type { ExportDestination } from '../../shared/files.ts';
 import type { Context } from '../context.ts';
 import { placeTransfer } from '../transfers.ts';
 import { provenanceFileName, type WrittenFile } from './provenance.ts';
-import { discardAside, putInPlace, type WrittenAside, writeAside } from './writeFile.ts';
+import { putInPlace, type WrittenAside, withAside, writeAside } from './writeFile.ts';
 
 type Place = { readonly path: string; readonly downloadId: string | null };
 
@@ -52,14 +52,11 @@ async function writeBeside(
   text: string,
 ): Promise<{ readonly aside: WrittenAside; readonly downloadId: string | null }> {
   const name = provenanceFileName(basename(place.path));
-  try {
+  return withAside(file, async () => {
     const beside = place.downloadId === null ? null : await placeTransfer(folder.downloadsFolder, name);
     const path = beside?.path ?? join(dirname(place.path), name);
     return { aside: await writeAside(path, [Buffer.from(text)], mode), downloadId: beside?.id ?? null };
-  } catch (error) {
-    await discardAside(file);
-    throw error;
-  }
+  });
 }
 
 async function choosePlace(

@@ -57,6 +57,16 @@ export async function putInPlace(files: readonly WrittenAside[]): Promise<void> 
   for (const folder of new Set(files.map((file) => dirname(file.path)))) await syncFolder(folder);
 }
 
+/** Does work after which a written file gets its name; the file is removed where the work fails. */
+export async function withAside<T>(file: WrittenAside, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await discardAside(file);
+    throw error;
+  }
+}
+
 /** Removes a file that is not to get its name after all. */
 export async function discardAside({ asidePath }: WrittenAside): Promise<void> {
   await rm(asidePath, { force: true });

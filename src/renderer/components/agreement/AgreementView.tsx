@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AgreementCoefficient, AgreementData } from '../../../shared/agreement.ts';
+import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { rangeText, signed } from '../charts/numberTexts.ts';
 import { EmptyState } from '../EmptyState.tsx';
@@ -9,7 +10,6 @@ import { Disagreements } from './Disagreements.tsx';
 import { PairTable } from './PairTable.tsx';
 import { Shares } from './Shares.tsx';
 import './agreement.css';
-import { countText } from '../../window/countText.ts';
 
 type Props = {
   readonly data: AgreementData;

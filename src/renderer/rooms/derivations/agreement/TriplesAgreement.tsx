@@ -4,11 +4,11 @@ import { rangeText, signed } from '../../../components/charts/numberTexts.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import '../../../components/figures.css';
-import { countText } from '../../../window/countText.ts';
 
 type Props = { readonly datasetId: number; readonly onCompare: () => void };
 

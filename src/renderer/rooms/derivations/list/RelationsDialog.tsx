@@ -10,6 +10,7 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { countText } from '../../../window/countText.ts';
 import { focusWhenShown } from '../../../window/focusWhenShown.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
@@ -19,7 +20,6 @@ import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useDerivationsStore } from '../derivationsContext.ts';
 import './relationsDialog.css';
-import { countText } from '../../../window/countText.ts';
 
 type Props = { readonly dataset: Dataset; readonly onClose: () => void };
 

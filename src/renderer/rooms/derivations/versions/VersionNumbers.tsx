@@ -7,11 +7,11 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { rangeText, signed } from '../../../components/charts/numberTexts.ts';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import type { RenamedRelation } from './differencePlaces.ts';
 import { MeansOfVersions, type TwoVersions } from './MeansOfVersions.tsx';
 import '../../../components/figures.css';
-import { countText } from '../../../window/countText.ts';
 
 type Props = {
   readonly versions: TwoVersions;

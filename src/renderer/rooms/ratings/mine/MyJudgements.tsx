@@ -10,6 +10,7 @@ import { ListBox, ListRow, type RowPlace, useWholeList } from '../../../componen
 import { PickBar } from '../../../components/list/PickBar.tsx';
 import { type Picks, usePicks } from '../../../components/list/usePicks.ts';
 import { type Sign, StatusSign } from '../../../components/StatusSign.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -19,7 +20,6 @@ import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 import { taskOf } from '../ratingsState.ts';
 import { asksForSomething, nextAsking } from './nextAsking.ts';
 import './mine.css';
-import { countText } from '../../../window/countText.ts';
 
 const signs = {
   waiting: 'waiting',

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Content } from '../../../components/Content.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { toggled } from '../../../window/toggled.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -10,7 +11,6 @@ import { Recipe } from './Recipe.tsx';
 import { useResults, useResultsStore } from './resultsContext.ts';
 import { headOf, resultsOf } from './resultsState.ts';
 import './results.css';
-import { countText } from '../../../window/countText.ts';
 
 type Lists = 'models' | 'evaluators' | 'specialties';
 

@@ -1,11 +1,11 @@
 import type { ControlledFile } from '../../../../../shared/rooms/drift/resultsFile.ts';
 import { Content } from '../../../../components/Content.tsx';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { valueText } from '../metrics/valueText.ts';
 import { deltasOf } from './controlledDeltas.ts';
 import './controlled.css';
-import { countText } from '../../../../window/countText.ts';
 
 const nothing: never[] = [];
 

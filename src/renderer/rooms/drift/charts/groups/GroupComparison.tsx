@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Output } from '../../../../../shared/api/contract.ts';
 import type { DriftGroupComparison } from '../../../../../shared/rooms/drift/groupComparison.ts';
 import type { DriftGroup } from '../../../../../shared/rooms/drift/overview.ts';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useShowError } from '../../../../window/useShowError.ts';
 import { useCall } from '../../../../window/workbench.ts';
@@ -12,7 +13,6 @@ import { signed } from '../../signed.ts';
 import { resamples } from '../export/chartCaption.ts';
 import { intervalText } from '../metrics/valueText.ts';
 import './comparison.css';
-import { countText } from '../../../../window/countText.ts';
 
 type Compared = Output<'drift.compareGroups'>;
 

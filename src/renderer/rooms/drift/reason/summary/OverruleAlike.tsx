@@ -6,6 +6,7 @@ import { Content } from '../../../../components/Content.tsx';
 import { ErrorNote } from '../../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
+import { countText } from '../../../../window/countText.ts';
 import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
@@ -15,7 +16,6 @@ import { useDrift, useDriftStore } from '../../driftContext.ts';
 import type { AlikeChoice } from './rowState.ts';
 import '../../../../components/dialogTable.css';
 import './overruleAlike.css';
-import { countText } from '../../../../window/countText.ts';
 
 type Props = { readonly choice: AlikeChoice; readonly onClose: () => void };
 

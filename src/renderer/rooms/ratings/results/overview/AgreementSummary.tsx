@@ -1,9 +1,9 @@
 import type { AgreementCoefficient } from '../../../../../shared/agreement.ts';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useResults, useResultsStore } from '../resultsContext.ts';
 import '../../../../components/figures.css';
-import { countText } from '../../../../window/countText.ts';
 
 /** How far evaluators agree on which answer is better: four coefficients with their intervals and items. */
 export function AgreementSummary() {

@@ -77,6 +77,8 @@ function Line({ label, about, share: { value, interval }, place, isPool }: LineP
   const { t, language } = useText();
   const act = useAct();
   const store = useResultsStore();
+  const ranged = interval === null ? t('ratingsResults.noInterval') : rangeText(interval, language);
+  const range = isPool ? t('ratingsResults.noIntervalShort') : ranged;
   return (
     <tr>
       <th scope="row">
@@ -86,15 +88,7 @@ function Line({ label, about, share: { value, interval }, place, isPool }: LineP
         <small>{about}</small>
       </th>
       <td className="rr-strong">{value === null ? t('ratingsResults.nobody') : signed(value)}</td>
-      <td>
-        {value === null
-          ? ''
-          : isPool
-            ? t('ratingsResults.noIntervalShort')
-            : interval === null
-              ? t('ratingsResults.noInterval')
-              : rangeText(interval, language)}
-      </td>
+      <td>{value !== null && range}</td>
     </tr>
   );
 }

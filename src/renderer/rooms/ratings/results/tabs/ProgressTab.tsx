@@ -1,4 +1,5 @@
 import { Content } from '../../../../components/Content.tsx';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useReading } from '../../../../window/useReading.ts';
 import { useCall } from '../../../../window/workbench.ts';
@@ -6,7 +7,6 @@ import { InterimBadge } from '../InterimBadge.tsx';
 import { useResults } from '../resultsContext.ts';
 import { headOf } from '../resultsState.ts';
 import '../../../../components/figures.css';
-import { countText } from '../../../../window/countText.ts';
 
 /** How far everybody is, and which questions make no sense to whom. */
 export function ProgressTab() {
