@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, _electron as electronLauncher, expect, type Page } from 'playwright/test';
+import { type BrowserContext, test as base, _electron as electronLauncher, expect, type Page } from 'playwright/test';
 import { type BrowserShell, projectRoot, startBrowserShell } from './browserShell.ts';
 import { findElectron } from './electronProgram.ts';
 import { sampleFolder } from './laidOutSample.ts';
@@ -72,15 +72,19 @@ export const test = base.extend<Fixtures>({
   },
 
   reopenIn: async ({ page, browserShell, browser, unwanted }, use) => {
+    const contexts: BrowserContext[] = [];
     await use(async (language, signal) => {
       await page.close();
       await browserShell.current().stop(signal);
       const context = await browser.newContext({ locale: locales[language] });
+      contexts.push(context);
       const later = await context.newPage();
       watch(later, unwanted);
       await later.goto(await browserShell.startAgain());
       return later;
     });
+    // Left open, it would look for its shell until the browser ends.
+    for (const context of contexts) await context.close();
   },
 
   page: async ({ shellName, browserShell, dataFolder, unwanted, context }, use, testInfo) => {

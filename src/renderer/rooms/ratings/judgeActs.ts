@@ -1,4 +1,5 @@
 import type { Output } from '../../../shared/api/contract.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import type { MySubmission, PairSide, RatingTask } from '../../../shared/rooms/ratings/study.ts';
 import { afterFrame } from '../../window/afterFrame.ts';
@@ -18,6 +19,8 @@ const keepMs = 200;
 
 type Submitted = Pick<Output<'ratings.submit'>, 'next'>;
 
+type Act = (id: string, task: RatingTask, draft: RatingDraft) => Promise<Submitted>;
+
 type Needs = {
   readonly session: SessionKeeper;
   readonly writes: ReturnType<typeof createWrites>;
@@ -36,6 +39,8 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
   let planned: (() => void) | null = null;
   /** The id of the submission that is being made: the same one when it is sent again, another one when it says something else. */
   let submissionId: string | null = null;
+  /** Submits that were ordered and have not ended, by assignment, in their order. */
+  const ordered = new Map<number, Promise<void>>();
   let opened: Record<PairSide, Set<number>> = { A: new Set(), B: new Set() };
 
   function showDraft(draft: RatingDraft): void {
@@ -111,9 +116,28 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     else if (next !== null) set({ task: { status: 'ready', value: next } });
   }
 
-  async function send(act: (id: string, task: RatingTask, draft: RatingDraft) => Promise<Submitted>): Promise<void> {
+  /** A pair that is submitted before the one before it is written comes after it; one that is submitted twice meanwhile, once. */
+  function send(act: Act): Promise<void> {
+    const assignmentId = taskOf(get())?.assignmentId;
+    if (assignmentId === undefined) return Promise.resolve();
+    const before = ordered.get(assignmentId);
+    if (before !== undefined) return before;
+    const turn = [...ordered.values()].at(-1);
+    const sent = turn === undefined ? sendNow(act) : turn.then(() => sendAfter(assignmentId, act));
+    ordered.set(assignmentId, sent);
+    const forget = () => void ordered.delete(assignmentId);
+    sent.then(forget, forget);
+    return sent;
+  }
+
+  function sendAfter(assignmentId: number, act: Act): Promise<void> {
+    if (taskOf(get())?.assignmentId !== assignmentId) throw new AppError('CANCELLED', 'Another pair is shown by now');
+    return sendNow(act);
+  }
+
+  async function sendNow(act: Act): Promise<void> {
     const task = taskOf(get());
-    if (task === null || get().isSubmitting) return;
+    if (task === null) return;
     composition.finish();
     // It may wait behind another write, and by then another pair may be open.
     const { draft } = get();

@@ -355,6 +355,58 @@ test('a judgement that cannot be written brings its pair back with all that was 
   expect([shownPair(), store.getState().ahead?.task.assignmentId]).toEqual([12, 12]);
 });
 
+test('a pair that is submitted before the one before it is written is submitted after it, once however often somebody asks', async () => {
+  const { store, core, release } = await judging();
+  await act(async () => void store.getState().submit(true));
+  await act(async () => store.getState().comment(wordsOf(12)));
+  let isSubmitted = false;
+  const submit = () =>
+    act(async () => {
+      void store
+        .getState()
+        .submit(true)
+        .then(() => {
+          isSubmitted = true;
+        });
+    });
+  await submit();
+  await submit();
+  expect([shownPair(), isSubmitted]).toEqual([12, false]);
+  for (let left = 0; left < 6; left += 1) await release();
+  expect([shownPair(), isSubmitted]).toEqual([13, true]);
+  expect(core.said.map(({ assignmentId, draft }) => [assignmentId, draft?.comment])).toEqual([
+    [11, ''],
+    [12, wordsOf(12)],
+  ]);
+});
+
+test('a pair that is submitted before one that cannot be written is not, keeps what was said, and waits for its turn', async () => {
+  const { store, core, release } = await judging();
+  await act(
+    async () =>
+      void store
+        .getState()
+        .submit(true)
+        .catch(() => null),
+  );
+  await act(async () => store.getState().comment(wordsOf(12)));
+  let refused: unknown = null;
+  await act(async () => {
+    store
+      .getState()
+      .submit(true)
+      .catch((thrown: unknown) => {
+        refused = thrown;
+      });
+  });
+  await act(async () => core.fail(0));
+  for (let left = 0; left < 4; left += 1) await release();
+  expect(refused).toMatchObject({ code: 'DISK_FULL' });
+  expect(shownPair()).toBe(11);
+  expect(core.said.at(-1)).toMatchObject({ assignmentId: 12, draft: { comment: wordsOf(12) } });
+  expect(core.said.filter(({ draft }) => draft?.comment === wordsOf(12)).length).toBe(1);
+});
+
 test('a press that led to a pair chooses nothing in it when it is doubled; a key of an answer does', async () => {
   const { store, release, stand } = await judging();
   const choiceShown = () => store.getState().draft.answers.problem_resolution?.choice;
