@@ -109,6 +109,15 @@ it('the row of a model in a chart leads to all judgements of that model', async 
   expect(behind.textContent).toContain('0.70 win rate of R4, 0.60–0.80, n 40');
 });
 
+it('rows that a narrow forest draws once more are there for the pointer, and once for keys', async () => {
+  const { asked } = await open();
+  const rows = work().querySelectorAll<HTMLElement>('[aria-label="Judgements of K7"]');
+  expect([...rows].map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+  await act(async () => rows[1] && fireEvent.click(rows[1]));
+  await act(async () => {});
+  expect(asked.at(-2)).toMatchObject({ input: { place: { kind: 'model', model: 'K7' } } });
+});
+
 describe('filters of results', () => {
   it('that leave nothing are named, and W takes everything again wherever the focus is', async () => {
     const { filters } = await open(

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
+import type { SavedKind } from '../../../components/picture/PictureTools.tsx';
 import { texts, textsOf } from '../../../window/i18n.ts';
 import { buildHead, buildResults, buildScope } from './resultsFixture.ts';
 import { emptyResults, type ResultsState, type ResultsTab } from './resultsState.ts';
@@ -12,9 +13,17 @@ beforeAll(async () => {
 });
 
 /** What the CSV of a tab says of how its numbers were made. The table is shown: nothing of it stands in the pane. */
-async function captionOf(tab: ResultsTab, scope: ScopeView = buildScope(), criterion = 'accuracy'): Promise<string> {
+function captionOf(tab: ResultsTab, scope: ScopeView = buildScope(), criterion = 'accuracy'): Promise<string> {
+  return saved('csv', { tab, criterion, showsTable: true }, scope);
+}
+
+type Shown = Partial<Pick<ResultsState, 'tab' | 'criterion' | 'showsTable'>>;
+
+/** The text of a file of what is shown. */
+async function saved(kind: SavedKind, shown: Shown = {}, scope: ScopeView = buildScope()): Promise<string> {
   const results = { status: 'ready', value: buildResults(scope) } as const;
-  const state = { ...emptyResults, head: { status: 'ready', value: buildHead() }, results, tab, criterion };
+  const head = { status: 'ready', value: buildHead() } as const;
+  const state = { ...emptyResults, head, results, criterion: 'accuracy', ...shown };
   const asked = {
     ...{
       pane: document.createElement('div'),
@@ -23,14 +32,14 @@ async function captionOf(tab: ResultsTab, scope: ScopeView = buildScope(), crite
       now: '2026-11-09T10:00:00.000Z',
     },
     // Acts are of no matter to a file.
-    state: { ...state, showsTable: true } as unknown as ResultsState,
+    state: state as unknown as ResultsState,
     models: {
       nameOf: (code: string) => `M-${code}`,
       lookOf: () => look,
     },
     criteria: { labelOf: () => 'Accuracy', questionOf: () => '' },
   } as const;
-  const base64 = await savedResults(asked, 'csv');
+  const base64 = await savedResults(asked, kind);
   return new TextDecoder().decode(Uint8Array.from(atob(base64 ?? ''), (byte) => byte.codePointAt(0) ?? 0));
 }
 
@@ -89,4 +98,13 @@ test('the table of ratings has differences as well as means, each with its n, in
   expect(mean).toContain('M-R4,,40,3.2,0.8,3,3.4,,0,5,20,15,0,1,0,');
   expect(difference).toContain('M-R4,M-K7,18,0.5,,0.1,0.9,0.02,');
   expect(more).toEqual([]);
+});
+
+test('a picture of the overview is as wide whatever the pane, with the plots of its forest beside each other', async () => {
+  const svg = await saved('svg');
+  expect(Number(/ width="(\d+)/.exec(svg)?.[1])).toBeGreaterThan(900);
+  const heads = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>(Win rate|Strength)</g)];
+  expect(heads.map(([, , y]) => y)).toEqual(['14', '14']);
+  expect(svg).toContain('Win rate, row against column');
+  expect(svg).toContain('Interim: 60 of 120 judgements');
 });

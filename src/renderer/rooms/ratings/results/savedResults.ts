@@ -11,6 +11,7 @@ import { agreementLines } from './agreement/agreementLines.ts';
 import { agreementTable } from './agreement/agreementTable.ts';
 import { interimText } from './InterimBadge.tsx';
 import { apartLines } from './overview/apartTexts.ts';
+import { forestPart } from './overview/forestPart.tsx';
 import { matrixPart } from './overview/matrixPart.ts';
 import { recipeLines } from './recipeLines.ts';
 import { pooled, type ResultsState, resultsOf, scopeOf } from './resultsState.ts';
@@ -58,12 +59,9 @@ function partsOf({ pane, state, models, texts: { t, language } }: Asked, table: 
   if (table !== null && (state.showsTable || state.tab === 'agreement')) {
     return [tablePicture(table, t(`ratingsResults.tabs.${state.tab}`), t, t('ratingsResults.columns.none'))];
   }
-  const drawn = drawnParts(pane);
-  if (state.tab !== 'overview' || scope === null) return drawn;
-  return [
-    ...drawn,
-    matrixPart(scope, models, { t, language }, { takesDrawn: state.criterion === pooled, ties: state.filter.ties }),
-  ];
+  if (state.tab !== 'overview' || scope === null) return drawnParts(pane);
+  const how = { takesDrawn: state.criterion === pooled, ties: state.filter.ties };
+  return [forestPart, matrixPart].map((part) => part(scope, models, { t, language }, how));
 }
 
 /** Study, interim, criterion, what is told apart, filter and how the numbers were made. */

@@ -1,8 +1,7 @@
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import type { Call } from '../../../../../shared/api/contract.ts';
 import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts';
 import type { Part } from '../../../../components/picture/composePicture.ts';
+import { drawApart } from '../../../../components/picture/drawApart.ts';
 import { partOf } from '../../../../components/picture/drawnParts.ts';
 import { tablePicture } from '../../../../components/picture/tablePicture.ts';
 import type { Texts } from '../../../../window/i18n.ts';
@@ -35,7 +34,9 @@ export async function multiplesPart(call: Call, state: DriftData, t: Texts['t'])
   const axes =
     gate === null ? t('driftCharts.multiples.axes') : t('driftCharts.multiples.axesGate', { gate: gate.toFixed(2) });
   const words = { noGold: t('driftCharts.multiples.noGold'), overruled: t('driftCharts.multiples.mark') };
-  const drawing = draw(<MultiplesPicture {...{ cases, models, selectedLine, gate, words }} looks={looksOf(all)} />);
+  const drawing = drawApart(
+    <MultiplesPicture {...{ cases, models, selectedLine, gate, words }} looks={looksOf(all)} />,
+  );
   return partOf(drawing, title, [which, axes].join(' · '));
 }
 
@@ -50,15 +51,4 @@ async function readCases(call: Call, view: View): Promise<{ readonly cases: Case
       return { cases: cases.slice(0, mostCases), total: found.total };
     }
   }
-}
-
-/** A drawing of its own, out of sight. */
-function draw(picture: React.JSX.Element): SVGElement {
-  const element = document.createElement('div');
-  const root = createRoot(element);
-  flushSync(() => root.render(picture));
-  const svg = element.querySelector('svg')?.cloneNode(true);
-  root.unmount();
-  if (!(svg instanceof SVGElement)) throw new Error('The cases were not drawn');
-  return svg;
 }
