@@ -108,3 +108,14 @@ test('a picture of the overview is as wide whatever the pane, with the plots of 
   expect(svg).toContain('Win rate, row against column');
   expect(svg).toContain('Interim: 60 of 120 judgements');
 });
+
+test('large counts of a picture are written as everywhere, apart from the interval beside them', async () => {
+  const scope = buildScope();
+  const rateOf = (n: number) => ({ ...scope.models[0]?.rate, n }) as ScopeView['models'][number]['rate'];
+  const models = scope.models.map((row) => ({ ...row, rate: rateOf(123_456) }));
+  const pairs = scope.pairs.map((pair) => ({ ...pair, rate: rateOf(12_345) }));
+  const svg = await saved('svg', {}, { ...scope, models, pairs });
+  const end = (text: string) => Number(new RegExp(` x="([\\d.]+)"[^>]*>${text}<`).exec(svg)?.[1]);
+  expect(svg).toContain('>n 12,345<');
+  expect(end('123,456') - end('0.60–0.80')).toBeGreaterThan(50);
+});

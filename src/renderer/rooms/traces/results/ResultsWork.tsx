@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { PictureTools, type SavedKind, type SavedPicture } from '../../../components/picture/PictureTools.tsx';
+import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import { ResultsTable } from './ResultsTable.tsx';
@@ -85,7 +86,7 @@ function AnswerChart({ shown, evaluatorId, choiceId }: ChartProps) {
         return {
           ...{ key: model ?? '', name: nameOf(model), look: lookOfModel(results, model), value: share?.value ?? null },
           interval: share ? intervalOf(share) : null,
-          end: `n ${places}`,
+          end: `n ${countText(places)}`,
         };
       })}
     />

@@ -8,6 +8,7 @@ import { rangeText, signed } from '../../../../components/charts/numberTexts.ts'
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { IconButton } from '../../../../components/ToolButton.tsx';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { ModelName, ModelSign } from '../ModelName.tsx';
@@ -135,7 +136,7 @@ function Outcome({ place }: { readonly place: NumberPlace }) {
       <ul className="rr-outcome-names">
         {parts.map(({ key, count, name }) => (
           <li key={key}>
-            <i data-outcome={key} aria-hidden="true" /> {name} <b>{count}</b>
+            <i data-outcome={key} aria-hidden="true" /> {name} <b>{countText(count)}</b>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { RowButtons } from '../../../../components/charts/RowButtons.tsx';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useResults } from '../resultsContext.ts';
 import { useModelChoice } from '../useModelChoice.ts';
@@ -40,7 +41,7 @@ export function ForestChart({ scope, title, about, takesDrawn }: Props) {
         ? t('ratingsResults.noComparisons')
         : `${signed(rate.value)} (${range(rateInterval(rate, takesDrawn))})`;
     const strong = strength === null ? '' : `, ${signed(strength.value)} (${range(strength.interval)})`;
-    return `${nameOf(model)}: ${won}, n ${rate.n}${strong}`;
+    return `${nameOf(model)}: ${won}, n ${countText(rate.n)}${strong}`;
   });
   const buttons = {
     rowHeight,

@@ -4,6 +4,7 @@ import type { Interval, ModelRow, ResultsFilter } from '../../../../../shared/ro
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import type { Models } from '../useModels.ts';
 import { type ForestFrame, laneWidth, type Panel, placeOf, rowHeight } from './forestFrame.ts';
@@ -182,7 +183,7 @@ function Rate({ row: { model, rate }, frame, models, takesDrawn, y }: RateProps)
         />
       )}
       <text x={frame.n} y={y + 4} textAnchor="end" fill={chartColors.tick}>
-        {rate.n}
+        {countText(rate.n)}
       </text>
     </>
   );

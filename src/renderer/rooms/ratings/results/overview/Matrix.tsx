@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { inkShade } from '../../../../components/charts/chartColors.ts';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { ModelName } from '../ModelName.tsx';
@@ -132,7 +133,7 @@ function Cell({ cell, at, isChosen, isFocusable }: CellProps) {
       >
         <span className="ak-hidden">{t('ratingsResults.matrix.cell', names)} </span>
         <span>
-          <b>{signed(rate)}</b> <small>n {n}</small>
+          <b>{signed(rate)}</b> <small>n {countText(n)}</small>
         </span>
         <small>{range}</small>
       </button>

@@ -5,7 +5,7 @@ const names = ['7b', '7b-instruct', '13b', '13b-instruct', '34b', '70b', '70b-in
   (size) => `llama-guided-${size}-2026`,
 );
 const look = {
-  ...{ names, mostNameWidth: 160, lanes: 3, ranges: { rate: 90, strength: 110 } },
+  ...{ names, mostNameWidth: 160, lanes: 3, columns: { rate: 90, strength: 110, n: 40 } },
   strengths: [-2.2, 0.4, 1.7],
 };
 const plotOf = ({ left, right }: { readonly left: number; readonly right: number }) => right - left;

@@ -29,7 +29,7 @@ export type ForestFrame = {
 export const rowHeight = 31;
 export const laneWidth = 11;
 const [headHeight, footHeight] = [42, 26];
-const [markerWidth, valueWidth, nWidth, gap] = [18, 44, 40, 16];
+const [markerWidth, valueWidth, gap] = [18, 44, 16];
 /** Plots that would be narrower beside each other stand one under the other; never does one get narrower than the second. */
 const [leastBeside, leastPlot] = [180, 60];
 /** Of a rate in quarters, so that one half is a line. */
@@ -43,22 +43,22 @@ type Look = {
   /** All values and ends of intervals of strengths; empty for none. */
   readonly strengths: readonly number[];
   readonly lanes: number;
-  /** Of the columns with intervals. */
-  readonly ranges: { readonly rate: number; readonly strength: number };
+  /** Widths of the columns with intervals and with counts. */
+  readonly columns: { readonly rate: number; readonly strength: number; readonly n: number };
 };
 
 /** Where everything of a forest of some rows stands. Each panel has one row for each name. */
 export function forestFrame(look: Look): ForestFrame {
-  const { width, names, lanes, ranges, strengths } = look;
+  const { width, names, lanes, columns, strengths } = look;
   const nameWidth = Math.min(look.mostNameWidth, markerWidth + 14 + Math.max(24, ...names.map(textWidth)));
   const barsWidth = lanes === 0 ? 0 : lanes * laneWidth + 8;
-  const numbers = 2 * valueWidth + ranges.rate + ranges.strength + nWidth;
+  const numbers = 2 * valueWidth + columns.rate + columns.strength + columns.n;
   const beside = (width - nameWidth - numbers - barsWidth - 3 * gap) / 2;
   const isStacked = strengths.length > 0 && beside < leastBeside;
   const isOneBelow = isStacked || strengths.length === 0;
   // One under the other, plots and numbers have the same places.
-  const range = isStacked ? Math.max(ranges.rate, ranges.strength) : ranges.rate;
-  const alone = width - nameWidth - 4 - valueWidth - range - Math.max(nWidth, isStacked ? barsWidth : 0);
+  const range = isStacked ? Math.max(columns.rate, columns.strength) : columns.rate;
+  const alone = width - nameWidth - 4 - valueWidth - range - Math.max(columns.n, isStacked ? barsWidth : 0);
   const plot = Math.max(leastPlot, isOneBelow ? alone : beside);
   const rows = names.length * rowHeight;
   const panel = (top: number, left: number, axis: Axis, rangeWidth: number): Panel => {
@@ -74,11 +74,11 @@ export function forestFrame(look: Look): ForestFrame {
     };
   };
   const rate = panel(headHeight, nameWidth + 4, rateAxis, range);
-  const n = rate.range + nWidth;
+  const n = rate.range + columns.n;
   const below = rate.bottom + footHeight + headHeight;
   const axis = niceAxis(strengths);
   const stacked = isStacked ? panel(below, rate.left, axis, range) : null;
-  const strength = strengths.length === 0 ? null : (stacked ?? panel(rate.top, n + gap, axis, ranges.strength));
+  const strength = strengths.length === 0 ? null : (stacked ?? panel(rate.top, n + gap, axis, columns.strength));
   const last = strength ?? rate;
   return { width, height: last.bottom + footHeight, nameWidth, rate, n, strength, isStacked, bars: last.range + 8 };
 }

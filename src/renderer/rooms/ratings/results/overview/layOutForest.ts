@@ -1,6 +1,7 @@
 import { textWidth } from '../../../../../shared/charts/chartTexts.ts';
 import type { Interval, ModelRow, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { rangeText } from '../../../../components/charts/numberTexts.ts';
+import { countText } from '../../../../window/countText.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { Models } from '../useModels.ts';
 import { type ForestFrame, forestFrame } from './forestFrame.ts';
@@ -26,6 +27,8 @@ type Asked = {
 const mostNameWidth = 160;
 /** Pixels between a value and its interval, and of the narrowest column of intervals, which its heading needs. */
 const [rangeGap, leastRange] = [10, 66];
+/** Between an interval and its count, and of the narrowest column of counts. */
+const [countGap, leastCount] = [12, 40];
 
 /** A forest in a pane that is so many pixels wide; long names are cut. */
 export function layOutForest(asked: Asked, width: number): Forest {
@@ -56,9 +59,10 @@ function layOut({ scope, takesDrawn, nameOf, language }: Asked, width: number, m
       strength === null ? [] : [strength.value, ...endsOf(strength.interval)],
     ),
     lanes: 1 + Math.max(-1, ...bars.map(({ lane }) => lane)),
-    ranges: {
+    columns: {
       rate: widest(rows.map(({ rate }) => rateInterval(rate, takesDrawn))),
       strength: widest(rows.map(({ strength }) => strength?.interval ?? null)),
+      n: Math.max(leastCount, ...rows.map(({ rate }) => countGap + textWidth(countText(rate.n)))),
     },
   });
   return { rows, bars, frame };

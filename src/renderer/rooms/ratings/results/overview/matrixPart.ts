@@ -2,6 +2,7 @@ import { cutMiddle, textWidth } from '../../../../../shared/charts/chartTexts.ts
 import type { ResultsFilter, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { type Part, printText } from '../../../../components/picture/composePicture.ts';
+import { countText } from '../../../../window/countText.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { Models } from '../useModels.ts';
 import { inkOf, matrixCells } from './matrixCells.ts';
@@ -39,7 +40,7 @@ export function matrixPart(
           return [
             box,
             printText(signed(rate), x + 6, y + 17, 12, colors.text, isBold ? 700 : 400),
-            printText(`n ${n}`, x + 44, y + 17, 10, colors.faint),
+            printText(`n ${countText(n)}`, x + 44, y + 17, 10, colors.faint),
             printText(range, x + 6, y + 32, 10, colors.text),
           ];
         }),

@@ -4,6 +4,7 @@ import { inkShade } from '../../../../components/charts/chartColors.ts';
 import { IntervalRows } from '../../../../components/charts/IntervalRows.tsx';
 import { pText, rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { CriterionHead } from '../CriterionHead.tsx';
 import { ModelName } from '../ModelName.tsx';
@@ -45,7 +46,7 @@ export function RatingsTab() {
         absent={t('ratingsResults.nobody')}
         rows={scope.ratings.map(({ model, n, mean, interval }) => ({
           ...{ key: model, name: models.nameOf(model), look: models.lookOf(model), value: mean, interval },
-          end: `n ${n}`,
+          end: `n ${countText(n)}`,
         }))}
         choice={ofModel}
       />
@@ -66,7 +67,7 @@ export function RatingsTab() {
           look: models.lookOf(x),
           value: mean,
           interval,
-          end: p === null ? `n ${n}` : `n ${n} · p ${pText(p)}`,
+          end: p === null ? `n ${countText(n)}` : `n ${countText(n)} · p ${pText(p)}`,
         }))}
         choice={ofPair}
       />
@@ -112,10 +113,10 @@ function Histogram({ rows, ticks }: { readonly rows: readonly RatingRow[]; reado
                     key={ticks[at] ?? 'U'}
                     style={{ backgroundColor: inkShade(all === 0 ? 0 : Math.round((count / all) * 30)) }}
                   >
-                    {count}
+                    {countText(count)}
                   </td>
                 ))}
-                <td>{missing}</td>
+                <td>{countText(missing)}</td>
               </tr>
             );
           })}
