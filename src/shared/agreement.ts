@@ -24,6 +24,9 @@ const coefficientSchema = z.object({
 });
 export type AgreementCoefficient = z.infer<typeof coefficientSchema>;
 
+/** What intervals resample, and how often; null without them. */
+const drawnSchema = z.object({ groups: count, rounds: count, seed: count }).nullable();
+
 const agreementSchema = z.object({
   level: z.enum(agreementLevels),
   /** Items with a value, with two and more, and those that are left out as they have one. */
@@ -47,10 +50,15 @@ const agreementSchema = z.object({
       table: z.array(z.array(count)),
     }),
   ),
-  /** What intervals resample, and how often; null without them. */
-  drawn: z.object({ groups: count, rounds: count, seed: count }).nullable(),
+  drawn: drawnSchema,
 });
 export type Agreement = z.infer<typeof agreementSchema>;
+
+/** Krippendorff's α of one of several judgements, the same as in its own agreement. */
+export const judgementAlphaSchema = agreementSchema
+  .pick({ level: true, alpha: true, drawn: true })
+  .extend({ /** Id of the judgement: a criterion, a test, an attribute. */ of: z.string() });
+export type JudgementAlpha = z.infer<typeof judgementAlphaSchema>;
 
 /** How the values of an item differ: everybody another one, one against all others, or in another way; `two` where there are only two. */
 export const disagreementKinds = ['all', 'one', 'some', 'two'] as const;

@@ -234,6 +234,44 @@ describe('results of a study', () => {
     expect(other.agreement).toEqual(one.agreement);
   });
 
+  it('have α of every criterion at once, with the numbers of each alone and why there is none', async () => {
+    const choices = ['A', 'B', 'tie_good', 'tie_bad', 'unable'] as const;
+    const rows = Array.from({ length: 36 }, (_, at): Submission => {
+      const one = judgement(`${at}`, `E${at % 3}`, `q${Math.floor(at / 3)}`, 'A');
+      const answers = keys.map(({ number }): Answer => {
+        if (number === 0) return { choice: 'A', ratingA: 4, ratingB: 2, shareOfA: null };
+        const choice = choices[(at * (number + 2) + (at >> 2)) % choices.length] ?? 'A';
+        return { choice, ratingA: ((at * number) % 5) + 1, ratingB: ((at >> number) % 5) + 1, shareOfA: null };
+      });
+      return { ...one, answers };
+    });
+    const { datasetId } = await ratedStudy(rows);
+    for (const kind of ['outcomes', 'ratings'] as const) {
+      for (const unable of ['missing', 'value'] as const) {
+        const order = { datasetId, filter: filter(), kind, unable };
+        const alphas = await project.call('ratings.alphas', order);
+        expect(alphas.map(({ of }) => of)).toEqual(keys.map(({ name }) => name));
+        for (const { of, ...found } of alphas) {
+          const { agreement } = await project.call('ratings.agreement', { ...order, criterion: of });
+          const { level, alpha, drawn } = agreement;
+          expect(found).toEqual({ level, alpha, drawn });
+        }
+        if (kind === 'outcomes') expect(alphas[0]?.alpha).toMatchObject({ value: null, reason: 'single_category' });
+        expect(alphas[1]).toMatchObject({ drawn: { groups: 12, rounds: 1_000, seed: 42 } });
+        expect(alphas[1]?.alpha.interval).not.toBeNull();
+      }
+    }
+  });
+
+  it('have α without an interval where fewer than ten items are judged twice', async () => {
+    const choices = ['A', 'B', 'B', 'B', 'A', 'A'] as const;
+    const rows = choices.map((choice, at) => judgement(`${at}`, `E${at % 2}`, `q${at >> 1}`, choice));
+    const { datasetId } = await ratedStudy(rows);
+    const [first] = await project.call('ratings.alphas', { datasetId, filter: filter(), kind: 'outcomes' });
+    expect(first).toMatchObject({ drawn: null, alpha: { interval: null, n: 3, reason: null } });
+    expect(first?.alpha.value).toBeCloseTo(4 / 9, 9);
+  });
+
   it('have the judgements of every number behind them', async () => {
     const rows = ['A', 'A', 'B', 'tie_good'].map((choice, at) =>
       judgement(`${at}`, `E${at}`, 'q1', choice === 'A' ? 'A' : choice === 'B' ? 'B' : 'tie_good'),

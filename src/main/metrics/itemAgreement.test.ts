@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { describeWithShared, sharedPath } from '../../../test/sharedData.ts';
-import { disagreementOf, itemAgreement, type LabelledItem } from './itemAgreement.ts';
+import { disagreementOf, itemAgreement, itemAlpha, type LabelledItem } from './itemAgreement.ts';
 
 type Matrix = readonly (readonly (number | null)[])[];
 
@@ -127,6 +127,8 @@ describeWithShared('agreement of any labels against the recorded packages', 'ora
         const wanted = expected.krippendorff_alpha[level];
         if (wanted.value === null) expect(alpha).toMatchObject({ value: null, reason: wanted.reason });
         else expect(alpha.value).toBeCloseTo(wanted.value, 9);
+        const whole = itemAgreement({ ...shape, level }, 50, 42);
+        expect(itemAlpha({ ...shape, level }, 50, 42)).toEqual({ level, alpha: whole.alpha, drawn: whole.drawn });
         if (expected.raw.share_of_pairs !== null) expect(raw.value).toBeCloseTo(expected.raw.share_of_pairs, 9);
         for (const [at, { unweighted }] of expected.cohen_kappa.entries()) {
           if (unweighted.value === null) expect(pairs[at]?.kappa.value).toBeNull();

@@ -42,9 +42,32 @@ const mostInPairs = 100;
  * equally many values, else of those that everybody judged. Intervals are percentiles over drawn groups of items; the same input gives the same.
  */
 export function itemAgreement(labelled: LabelledItems, rounds: number, seed: number): Agreement {
+  return measure(labelled, pairsOf(labelled.evaluatorCount), rounds, seed);
+}
+
+/** Krippendorff's α alone, with the same numbers as `itemAgreement`, for lists of judgements. */
+export function itemAlpha(
+  labelled: LabelledItems,
+  rounds: number,
+  seed: number,
+): Pick<Agreement, 'level' | 'alpha' | 'drawn'> {
+  const { level, alpha, drawn } = measure(labelled, [], rounds, seed);
+  return { level, alpha, drawn };
+}
+
+type EvaluatorPair = { readonly x: number; readonly y: number };
+
+function pairsOf(evaluatorCount: number): EvaluatorPair[] {
+  if (evaluatorCount > mostInPairs) return [];
+  return Array.from({ length: evaluatorCount }, (_, x) =>
+    Array.from({ length: evaluatorCount - x - 1 }, (_, index) => ({ x, y: x + 1 + index })),
+  ).flat();
+}
+
+function measure(labelled: LabelledItems, compared: readonly EvaluatorPair[], rounds: number, seed: number): Agreement {
   const { items, level } = labelled;
   const pairable = items.filter(({ categories }) => categories.length >= 2);
-  const layout = layoutOf(labelled, pairable);
+  const layout = layoutOf(labelled, pairable, compared);
   const sums = groupSumsOf({ ...labelled, items: pairable }, layout);
   const groups = labelled.groupCount;
   const drawn = rounds > 0 && groups >= 2 && pairable.length >= leastItems ? { groups, rounds, seed } : null;
@@ -78,7 +101,7 @@ export function itemAgreement(labelled: LabelledItems, rounds: number, seed: num
 type Layout = {
   readonly size: number;
   readonly level: Agreement['level'];
-  readonly pairs: readonly { readonly x: number; readonly y: number }[];
+  readonly pairs: readonly EvaluatorPair[];
   /** Place of each pair by `x · evaluators + y`. */
   readonly pairPlaces: ReadonlyMap<number, number>;
   readonly evaluatorCount: number;
@@ -91,14 +114,8 @@ type Layout = {
   readonly width: number;
 };
 
-function layoutOf(labelled: LabelledItems, pairable: readonly LabelledItem[]): Layout {
+function layoutOf(labelled: LabelledItems, pairable: readonly LabelledItem[], pairs: readonly EvaluatorPair[]): Layout {
   const { evaluatorCount, categoryCount: size, level } = labelled;
-  const pairs =
-    evaluatorCount > mostInPairs
-      ? []
-      : Array.from({ length: evaluatorCount }, (_, x) =>
-          Array.from({ length: evaluatorCount - x - 1 }, (_, index) => ({ x, y: x + 1 + index })),
-        ).flat();
   const counts = new Set(pairable.map(({ categories }) => categories.length));
   const [only = null] = counts;
   const fleissRaters = counts.size <= 1 ? only : counts.has(evaluatorCount) ? evaluatorCount : null;

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { AgreementCoefficient, AgreementData } from '../../../shared/agreement.ts';
 import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
-import { rangeText, signed } from '../charts/numberTexts.ts';
+import { signed } from '../charts/numberTexts.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import type { AgreementWords } from './agreementWords.ts';
 import { Confusion } from './Confusion.tsx';
 import { Disagreements } from './Disagreements.tsx';
+import { intervalText } from './intervalText.ts';
 import { PairTable } from './PairTable.tsx';
 import { Shares } from './Shares.tsx';
 import './agreement.css';
@@ -86,8 +87,10 @@ function scaleStart(shown: readonly AgreementCoefficient[]): 0 | -1 {
 }
 
 /** A coefficient as a point with its interval on the scale, and in numbers. */
-function Coefficient({ label, about, of: { value, reason, interval, n }, from }: CoefficientProps) {
-  const { t, language } = useText();
+function Coefficient({ label, about, of, from }: CoefficientProps) {
+  const texts = useText();
+  const { t } = texts;
+  const { value, reason, interval, n } = of;
   const x = (at: number) => 4 + ((Math.min(1, Math.max(from, at)) - from) / (1 - from)) * 92;
   return (
     <div className="ag-coefficient">
@@ -106,7 +109,7 @@ function Coefficient({ label, about, of: { value, reason, interval, n }, from }:
             <circle cx={x(value)} cy={8} r={4} fill="var(--ak-text)" />
           </svg>
           <b>{signed(value)}</b>
-          <span>{interval === null ? t('agreement.noInterval') : rangeText(interval, language)}</span>
+          <span>{intervalText(of, texts)}</span>
           <small>n {countText(n)}</small>
         </p>
       )}

@@ -41,7 +41,10 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames }: 
   });
   const chosenAt = rows.findIndex(({ key }) => key === chosenKey);
   useEffect(() => {
-    if (chosenAt >= 0) virtual.scrollToIndex(chosenAt, { align: 'auto' });
+    if (chosenAt < 0) return;
+    virtual.scrollToIndex(chosenAt, { align: 'auto' });
+    // In a low window the list stands below the numbers, and who goes through it by keys would see nothing of it.
+    frame.current?.scrollIntoView?.({ block: 'nearest' });
   }, [chosenAt, virtual]);
   const used = disagreementKinds.filter((one) => (kinds[one] ?? 0) > 0);
   if (total === 0) {
@@ -50,7 +53,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames }: 
     );
   }
   const columns = {
-    gridTemplateColumns: `16px minmax(160px, 3fr) minmax(60px, 1fr) repeat(${evaluators.length}, minmax(56px, 1fr))${words.decides ? ' minmax(72px, 1fr)' : ''}`,
+    gridTemplateColumns: `16px minmax(160px, 3fr) minmax(60px, 1fr) repeat(${evaluators.length}, minmax(76px, 1fr))${words.decides ? ' minmax(72px, 1fr)' : ''}`,
   };
   return (
     <section className="ag-disagreements" aria-label={t('agreement.disagreements')}>

@@ -1,7 +1,8 @@
 import type { AgreementData } from '../../../shared/agreement.ts';
 import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
-import { rangeText, signed } from '../charts/numberTexts.ts';
+import { signed } from '../charts/numberTexts.ts';
+import { intervalText } from './intervalText.ts';
 
 type Props = {
   readonly data: AgreementData;
@@ -100,15 +101,15 @@ type CellProps = {
 };
 
 function PairCell({ data: { agreement, evaluators }, at, of, isChosen, onChoose }: CellProps) {
-  const { t, language } = useText();
+  const texts = useText();
+  const { t } = texts;
   const pair = agreement.pairs[at];
   if (!pair) return <td />;
-  const { value, reason, interval, n } = pair[of];
+  const { value, reason, n } = pair[of];
   const names = { x: evaluators[pair.x]?.name ?? '', y: evaluators[pair.y]?.name ?? '' };
   if (value === null) {
     return <td className="ag-quiet">{reason === null ? '' : t(`agreement.short.${reason}`)}</td>;
   }
-  const range = interval === null ? t('agreement.noInterval') : rangeText(interval, language);
   return (
     <td>
       <button type="button" aria-pressed={isChosen} data-of={of} onClick={() => onChoose(at)}>
@@ -116,7 +117,7 @@ function PairCell({ data: { agreement, evaluators }, at, of, isChosen, onChoose 
         <span>
           <b>{signed(value)}</b> <small>n {countText(n)}</small>{' '}
         </span>
-        <small>{range}</small>
+        <small>{intervalText(pair[of], texts)}</small>
       </button>
     </td>
   );

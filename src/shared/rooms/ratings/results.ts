@@ -1,6 +1,6 @@
 /** Results of a study: what is shown of them, and the judgements behind each number. Nobody who rates in a blind study reads them before its end. */
 import { z } from 'zod';
-import { agreementViewSchema } from '../../agreement.ts';
+import { agreementViewSchema, judgementAlphaSchema } from '../../agreement.ts';
 import { command, ownCommand, ownQuery } from '../../api/define.ts';
 import { exportReportSchema, savedChartSchema } from '../../files.ts';
 import { bothLanguagesSchema, nonsenseReasons } from './protocol.ts';
@@ -201,6 +201,8 @@ export const resultsApi = {
 
   /** How far evaluators agree on a criterion, and where not; with what was decided. Errors: as of `ratings.results`. */
   'ratings.agreement': ownQuery(agreementAsked, agreementViewSchema),
+  /** Krippendorff's α of every criterion, each as in its own agreement. Errors: as of `ratings.results`. */
+  'ratings.alphas': ownQuery(agreementAsked.omit({ criterion: true }), z.array(judgementAlphaSchema)),
   /** Errors: NOT_FOUND for an item that nobody judged. */
   'ratings.readRatedItem': ownQuery(agreementAsked.extend({ key: itemKey }), ratedItemSchema),
   /**

@@ -1,4 +1,4 @@
-import type { Decision } from '../../../../shared/agreement.ts';
+import type { Decision, JudgementAlpha } from '../../../../shared/agreement.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { resultsApi } from '../../../../shared/rooms/ratings/results.ts';
 import { createMask, namesOfModel } from '../../../../shared/text/maskNames.ts';
@@ -8,7 +8,12 @@ import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { idText } from '../reading/submission.ts';
 import { type Decided, decisionsOf, mayDecide, recordDecision } from '../results/decisions.ts';
 import { cancelStudyResults, studyResults } from '../results/keptStudyResults.ts';
-import { type AgreementOrder, printRatedKey, type RatedAgreement } from '../results/ratedAgreement.ts';
+import {
+  type AgreementOrder,
+  type AlphasOrder,
+  printRatedKey,
+  type RatedAgreement,
+} from '../results/ratedAgreement.ts';
 import { resultsHead } from '../results/resultsHead.ts';
 import { findJudgement, type SaidJudgement, shownJudgement } from '../results/shownJudgement.ts';
 import { readQuestion, readResponse } from '../tables/questionsTable.ts';
@@ -18,6 +23,7 @@ import { standingNonsense, withReason } from '../tables/submissionsTable.ts';
 import { isClosed, isUnblinded, mayLook, type OwnStudy, openStudy, ownStudy } from './access.ts';
 
 const agreements = createKeptResults<RatedAgreement>(24);
+const alphas = createKeptResults<JudgementAlpha[]>(8);
 
 export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
   'ratings.resultsHead': ({ datasetId }, context) => {
@@ -107,6 +113,13 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
       }),
     };
   },
+  'ratings.alphas': ({ datasetId, ...order }, context) => {
+    const { study } = openStudy(context, datasetId);
+    const place = { file: context.folder.databaseFile, datasetId: study.datasetId };
+    return alphas.get(context.db, keptKey(context, study, order), () =>
+      context.pool.run('ratings.ratedAlphas', { ...place, order }),
+    );
+  },
   'ratings.readRatedItem': async ({ datasetId, key, ...order }, context) => {
     const own = openStudy(context, datasetId);
     const { study } = own;
@@ -143,10 +156,15 @@ function judgementOf({ db }: Context, study: OwnStudy['study'], id: string): Sai
 }
 
 function agreementOf(context: Context, study: OwnStudy['study'], order: AgreementOrder): Promise<RatedAgreement> {
-  const { datasetId, studyId } = study;
-  const key = JSON.stringify([datasetId, judgementsMark(context.db, studyId), order]);
-  const place = { file: context.folder.databaseFile, datasetId };
-  return agreements.get(context.db, key, () => context.pool.run('ratings.ratedAgreement', { ...place, order }));
+  const place = { file: context.folder.databaseFile, datasetId: study.datasetId };
+  return agreements.get(context.db, keptKey(context, study, order), () =>
+    context.pool.run('ratings.ratedAgreement', { ...place, order }),
+  );
+}
+
+/** Numbers of an order are the same until somebody judges. */
+function keptKey({ db }: Context, { datasetId, studyId }: OwnStudy['study'], order: AlphasOrder): string {
+  return JSON.stringify([datasetId, judgementsMark(db, studyId), order]);
 }
 
 function shownDecision(decided: Decided | undefined, raters: readonly string[]): Decision | null {

@@ -3,11 +3,12 @@ import {
   type Agreement,
   type DisagreementKind,
   disagreementKinds,
+  type JudgementAlpha,
   mostDisagreements,
 } from '../../../../shared/agreement.ts';
 import type { AgreementKind, UnableRule } from '../../../../shared/rooms/ratings/results.ts';
 import type { ResultsFilter } from '../../../../shared/rooms/ratings/resultsView.ts';
-import { disagreementOf, itemAgreement, type LabelledItem } from '../../../metrics/itemAgreement.ts';
+import { disagreementOf, itemAgreement, itemAlpha, type LabelledItem } from '../../../metrics/itemAgreement.ts';
 import { createStudy, type Judgement, type Study, usedOutcomes } from '../numbers/study.ts';
 import { filterRows } from './filterRows.ts';
 import { resultsRounds, resultsSeed } from './prepareResults.ts';
@@ -60,18 +61,7 @@ export type RatedAgreement = {
 /** First presentations alone, as in all agreement; ties are outcomes here whether rates take them or not. */
 export function ratedAgreement(rows: StudyRows, order: AgreementOrder, rounds = resultsRounds): RatedAgreement {
   const { study, items } = ratedItems(rows, order);
-  const isOutcomes = order.kind === 'outcomes';
-  const highest = items.reduce((most, { labels }) => Math.max(most, ...labels.map(({ category }) => category + 1)), 5);
-  const categories = isOutcomes
-    ? outcomeCategories(order.unable)
-    : Array.from({ length: highest }, (_, at) => `${at + 1}`);
-  const labelled = items.map(
-    ({ question, labels }): LabelledItem => ({
-      group: question,
-      evaluators: labels.map(({ evaluator }) => evaluator),
-      categories: labels.map(({ category }) => category),
-    }),
-  );
+  const categories = categoriesOf(items, order);
   const differing = items.filter(({ kind }) => kind !== null);
   const rank = ({ kind }: RatedLabels) => (kind === null ? disagreementKinds.length : disagreementKinds.indexOf(kind));
   const kinds = { all: 0, one: 0, some: 0, two: 0 };
@@ -79,23 +69,49 @@ export function ratedAgreement(rows: StudyRows, order: AgreementOrder, rounds = 
   return {
     evaluators: study.evaluators,
     categories,
-    agreement: itemAgreement(
-      {
-        evaluatorCount: study.evaluators.length,
-        categoryCount: categories.length,
-        level: isOutcomes ? 'nominal' : 'ordinal',
-        groupCount: study.questions.length,
-        items: labelled,
-      },
-      rounds,
-      resultsSeed,
-    ),
+    agreement: itemAgreement(labelledItems({ study, items }, order, categories), rounds, resultsSeed),
     kinds,
     disagreements: differing
       .sort((one, other) => rank(one) - rank(other))
       .slice(0, mostDisagreements)
       .map(({ question: _, ...item }) => item),
   };
+}
+
+/** What of a study α of every criterion is asked of. */
+export type AlphasOrder = Omit<AgreementOrder, 'criterion'>;
+
+/** Krippendorff's α of every criterion of a study, in their order: the numbers of `ratedAgreement`. */
+export function ratedAlphas(rows: StudyRows, order: AlphasOrder, rounds = resultsRounds): JudgementAlpha[] {
+  return rows.criteria.map((criterion) => {
+    const rated = ratedItems(rows, { ...order, criterion });
+    const categories = categoriesOf(rated.items, order);
+    return { of: criterion, ...itemAlpha(labelledItems(rated, order, categories), rounds, resultsSeed) };
+  });
+}
+
+type RatedItems = { readonly study: Study; readonly items: readonly Item[] };
+
+function categoriesOf(items: readonly Item[], { kind, unable }: AlphasOrder): readonly string[] {
+  if (kind === 'outcomes') return outcomeCategories(unable);
+  const highest = items.reduce((most, { labels }) => Math.max(most, ...labels.map(({ category }) => category + 1)), 5);
+  return Array.from({ length: highest }, (_, at) => `${at + 1}`);
+}
+
+function labelledItems({ study, items }: RatedItems, { kind }: AlphasOrder, categories: readonly string[]) {
+  return {
+    evaluatorCount: study.evaluators.length,
+    categoryCount: categories.length,
+    level: kind === 'outcomes' ? 'nominal' : 'ordinal',
+    groupCount: study.questions.length,
+    items: items.map(
+      ({ question, labels }): LabelledItem => ({
+        group: question,
+        evaluators: labels.map(({ evaluator }) => evaluator),
+        categories: labels.map(({ category }) => category),
+      }),
+    ),
+  } as const;
 }
 
 /** One item by its key; null where nobody judged it. */
@@ -111,10 +127,7 @@ type Item = RatedLabels & { readonly question: number };
 type OpenItem = Omit<Item, 'kind' | 'labels'> & { readonly labels: RatedLabels['labels'][number][] };
 
 /** What was judged on the criterion, in the order of the questions and pairs. */
-function ratedItems(
-  rows: StudyRows,
-  { filter, criterion, kind, unable }: AgreementOrder,
-): { study: Study; items: Item[] } {
+function ratedItems(rows: StudyRows, { filter, criterion, kind, unable }: AgreementOrder): RatedItems {
   const { counted } = filterRows(rows, filter);
   const number = rows.criteria.indexOf(criterion);
   const study = createStudy(counted, { criteria: [{ name: criterion, number }], modelOrder: rows.modelOrder });

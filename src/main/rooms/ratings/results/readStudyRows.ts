@@ -7,7 +7,7 @@ import { answersOfStudy, judgementsMark, specialtiesOfStudy } from '../tables/re
 import { listModels } from '../tables/studiesTable.ts';
 import { type JudgementsOrder, judgementsBehind } from './judgementsBehind.ts';
 import { prepareResults } from './prepareResults.ts';
-import { type AgreementOrder, findRatedItem, ratedAgreement } from './ratedAgreement.ts';
+import { type AgreementOrder, type AlphasOrder, findRatedItem, ratedAgreement, ratedAlphas } from './ratedAgreement.ts';
 import type { StudyRows } from './studyRows.ts';
 
 /** A study in the project's database, which a thread opens only to read. */
@@ -57,6 +57,8 @@ export const resultsTasks = {
     read(place, false, (rows) => judgementsBehind(rows, order)),
   'ratings.ratedAgreement': ({ order, ...place }: Place & { readonly order: AgreementOrder }) =>
     read(place, false, (rows) => ratedAgreement(rows, order)),
+  'ratings.ratedAlphas': ({ order, ...place }: Place & { readonly order: AlphasOrder }) =>
+    read(place, false, (rows) => ratedAlphas(rows, order)),
   'ratings.findRatedItem': ({
     order,
     key,

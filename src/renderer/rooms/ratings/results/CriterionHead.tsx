@@ -5,23 +5,25 @@ import { useResults, useResultsStore } from './resultsContext.ts';
 import { headOf, pooled } from './resultsState.ts';
 import { useCriteria } from './useCriteria.ts';
 
-/** Which criterion is shown, what it asks, and whether the study goes on. */
-export function CriterionHead({ withPool = true }: { readonly withPool?: boolean }) {
+/** Which criterion is shown, what it asks, and whether the study goes on. The tab of agreement has the choice in its list. */
+export function CriterionHead({ withChoice = true }: { readonly withChoice?: boolean }) {
   const { t } = useText();
   const store = useResultsStore();
   const head = useResults(headOf);
   const criterion = useResults((state) => state.criterion);
   const { labelOf, questionOf } = useCriteria();
   const options = (head?.criteria ?? []).map(({ key }) => ({ value: key, label: labelOf(key) }));
-  const pool = withPool && options.length > 1 ? [{ value: pooled, label: t('ratingsResults.pooled') }] : [];
+  const pool = options.length > 1 ? [{ value: pooled, label: t('ratingsResults.pooled') }] : [];
   return (
     <header className="rr-criterion">
-      <Segmented
-        label={t('ratingsResults.criterion')}
-        options={[...options, ...pool]}
-        value={criterion}
-        onChange={(value) => store.getState().setCriterion(value)}
-      />
+      {withChoice && (
+        <Segmented
+          label={t('ratingsResults.criterion')}
+          options={[...options, ...pool]}
+          value={criterion}
+          onChange={(value) => store.getState().setCriterion(value)}
+        />
+      )}
       <div className="rr-criterion-name">
         <h2>{labelOf(criterion)}</h2>
         <p className="rr-quiet ak-sentence">{questionOf(criterion)}</p>

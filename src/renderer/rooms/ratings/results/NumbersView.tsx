@@ -5,12 +5,18 @@ import { CriterionHead } from './CriterionHead.tsx';
 import { useModels } from './useModels.ts';
 
 /** The numbers of what is shown, as a table. */
-export function NumbersView({ table, withPool = true }: { readonly table: NumbersTable; readonly withPool?: boolean }) {
+export function NumbersView({
+  table,
+  withChoice = true,
+}: {
+  readonly table: NumbersTable;
+  readonly withChoice?: boolean;
+}) {
   const { t } = useText();
   const { lookOf } = useModels();
   return (
     <div className="rr-table">
-      <CriterionHead withPool={withPool} />
+      <CriterionHead withChoice={withChoice} />
       <NumbersTableView
         table={table}
         label={t('ratingsResults.table')}

@@ -6,6 +6,7 @@ import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { toggled } from '../../../window/toggled.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { CriteriaList } from './agreement/CriteriaList.tsx';
 import { ModelName } from './ModelName.tsx';
 import { Recipe } from './Recipe.tsx';
 import { useResults, useResultsStore } from './resultsContext.ts';
@@ -23,6 +24,7 @@ export function ResultsList() {
   const filter = useResults((state) => state.filter);
   const shown = useResults((state) => resultsOf(state)?.counts);
   const showsNames = useResults((state) => state.showsNames);
+  const isAgreement = useResults((state) => state.tab === 'agreement');
   if (head === null || !head.isOpen) return null;
   const toggle = (list: Lists, all: readonly string[], value: string) => {
     const next = toggled(filter[list] ?? all, value);
@@ -37,6 +39,7 @@ export function ResultsList() {
   return (
     <div className="rr-list">
       <div className="rr-filters">
+        {isAgreement && <CriteriaList />}
         <fieldset>
           <legend>
             {t('ratingsResults.filters.models', { shown: filter.models?.length ?? codes.length, count: codes.length })}

@@ -114,7 +114,15 @@ function Foot() {
   const waits = useWaiting();
   const interim = head === null ? null : interimText({ head: { status: 'ready', value: head } }, t);
   const tab = useResults((state) => state.tab);
-  const [item, openItem] = [useKeyOf('agreement.next'), useKeyOf('agreement.nextOpen')];
+  const decides = useResults((state) => state.tab === 'agreement' && state.itemKey !== null);
+  const values = useResults(({ agreement }) =>
+    agreement.status === 'ready' ? Math.min(5, agreement.value.categories.length) : 0,
+  );
+  const [value, item, openItem] = [
+    useKeyOf('agreement.value1'),
+    useKeyOf('agreement.next'),
+    useKeyOf('agreement.nextOpen'),
+  ];
   const [first, behind, open] = [
     useKeyOf('ratings.criterion1'),
     useKeyOf('ratings.nextJudgement'),
@@ -139,10 +147,15 @@ function Foot() {
           </ActButton>
         </span>
       )}
-      <span className="rr-keys">
-        {tab !== 'agreement' && first !== null && count > 1 && (
+      <span className="rr-keys" data-tab={tab}>
+        {!decides && first !== null && count > 1 && (
           <>
             <Keys keys={first} />–<Keys keys={String(count)} /> {t('ratingsResults.keys.criterion')}
+          </>
+        )}
+        {decides && value !== null && values > 1 && (
+          <>
+            <Keys keys={value} />–<Keys keys={String(values)} /> {t('ratingsResults.keys.value')}
           </>
         )}
         {tab === 'overview' && <span>{t('ratingsResults.keys.arrows')}</span>}

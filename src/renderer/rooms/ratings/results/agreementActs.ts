@@ -1,4 +1,4 @@
-import type { AgreementData } from '../../../../shared/agreement.ts';
+import type { AgreementData, JudgementAlpha } from '../../../../shared/agreement.ts';
 import type { RatedItem } from '../../../../shared/rooms/ratings/results.ts';
 import { createLoader } from '../../../window/roomStore.ts';
 import { pooled, type ResultsActs, type ResultsParts } from './resultsState.ts';
@@ -10,6 +10,10 @@ export function createAgreementActs({ call, get, set }: ResultsParts) {
   const agreement = createLoader<AgreementData>(
     (data) => set({ agreement: data }),
     () => get().agreement,
+  );
+  const alphas = createLoader<readonly JudgementAlpha[]>(
+    (data) => set({ alphas: data }),
+    () => get().alphas,
   );
   const item = createLoader<RatedItem>(
     (data) => set({ item: data }),
@@ -28,11 +32,19 @@ export function createAgreementActs({ call, get, set }: ResultsParts) {
     await agreement.load(() => call('ratings.agreement', asked));
   }
 
+  /** They are the same whatever the criterion and the decisions. */
+  async function loadAlphas(): Promise<void> {
+    const { datasetId, filter, agreementKind: kind, unable, tab } = get();
+    if (tab === 'agreement') await alphas.load(() => call('ratings.alphas', { datasetId, filter, kind, unable }));
+  }
+
   const acts: Acts = {
     askAgreement: (change) => {
       agreement.clear();
+      alphas.clear();
       set({ ...change, itemKey: null });
       void load();
+      void loadAlphas();
     },
     chooseItem: async (key) => {
       const asked = order();
@@ -53,9 +65,11 @@ export function createAgreementActs({ call, get, set }: ResultsParts) {
   return {
     acts,
     load,
-    clear: () => {
+    loadAlphas,
+    /** Shows nothing of another criterion while its own is on its way. */
+    loadAnew: () => {
       agreement.clear();
-      item.clear();
+      return load();
     },
   };
 }

@@ -101,6 +101,16 @@ export function resultsAnswers(
     'ratings.agreement': () => {
       throw new Error('Agreement is of no matter here');
     },
+    'ratings.alphas': () => [
+      {
+        ...{ of: 'accuracy', level: 'nominal', drawn: { groups: 20, rounds: 1_000, seed: 42 } },
+        alpha: { value: 0.57, reason: null, interval: { low: 0.47, high: 0.66 }, n: 60 },
+      },
+      {
+        ...{ of: 'completeness', level: 'nominal', drawn: null },
+        alpha: { value: null, reason: 'single_category', interval: null, n: 60 },
+      },
+    ],
     'ratings.judgementsBehind': () => ({
       ...{ total: 1, questions: 1, tally: { x: 1, y: 0, tie_good: 0, tie_bad: 0, unable: 0, unanswered: 0 } },
       rows: [

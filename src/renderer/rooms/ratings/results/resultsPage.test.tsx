@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { AgreementData } from '../../../../shared/agreement.ts';
 import { resultsFilterSchema } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
@@ -17,6 +18,20 @@ async function open(answers: FakeAnswers = resultsAnswers()) {
       method === 'ratings.results' ? [resultsFilterSchema.parse((input as { readonly filter: unknown }).filter)] : [],
     );
   return { ...fake, filters };
+}
+
+/** What the core says of two evaluators who always agree. */
+function agreementOf(n: number): AgreementData {
+  const coefficient = { value: 1, reason: null, interval: null, n };
+  return {
+    evaluators: ['E-01', 'E-02'].map((id) => ({ id, name: id })),
+    categories: ['x', 'y'],
+    agreement: {
+      ...{ level: 'nominal', items: n, pairable: n, single: 0, alpha: coefficient, raw: coefficient, drawn: null },
+      ...{ fleiss: { ...coefficient, raters: 2 }, shares: [], pairs: [] },
+    },
+    ...{ kinds: { all: 0, one: 0, some: 0, two: 0 }, decided: 0, leftOpen: 0, disagreements: [] },
+  };
 }
 
 async function press(key: string): Promise<void> {
@@ -83,6 +98,40 @@ describe('the overview of results', () => {
     // R4 is the first of the number, though K7 comes first in the study.
     expect([...row.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['R4', '5', '2']);
   });
+});
+
+describe('the tab of agreement', () => {
+  it('lists all criteria with α, interval and n from one question to the core, and digits choose among them', async () => {
+    const { asked } = await open();
+    expect(asked.some(({ method }) => method === 'ratings.alphas')).toBe(false);
+    await press('3');
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Agreement' })));
+    await act(async () => {});
+    const list = screen.getByRole('region', { name: 'Judgements' });
+    const [accuracy, completeness] = within(list).getAllByRole('button');
+    expect(accuracy?.textContent).toBe('Accuracy0.57 0.47–0.66 n 60');
+    expect(completeness?.textContent).toBe('Completenessone category n 60');
+    expect(list.textContent).toContain('Krippendorff α nominal. 95 % by resampling the 20 questions, 1,000 rounds');
+    expect(accuracy?.getAttribute('aria-current')).toBe('true');
+    await press('2');
+    expect(completeness?.getAttribute('aria-current')).toBe('true');
+    expect(within(work()).getByRole('heading', { name: 'Completeness' })).toBeTruthy();
+    expect(asked.filter(({ method }) => method === 'ratings.alphas')).toHaveLength(1);
+  });
+});
+
+it('no numbers of one criterion stand under the name of the next while its own are on their way', async () => {
+  const data = agreementOf(43);
+  const waiting = new Promise<never>(() => {});
+  await open({
+    ...resultsAnswers(),
+    'ratings.agreement': ({ criterion }: { criterion: string }) => (criterion === 'accuracy' ? data : waiting),
+  });
+  await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Agreement' })));
+  expect(work().textContent).toContain('n 43');
+  await press('2');
+  expect(within(work()).getByRole('heading', { name: 'Completeness' })).toBeTruthy();
+  expect(work().textContent).not.toContain('n 43');
 });
 
 it('the pane of judgements takes no room from the numbers while no number is chosen', async () => {

@@ -1,4 +1,4 @@
-import type { AgreementData, NewDecision } from '../../../../shared/agreement.ts';
+import type { AgreementData, JudgementAlpha, NewDecision } from '../../../../shared/agreement.ts';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type {
   AgreementKind,
@@ -42,6 +42,8 @@ export type ResultsData = {
   readonly agreementKind: AgreementKind;
   readonly unable: UnableRule;
   readonly agreement: AsyncData<AgreementData>;
+  /** α of every criterion; read on the tab of agreement alone. */
+  readonly alphas: AsyncData<readonly JudgementAlpha[]>;
   /** Key of the item that is decided. */
   readonly itemKey: string | null;
   readonly item: AsyncData<RatedItem>;
@@ -81,6 +83,7 @@ export const emptyResults: Omit<ResultsData, 'datasetId'> = {
   agreementKind: 'outcomes',
   unable: 'missing',
   agreement: { status: 'idle' },
+  alphas: { status: 'idle' },
   itemKey: null,
   item: { status: 'idle' },
   hidesNames: true,

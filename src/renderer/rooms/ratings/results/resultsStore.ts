@@ -68,7 +68,7 @@ export function createResultsStore(
       asked += 1;
       const own = asked;
       set({ waitsSince: get().waitsSince ?? performance.now() });
-      await Promise.all([results.load(() => askInstead(filter, own)), agreement.load()]);
+      await Promise.all([results.load(() => askInstead(filter, own)), agreement.load(), agreement.loadAlphas()]);
       if (own !== asked) return;
       set({ waitsSince: null });
       await behind.refresh();
@@ -113,11 +113,14 @@ export function createResultsStore(
         givenUp = asked;
         await call('ratings.cancelResults', { datasetId });
       },
-      setTab: (tab) => set({ tab, showsTable: false }),
+      setTab: (tab) => {
+        set({ tab, showsTable: false });
+        void agreement.loadAlphas();
+      },
       setCriterion: (criterion) => {
         if (get().criterion === criterion) return;
         set({ criterion, itemKey: null });
-        void agreement.load();
+        void agreement.loadAnew();
         void behind.refresh();
       },
       setLook: (look) => set(look),

@@ -9,17 +9,19 @@ export function useResultsCommands(): void {
   const store = useResultsStore();
   const tab = useResults((state) => state.tab);
   const hasRow = useResults((state) => state.submissionId !== null && state.place !== null);
+  // An item that is decided takes the digits for its values.
+  const choosesCriterion = useResults(({ itemKey }) => tab !== 'progress' && (tab !== 'agreement' || itemKey === null));
   const isNumbers = tab === 'overview' || tab === 'ratings' || tab === 'style';
   const criterion = (at: number) => () => {
     const found = headOf(store.getState())?.criteria[at];
     if (found) store.getState().setCriterion(found.key);
   };
   const show = (next: ResultsTab) => () => store.getState().setTab(next);
-  useCommand('ratings.criterion1', criterion(0), isNumbers);
-  useCommand('ratings.criterion2', criterion(1), isNumbers);
-  useCommand('ratings.criterion3', criterion(2), isNumbers);
-  useCommand('ratings.criterion4', criterion(3), isNumbers);
-  useCommand('ratings.criterion5', criterion(4), isNumbers);
+  useCommand('ratings.criterion1', criterion(0), choosesCriterion);
+  useCommand('ratings.criterion2', criterion(1), choosesCriterion);
+  useCommand('ratings.criterion3', criterion(2), choosesCriterion);
+  useCommand('ratings.criterion4', criterion(3), choosesCriterion);
+  useCommand('ratings.criterion5', criterion(4), choosesCriterion);
   useCommand('ratings.overview', show('overview'));
   useCommand('ratings.means', show('ratings'));
   useCommand('ratings.agreement', show('agreement'));

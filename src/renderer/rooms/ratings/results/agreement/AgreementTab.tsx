@@ -33,17 +33,17 @@ export function AgreementTab() {
   if (criterion === pooled) {
     return (
       <div className="rr-overview">
-        <CriterionHead />
+        <CriterionHead withChoice={false} />
         <EmptyState title={t('ratingsResults.agree.noPool')} />
       </div>
     );
   }
   if (showsTable && data.status === 'ready') {
-    return <NumbersView table={agreementTable(data.value, t)} withPool={false} />;
+    return <NumbersView table={agreementTable(data.value, t)} withChoice={false} />;
   }
   return (
     <div className="rr-overview rr-agreement" data-scope="agreement" data-room-scope="agreement">
-      <CriterionHead withPool={false} />
+      <CriterionHead withChoice={false} />
       <div className="rr-agreement-of">
         {hasRatings && (
           <Segmented

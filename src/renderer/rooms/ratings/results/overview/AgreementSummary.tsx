@@ -1,5 +1,6 @@
 import type { AgreementCoefficient } from '../../../../../shared/agreement.ts';
-import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import { intervalText } from '../../../../components/agreement/intervalText.ts';
+import { signed } from '../../../../components/charts/numberTexts.ts';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useResults, useResultsStore } from '../resultsContext.ts';
@@ -53,8 +54,10 @@ export function AgreementSummary() {
 
 type CoefficientProps = { readonly label: string; readonly about?: string; readonly of: AgreementCoefficient };
 
-function Coefficient({ label, about = '', of: { value, reason, interval, n } }: CoefficientProps) {
-  const { t, language } = useText();
+function Coefficient({ label, about = '', of }: CoefficientProps) {
+  const texts = useText();
+  const { t } = texts;
+  const { value, reason, n } = of;
   return (
     <tr>
       <th scope="row">
@@ -67,7 +70,7 @@ function Coefficient({ label, about = '', of: { value, reason, interval, n } }: 
       ) : (
         <>
           <td className="rr-strong">{signed(value)}</td>
-          <td>{interval === null ? t('ratingsResults.noInterval') : rangeText(interval, language)}</td>
+          <td>{intervalText(of, texts)}</td>
         </>
       )}
       <td className="rr-n">{countText(n)}</td>

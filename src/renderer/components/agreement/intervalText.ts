@@ -1,0 +1,15 @@
+import type { AgreementCoefficient } from '../../../shared/agreement.ts';
+import type { Texts } from '../../window/i18n.ts';
+import { rangeText } from '../charts/numberTexts.ts';
+
+/** Of fewer items no interval is computed. */
+const leastItems = 10;
+
+/** The 95 % interval of a coefficient that has a value, or why there is none. */
+export function intervalText(
+  { interval, n }: AgreementCoefficient,
+  { t, language }: Pick<Texts, 't' | 'language'>,
+): string {
+  if (interval !== null) return rangeText(interval, language);
+  return t(n < leastItems ? 'agreement.noInterval' : 'agreement.oneGroup');
+}
