@@ -208,21 +208,22 @@ export function valueAtCounter(
 
 /**
  * The newest value of every aspect of an item whose name begins with `prefix`, with the rest of the name, in the order in which they were
- * last written: for what the log alone keeps. Empty while there is none.
+ * last written: for what the log alone keeps, or as it was right after revision `counter`. Empty while there is none.
  */
 export function newestValues(
   db: ReadableDatabase,
   itemKind: Change['itemKind'],
   itemId: number,
   prefix: string,
+  counter = Number.MAX_SAFE_INTEGER,
 ): { readonly detail: string; readonly value: unknown }[] {
   const newest = new Map<string, unknown>();
   const rows = db
-    .prepare<[string, number, number, string], { aspect: string; after_json: string }>(
+    .prepare<[string, number, number, string, number], { aspect: string; after_json: string }>(
       `SELECT aspect, after_json FROM revision_changes
-       WHERE item_kind = ? AND item_id = ? AND substr(aspect, 1, ?) = ? ORDER BY counter, seq`,
+       WHERE item_kind = ? AND item_id = ? AND substr(aspect, 1, ?) = ? AND counter <= ? ORDER BY counter, seq`,
     )
-    .all(itemKind, itemId, prefix.length, prefix);
+    .all(itemKind, itemId, prefix.length, prefix, counter);
   for (const { aspect, after_json } of rows) {
     newest.delete(aspect);
     newest.set(aspect, parseValue(after_json));

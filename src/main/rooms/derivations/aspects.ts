@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { SynonymPair } from '../../../shared/rooms/derivations/synonyms.ts';
 
-/** What queues and given questions are aspects of: the dataset as a whole. */
+/** What queues and given questions are aspects of: the dataset as a whole; what synonyms are aspects of: the project, as item 0. */
 export const settingsKind = 'derivationSettings';
 export const givenAspect = 'givenQuestions';
+export const synonymAspect = 'synonym';
 
 /** Texts of questions that were given to a dataset whose corpus has none, with the file that they are of. Everybody's. */
 export const givenQuestionsSchema = z.object({
@@ -12,3 +14,8 @@ export const givenQuestionsSchema = z.object({
   texts: z.record(z.string(), z.string()),
 });
 export type GivenQuestions = z.infer<typeof givenQuestionsSchema>;
+
+/** A pair of the project's own synonyms; it stands in the list as long as it has a value. Everybody's. */
+export const synonymAspectOf = (ordered: SynonymPair) => `${synonymAspect}:${JSON.stringify(ordered)}`;
+/** Who added it, and when. */
+export const storedSynonymSchema = z.object({ evaluatorId: z.string(), savedAt: z.string() });

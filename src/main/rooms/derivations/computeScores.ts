@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { ScoreOptions, ScoreSource, ScoreTotals } from '../../../shared/rooms/derivations/score.ts';
+import type { SynonymPair } from '../../../shared/rooms/derivations/synonyms.ts';
 import type { Context } from '../../context.ts';
 import type { Kept } from '../../kept.ts';
 import { requireKeptFile } from '../../localPath.ts';
@@ -7,6 +8,7 @@ import { builtInDictionaryPath } from '../../tokenizer/dictionary.ts';
 import { settledStamp } from '../../tokenizer/rememberedSha256.ts';
 import type { Helper, ScoringDescription, ScoringFiles } from './score/describeScoring.ts';
 import type { Metric } from './score/metrics.ts';
+import { describeList } from './score/projectSynonyms.ts';
 import type { ScoredItem, ScoreRow } from './score/scoredItem.ts';
 import type { ScoreTaskInput } from './score/scoreTasks.ts';
 import { scoreTotals } from './score/totals.ts';
@@ -19,6 +21,8 @@ export type ScoreBasis = {
   readonly gold: readonly GoldRow[];
   readonly predictions: ReadonlyMap<string, PredictionRow>;
   readonly options: ScoreOptions;
+  /** The synonyms of the project that take part. */
+  readonly projectSynonyms: readonly SynonymPair[];
   /** Whether the gold is that of a published file, and nobody changed it here: only then may its scores stand beside published ones. */
   readonly isPublishedGold: boolean;
 };
@@ -28,12 +32,19 @@ export type Scores = { readonly items: readonly ScoredItem[]; readonly totals: S
 /** So many items travel to a worker at once: copying all of a large dataset would hold up the windows. */
 const partSize = 1_000;
 
-/** Which files the project's settings name for a helper. Throws FILE_UNREADABLE for one outside of the data folder. */
-export function scoringFiles({ settings, folder }: Pick<Context, 'settings' | 'folder'>, helper: Helper): ScoringFiles {
+/** Which files the project's settings name for a helper, with synonyms of the project that take part. Throws FILE_UNREADABLE for one outside of the data folder. */
+export function scoringFiles(
+  { settings, folder }: Pick<Context, 'settings' | 'folder'>,
+  helper: Helper,
+  projectSynonyms: readonly SynonymPair[],
+): ScoringFiles {
   const { sudachiDictionary, synonymDictionaries, entityAliases } = settings.current();
   const named = helper === 'aliases' ? [entityAliases] : [sudachiDictionary, ...synonymDictionaries];
   for (const path of named) if (path !== null) requireKeptFile(path, folder.root);
-  return { dictionaryPath: sudachiDictionary, synonymPaths: synonymDictionaries, aliasesPath: entityAliases };
+  return {
+    ...{ dictionaryPath: sudachiDictionary, synonymPaths: synonymDictionaries, projectSynonyms },
+    aliasesPath: entityAliases,
+  };
 }
 
 type Described = { readonly stamp: string; readonly description: ScoringDescription };
@@ -49,7 +60,7 @@ export async function describeProjectScoring(
   context: Pick<Context, 'pool' | 'settings' | 'folder' | 'kept'>,
   helper: Helper,
 ): Promise<ScoringDescription> {
-  const files = scoringFiles(context, helper);
+  const files = scoringFiles(context, helper, []);
   const paths = readPaths(files, helper);
   const stamp = await stampOfAll(paths);
   const described = context.kept(lastDescribed);
@@ -100,6 +111,7 @@ export async function computeScores(
   const reasons = [
     ...metric.reasonsOf(options),
     ...description.reasons,
+    ...(basis.projectSynonyms.length > 0 ? (['projectSynonyms'] as const) : []),
     ...(basis.isPublishedGold ? [] : (['goldNotPublished'] as const)),
   ];
   const source = scoreSource(basis, description);
@@ -127,11 +139,11 @@ function refuseMissing({ gold, predictions, options }: ScoreBasis): void {
 
 function* taskInputs(
   context: Pick<Context, 'settings' | 'folder'>,
-  { metric, gold, predictions, options }: ScoreBasis,
+  { metric, gold, predictions, options, projectSynonyms }: ScoreBasis,
 ): Generator<ScoreTaskInput> {
   const present = gold.map(({ key }) => predictions.get(key)?.derivation !== undefined);
   const orders = metric.orders(present, options);
-  const files = scoringFiles(context, metric.helper);
+  const files = scoringFiles(context, metric.helper, projectSynonyms);
   for (let start = 0; start < gold.length; start += partSize) {
     const rows = gold.slice(start, start + partSize).map(({ key, content }, index): ScoreRow => {
       const { answer, derivation, support } = predictions.get(key) ?? {};
@@ -142,7 +154,7 @@ function* taskInputs(
 }
 
 function scoreSource(
-  { metric, options, isPublishedGold: publishedGold }: ScoreBasis,
+  { metric, options, projectSynonyms, isPublishedGold: publishedGold }: ScoreBasis,
   { tokenizer, dictionaries }: ScoringDescription,
 ): ScoreSource {
   return {
@@ -150,6 +162,7 @@ function scoreSource(
     version: metric.version,
     tokenizer,
     dictionaries: [...dictionaries],
+    ...(projectSynonyms.length > 0 && { projectSynonyms: describeList(projectSynonyms) }),
     options: { ignoreMissing: options.ignoreMissing, ...metric.optionsOf(options), publishedGold },
   };
 }

@@ -21,6 +21,9 @@ const kinds = {
   metricVersion: 'whole',
   computedAt: 'text',
   comparable: 'yesNo',
+  /** How many pairs of the project's own synonyms took part, and the hash of that list; null for none. */
+  projectSynonyms: 'whole',
+  projectSynonymsSha256: 'text',
   /** 1-based place in the file. */
   number: 'whole',
   key: 'text',
@@ -46,7 +49,7 @@ type Column = keyof typeof kinds;
 const columns = Object.keys(kinds).filter((name): name is Column => name in kinds);
 
 /**
- * Writes the scores of every question in the newest run of each prediction of a dataset, predictions newest first, questions in file
+ * Writes the scores of every question in the newest run of each prediction of a dataset (and in the newest with synonyms of the project, behind those without), predictions newest first, questions in file
  * order, and their provenance beside it. Of the answer, `itemCount` is the number of rows and `changedCount` that of questions that
  * were changed since.
  *
@@ -80,6 +83,8 @@ function rowOf(dataset: StoredDataset, run: ScoreRun, row: ScoreTableRow) {
       computedAt,
       comparable: totals.comparable,
     },
+    projectSynonyms: totals.source.projectSynonyms?.pairs ?? null,
+    projectSynonymsSha256: totals.source.projectSynonyms?.sha256 ?? null,
     ...{ number, key, title, type, state, changedSince: score.stale },
     answerExactMatch: score.answer?.exactMatch ?? null,
     answerSimilarity: score.answer?.similarity ?? null,

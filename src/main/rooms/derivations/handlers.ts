@@ -28,6 +28,7 @@ import { queueHandlers } from './queues.ts';
 import { relationHandlers } from './relations.ts';
 import { scoreContent } from './scoreContent.ts';
 import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts';
+import { synonymHandlers } from './synonymHandlers.ts';
 import { readKeptChecks } from './tables/findingsTable.ts';
 import { readGivenText } from './tables/givenTextTable.ts';
 import { parseContent } from './tables/parsedContent.ts';
@@ -44,6 +45,7 @@ import { versionsHandlers } from './versions/handlers.ts';
 export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   ...queueHandlers,
   ...relationHandlers,
+  ...synonymHandlers,
   ...versionsHandlers,
   ...agreementHandlers,
   ...givenHandlers,

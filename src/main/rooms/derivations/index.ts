@@ -1,9 +1,10 @@
 import { derivationsApi } from '../../../shared/rooms/derivations/api.ts';
 import { changedItems, namedItems } from '../../judgements/changedItems.ts';
+import { splitAspect } from '../../judgements/splitAspect.ts';
 import type { RoomOf } from '../room.ts';
 import { predictedAnswers } from './answers.ts';
 import { applyChange, showReviewsAnew } from './applyChange.ts';
-import { givenAspect, settingsKind } from './aspects.ts';
+import { givenAspect, settingsKind, synonymAspect } from './aspects.ts';
 import { derivationsHandlers } from './handlers.ts';
 import { derivationFiles } from './import/files.ts';
 import { layOutSample } from './sample.ts';
@@ -29,6 +30,13 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   tell: (emit, recorded) => {
     const questionIds = changedItems(recorded, 'question');
     const { datasetId } = recorded.revision;
+    if (
+      recorded.changes.some(
+        ({ itemKind, aspect }) => itemKind === settingsKind && splitAspect(aspect)[0] === synonymAspect,
+      )
+    ) {
+      emit('derivations.synonymsChanged', {});
+    }
     if (datasetId === null) return;
     if (recorded.changes.some(({ aspect }) => aspect === givenAspect)) {
       emit('derivations.changed', { datasetId, questionIds: null });
@@ -38,6 +46,7 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
     if (changedItems(recorded, settingsKind).length > 0) emit('derivations.queuesChanged', { datasetId });
   },
   tellOfEverything: (emit, datasetIds) => {
+    emit('derivations.synonymsChanged', {});
     for (const datasetId of datasetIds) {
       emit('derivations.queuesChanged', { datasetId });
       emit('derivations.changed', { datasetId, questionIds: null });

@@ -81,6 +81,6 @@ export const relationHandlers: HandlersFor<keyof typeof relationsApi> = {
 
 async function readingsOf(context: Unsigned, strings: readonly string[]): Promise<string[]> {
   if (strings.length === 0) return [];
-  const { dictionaryPath } = scoringFiles(context, 'tokenizer');
+  const { dictionaryPath } = scoringFiles(context, 'tokenizer', []);
   return context.pool.run('derivations.readings', { strings, dictionaryPath });
 }

@@ -3,10 +3,11 @@ import type { QuestionContent } from '../../../shared/rooms/derivations/question
 import type { Unsigned } from '../../context.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { scoringFiles } from './computeScores.ts';
-import { type Metric, metricOf } from './score/metrics.ts';
+import { metricOf } from './score/metrics.ts';
 import type { ScoredItem, ScoreRow } from './score/scoredItem.ts';
 import { readPrediction, readPresence } from './tables/predictionsTable.ts';
 import type { readScoreRun } from './tables/scoresTable.ts';
+import { synonymsAt } from './tables/synonymsTable.ts';
 
 type Run = NonNullable<ReturnType<typeof readScoreRun>>;
 
@@ -33,11 +34,13 @@ function ordersOf(db: ReadableDatabase, run: Run) {
   return new Map(presence.map(({ key }, index) => [key, orders?.[index] ?? null]));
 }
 
-/** Scores rows in a thread, in their order. Errors: those of the dictionaries. */
-export async function scoreRows(context: Unsigned, metric: Metric, rows: readonly ScoreRow[]): Promise<ScoredItem[]> {
+/** Scores rows of a run in a thread, in their order, with the synonyms of the project that took part in it. Errors: those of the dictionaries. */
+export async function scoreRows(context: Unsigned, run: Run, rows: readonly ScoreRow[]): Promise<ScoredItem[]> {
   const scored: ScoredItem[] = [];
   if (rows.length === 0) return scored;
-  const order = { metric: metric.id, rows, files: scoringFiles(context, metric.helper) };
+  const { id, helper } = metricOf(run.totals.source.metric);
+  const synonyms = run.options.projectSynonyms ? synonymsAt(context.db, run.atCounter) : [];
+  const order = { metric: id, rows, files: scoringFiles(context, helper, synonyms) };
   await context.pool.run('derivations.score', order, { onBatch: (batch) => void scored.push(...batch) });
   return scored;
 }

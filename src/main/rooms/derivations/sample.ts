@@ -12,7 +12,7 @@ export async function layOutSample(context: Context, importSample: ImportSample)
   for (const { gold, predictions } of samples) {
     const goldDatasetId = await importSample(gold, null);
     const predictionDatasetId = await importSample(predictions, goldDatasetId);
-    const options = { ignoreMissing: true, references: 3, tieOrder: 'official' } as const;
+    const options = { ignoreMissing: true, references: 3, tieOrder: 'official', projectSynonyms: false } as const;
     await scoreDataset({ goldDatasetId, predictionDatasetId, options, replacesRunId: null }, context).finished;
   }
 }

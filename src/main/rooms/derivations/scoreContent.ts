@@ -11,7 +11,7 @@ import { readScoreRun } from './tables/scoresTable.ts';
 
 /**
  * What a run would say of one of its questions if that had `content`; nothing is stored. Equals what the next run of the same
- * predictions stores for that content. Null where the question has no prediction, or the dictionaries are no longer those of the run:
+ * predictions stores for that content, with the same synonyms of the project. Null where the question has no prediction, or the dictionaries are no longer those of the run:
  * two such numbers would not compare. Errors: NOT_FOUND, and those of the dictionaries.
  */
 export async function scoreContent(
@@ -28,6 +28,6 @@ export async function scoreContent(
   const { dictionaries } = await describeProjectScoring(context, metric.helper);
   const hashes = (list: typeof dictionaries) => list.map(({ sha256 }) => sha256).join();
   if (hashes(dictionaries) !== hashes(run.totals.source.dictionaries)) return null;
-  const [item] = await scoreRows(context, metric, [row]);
+  const [item] = await scoreRows(context, run, [row]);
   return item === undefined ? null : { ...storedItemScore(item), runId, stale: false };
 }

@@ -11,8 +11,8 @@ import { computeScores, describeProjectScoring, type ScoreBasis } from './comput
 import { isAsImported, readGoldAt, readPredictions } from './goldAndPredictions.ts';
 import { isPublished } from './import/knownCorpora.ts';
 import { type Metric, metricOf } from './score/metrics.ts';
-import type { ScoredItem } from './score/scoredItem.ts';
-import { fractionsOf, storedItemScore } from './score/scoreTasks.ts';
+import { fractionsOf, type ScoredItem } from './score/scoredItem.ts';
+import { storedItemScore } from './score/scoreTasks.ts';
 import type { GoldRow } from './tables/questionsTable.ts';
 import type { NewScoreItem } from './tables/scoresTable.ts';
 import {
@@ -24,6 +24,7 @@ import {
   readItemJsons,
   readScoreRun,
 } from './tables/scoresTable.ts';
+import { synonymsAt } from './tables/synonymsTable.ts';
 
 type ScoreOrder = {
   readonly goldDatasetId: number;
@@ -47,7 +48,7 @@ async function scoreAndStore(
   context: Unsigned,
   task: TaskContext,
 ): Promise<{ runId: number; replacedRunId?: number }> {
-  const { goldDatasetId, predictionDatasetId, options, replacesRunId } = order;
+  const { goldDatasetId, predictionDatasetId, replacesRunId } = order;
   const { db } = context;
   const atCounter = latestCounter(db);
   const basis = await readBasis(context, order, atCounter);
@@ -57,7 +58,7 @@ async function scoreAndStore(
   const runId = insertScoreRun(db, {
     goldDatasetId,
     predictionDatasetId,
-    options,
+    options: basis.options,
     atCounter,
     metric: metric.id,
     metricVersion: totals.source.version,
@@ -84,11 +85,13 @@ async function readBasis(
 ): Promise<ScoreBasis> {
   const dataset = readDataset(db, goldDatasetId);
   const gold = await readGoldAt(db, goldDatasetId, counter);
+  const metric = metricOf(corpusOf(dataset.format)?.metric.id ?? '');
+  const projectSynonyms = options.projectSynonyms && metric.helper === 'tokenizer' ? synonymsAt(db, counter) : [];
   return {
-    metric: metricOf(corpusOf(dataset.format)?.metric.id ?? ''),
-    gold,
+    ...{ metric, gold, projectSynonyms },
     predictions: await readPredictions(db, predictionDatasetId),
-    options,
+    // With an empty list the run is one of the reference's.
+    options: { ...options, projectSynonyms: projectSynonyms.length > 0 },
     isPublishedGold: isPublished(dataset) && isAsImported(db, gold),
   };
 }

@@ -1,9 +1,11 @@
 import { measureAgreement } from './agreement/measureAgreement.ts';
 import { previewDerivationFile } from './import/fileTasks.ts';
 import { readQuestionTexts } from './readQuestionTexts.ts';
+import { readSynonymPairs } from './readSynonymPairs.ts';
 import { describeScoring } from './score/describeScoring.ts';
 import { scoreInBatches } from './score/scoreTasks.ts';
-import { readingsOf } from './score/tokenizeStrings.ts';
+import { readingsOf, userDictionaryOf } from './score/tokenizeStrings.ts';
+import { unmetWordsOf } from './score/unmetWords.ts';
 import { drawnMeans } from './versions/drawnMeans.ts';
 
 export const derivationsTasks = {
@@ -13,5 +15,8 @@ export const derivationsTasks = {
   'derivations.describeScoring': describeScoring,
   'derivations.agreement': measureAgreement,
   'derivations.readings': readingsOf,
+  'derivations.synonymPairs': readSynonymPairs,
+  'derivations.unmetWords': unmetWordsOf,
+  'derivations.userDictionary': userDictionaryOf,
   'derivations.drawnMeans': drawnMeans,
 } as const;

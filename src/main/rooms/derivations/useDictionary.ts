@@ -71,7 +71,7 @@ async function kindOf(path: string, pool: Context['pool']): Promise<DictionaryKi
 
 /** The file may be large, and is read where scores are computed. Throws IMPORT_MALFORMED with the line. */
 async function requireAliases(path: string, pool: Context['pool']): Promise<void> {
-  const files = { dictionaryPath: null, synonymPaths: [], aliasesPath: path };
+  const files = { dictionaryPath: null, synonymPaths: [], aliasesPath: path, projectSynonyms: [] };
   try {
     await pool.run('derivations.describeScoring', { helper: 'aliases', files });
   } catch (error) {

@@ -12,6 +12,7 @@ import { itemStates, questionContentSchema } from './question.ts';
 import { relationsApi } from './relationsApi.ts';
 import { scoreFractionsSchema, scoreParts } from './score.ts';
 import { derivationsScoreApi } from './scoreApi.ts';
+import { synonymsApi } from './synonymsApi.ts';
 import { versionsApi } from './versionsApi.ts';
 
 const datasetId = z.number().int().positive();
@@ -248,6 +249,7 @@ export const derivationsApi = {
   ),
   ...derivationsScoreApi,
   ...relationsApi,
+  ...synonymsApi,
   ...versionsApi,
   ...agreementApi,
 };

@@ -25,4 +25,8 @@ export const derivationsCommands = {
   'derivations.score': false,
   'derivations.exportScores': false,
   'derivations.useDictionary': true,
+  'derivations.addSynonym': true,
+  'derivations.removeSynonym': true,
+  'derivations.importSynonyms': true,
+  'derivations.exportSynonyms': false,
 } satisfies CommandsOf<typeof derivationsApi>;

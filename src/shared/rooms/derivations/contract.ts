@@ -15,6 +15,8 @@ export const derivationsContract = {
     }),
     /** The review queues of a dataset changed. */
     'derivations.queuesChanged': z.object({ datasetId: z.number().int() }),
+    /** The project's own list of synonyms changed. */
+    'derivations.synonymsChanged': z.object({}),
     'derivations.scored': z.object({ goldDatasetId: z.number().int(), runId: z.number().int() }),
   },
 } as const satisfies RoomContract;

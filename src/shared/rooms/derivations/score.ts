@@ -1,6 +1,7 @@
 /** What scoring predictions gives: totals of a run, and the score of one item with its alignment. */
 import { z } from 'zod';
 import { derivationStepSchema } from './question.ts';
+import { synonymListSchema } from './synonyms.ts';
 
 const datasetId = z.number().int().positive();
 const runId = z.number().int().positive();
@@ -42,6 +43,8 @@ const scoreSourceSchema = z.object({
   /** Name and edition of the tokenizer; null for a metric that uses none. */
   tokenizer: z.string().nullable(),
   dictionaries: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  /** Only where synonyms of the project took part. */
+  projectSynonyms: synonymListSchema.optional(),
   options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type ScoreSource = z.infer<typeof scoreSourceSchema>;
@@ -59,6 +62,7 @@ export const incomparableReasons = [
   'corpusSynonymsMissing',
   'otherSynonyms',
   'synonymOrder',
+  'projectSynonyms',
   'referenceOptions',
   'aliasesMissing',
   'aliasesUnknown',
@@ -74,6 +78,8 @@ export const scoreTotalsSchema = z.object({
   r: precisionRecallF1Schema,
   er: precisionRecallF1Schema,
   figures: figuresSchema.optional(),
+  /** The means without the synonyms of the project, as the reference has them, and how many items have other numbers with them; only where some took part. */
+  withoutProjectSynonyms: scoreFractionsSchema.extend({ changedCount: z.number().int() }).optional(),
   comparable: z.boolean(),
   /** Why not, empty when it is; codes of `incomparableReasons`, or their sentences where the command line prints them. Runs before 0.2 have none. */
   reasons: z.array(z.string()).default([]),
@@ -142,6 +148,8 @@ export const itemScoreSchema = z.object({
   r: precisionRecallF1Schema,
   er: precisionRecallF1Schema,
   figures: figuresSchema.optional(),
+  /** Its numbers without the synonyms of the project; only where some took part. */
+  withoutProjectSynonyms: scoreFractionsSchema.optional(),
   /** Supporting facts of both sides, where the metric scores them: which the other side has. */
   support: z.object({ gold: z.array(factSchema), predicted: z.array(factSchema) }).optional(),
   /** Pairs of the full (er) grain, gold order, then unmatched predicted triples. */
@@ -170,5 +178,7 @@ export const scoreOptionsSchema = z.object({
   references: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(3),
   /** R4C ties between gold derivations: Python's random.sample order (seed 3), or the lowest number. */
   tieOrder: z.enum(['official', 'lowest']).default('official'),
+  /** Whether the synonyms of the project take part. Only for a metric that compares words; without any the run is as if it were false. */
+  projectSynonyms: z.boolean().default(false),
 });
 export type ScoreOptions = z.infer<typeof scoreOptionsSchema>;

@@ -47,7 +47,7 @@ export const derivationsScoreApi = {
     }),
     exportReportSchema,
   ),
-  /** The newest run of each prediction dataset. */
+  /** The newest run of each prediction dataset, and behind them the newest in which synonyms of the project took part. */
   'derivations.listScores': query(z.object({ goldDatasetId: datasetId }), z.array(scoreRunSchema)),
   /**
    * Computes a run again from the log and compares it bit by bit; writes nothing. `differences` are the keys of items that came out
@@ -66,7 +66,7 @@ export const derivationsScoreApi = {
     itemScoreSchema.nullable(),
   ),
   'derivations.readItemScore': query(z.object({ runId, questionId }), itemScoreSchema.nullable()),
-  /** The full F1 of one question in every prediction that was scored, best first. */
+  /** The full F1 of one question in every prediction that was scored, without synonyms of the project, best first. */
   'derivations.compareScores': query(
     z.object({ questionId }),
     z.array(z.object({ runId, predictionName: z.string(), score: scoreFractionsSchema })),

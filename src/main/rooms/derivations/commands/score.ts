@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
+import type { SynonymPair } from '../../../../shared/rooms/derivations/synonyms.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../../../commandLine/command.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 import { refuseInput } from '../../../commandLine/refuseInput.ts';
@@ -45,7 +46,7 @@ async function readTokens(path: string): Promise<TokensOfText> {
 }
 
 type Tokens = {
-  readonly tokensOf: (texts: readonly string[]) => Promise<TokensOfText>;
+  readonly tokensOf: (texts: readonly string[], projectSynonyms: readonly SynonymPair[]) => Promise<TokensOfText>;
   readonly description: TokenizerDescription;
 };
 
@@ -56,8 +57,8 @@ async function chooseTokens(args: Arguments): Promise<Tokens> {
   const given = args.values.synonyms;
   const synonymPaths = Array.isArray(given) ? given.filter((path) => typeof path === 'string') : [];
   if (tokensPath !== undefined) {
-    if (dictionaryPath !== null || synonymPaths.length > 0) {
-      throw new UsageError('--tokens stands instead of --dictionary and --synonyms');
+    if (dictionaryPath !== null || synonymPaths.length > 0 || args.values['project-synonyms'] !== undefined) {
+      throw new UsageError('--tokens stands instead of --dictionary, --synonyms and --project-synonyms');
     }
     const { sha256OfFile } = await import('../../../tokenizer/sha256OfFile.ts');
     const tokens = await readTokens(tokensPath);
@@ -70,9 +71,21 @@ async function chooseTokens(args: Arguments): Promise<Tokens> {
   const { describeTokenizer, tokenizeStrings } = await import('../score/tokenizeStrings.ts');
   const files = { dictionaryPath, synonymPaths };
   return {
-    tokensOf: (texts) => tokenizeStrings({ strings: texts, ...files }),
+    tokensOf: (strings, projectSynonyms) => tokenizeStrings({ strings, projectSynonyms, ...files }),
     description: await describeTokenizer(files),
   };
+}
+
+/** The pairs of a project's list that was exported, and how the source of a score names them; no pairs without a file. */
+async function readProjectSynonyms(args: Arguments) {
+  const path = optionalOption(args, 'project-synonyms');
+  if (path === undefined) return { pairs: [], list: null };
+  const [{ readSynonymPairs }, { describeList }] = await Promise.all([
+    import('../readSynonymPairs.ts'),
+    import('../score/projectSynonyms.ts'),
+  ]);
+  const pairs = await readSynonymPairs({ path });
+  return { pairs, list: describeList(pairs) };
 }
 
 const hasScore = ({ answer, e }: ScoredItem) => answer !== null || e.prec !== null;
@@ -80,7 +93,9 @@ const hasScore = ({ answer, e }: ScoredItem) => answer !== null || e.prec !== nu
 /** Where the table goes; undefined for nowhere. Throws UsageError for a file that is read: it would be lost. */
 async function tableOutput(args: Arguments): Promise<string | undefined> {
   const output = optionalOption(args, 'output');
-  const given = ['label', 'pred', 'tokens', 'dictionary', 'synonyms'].flatMap((name) => args.values[name] ?? []);
+  const given = ['label', 'pred', 'tokens', 'dictionary', 'synonyms', 'project-synonyms'].flatMap(
+    (name) => args.values[name] ?? [],
+  );
   const read = given.filter((path) => typeof path === 'string');
   if (output !== undefined) await refuseInput(output, read);
   return output;
@@ -97,6 +112,7 @@ async function scoreJemhopqa(args: Arguments, terminal: Terminal): Promise<0 | 1
     { problemSentence },
     { jemhopqaNotices, misshapenParts },
     { missingSynonymsSentence, reasonSentence },
+    { besidePlain },
   ] = await Promise.all([
     import('../score/scoreInputs.ts'),
     import('../score/scoreJemhopqa.ts'),
@@ -104,6 +120,7 @@ async function scoreJemhopqa(args: Arguments, terminal: Terminal): Promise<0 | 1
     import('../score/problems.ts'),
     import('../score/fileNotices.ts'),
     import('../score/comparability.ts'),
+    import('../score/scoredItem.ts'),
   ]);
   const [label, prediction] = await Promise.all([readJson(labelPath), readJson(predictionPath)]);
   const { items, problems } = nameFile(args, () => inputs.jemhopqaItems(label.value, prediction.value));
@@ -114,13 +131,16 @@ async function scoreJemhopqa(args: Arguments, terminal: Terminal): Promise<0 | 1
   const { tokensOf, description } = await chooseTokens(args);
   if (description.reasons.includes('synonymsMissing'))
     terminal.say(missingSynonymsSentence(args.values.dictionary === undefined));
-  const scored = scoreJemhopqaItems(items, await tokensOf(textsToTokenize(items)), false);
+  const { pairs, list } = await readProjectSynonyms(args);
+  const score = async (synonyms: typeof pairs) =>
+    scoreJemhopqaItems(items, await tokensOf(textsToTokenize(items), synonyms), false);
+  const scored = list === null ? await score([]) : besidePlain(await score(pairs), await score([]));
   const totals = scoreTotals({
     items: scored,
     scoresAnswers: true,
     otherProblems: problems,
     notices,
-    reasons: description.reasons,
+    reasons: [...description.reasons, ...(list === null ? [] : (['projectSynonyms'] as const))],
     reasonOf: problemSentence,
     wordsOf: reasonSentence,
     source: {
@@ -128,6 +148,7 @@ async function scoreJemhopqa(args: Arguments, terminal: Terminal): Promise<0 | 1
       version: jemhopqaVersion,
       tokenizer: description.tokenizer,
       dictionaries: [...description.dictionaries],
+      ...(list !== null && { projectSynonyms: list }),
       options: { ignoreMissing },
     },
   });
@@ -221,6 +242,9 @@ export const scoreJemhopqaCommand: Command = {
   --dictionary FILE  Sudachi system.dic (core or full); default: the built-in Sudachi small
   --synonyms FILE    synonym dictionary, text or compiled; may be given several times, the last is asked first,
                      so give Sudachi's own before your user dictionary
+  --project-synonyms FILE
+                     a project's own synonyms as the window exports them, laid over the others: a word has its own
+                     synonyms and those of the dictionaries. The means without them stand in "withoutProjectSynonyms"
   --output FILE      write evaluate.py's -o table: qid, a_em, a_score, e_p … er_f (tab-separated); ids stand as they
                      are in the file, so that a spreadsheet takes one that begins with = + - @ for a formula
 
@@ -237,6 +261,7 @@ Exit codes: 0 scored, 1 no score exists (unreadable file, missing prediction wit
     tokens: { type: 'string' },
     dictionary: { type: 'string' },
     synonyms: { type: 'string', multiple: true },
+    'project-synonyms': { type: 'string' },
     output: { type: 'string' },
   },
   positionals: 0,

@@ -67,6 +67,7 @@ const sentences = {
   corpusSynonymsMissing: 'no synonym dictionary is the user.dic of JEMHopQA (told by its hash)',
   otherSynonyms: 'there are more synonym dictionaries than the two of evaluate.py',
   synonymOrder: 'user.dic has to be the last synonym dictionary, since the last is asked first',
+  projectSynonyms: 'synonyms that reviewers of the project added are asked, too; evaluate.py knows none of them',
   referenceOptions: 'published scores try three references in the official order',
   aliasesMissing: 'aliases of entities are not asked; the evaluator takes id_aliases.json',
   aliasesUnknown:

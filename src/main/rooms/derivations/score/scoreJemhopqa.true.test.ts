@@ -21,6 +21,7 @@ describeWithShared('JEMHopQA scores against evaluate.py with its real packages',
   const files = readdirSync(sharedPath(root)).filter((name) => /-(dev|train)_ver/.test(name));
   const dictionaries = {
     dictionaryPath: null,
+    projectSynonyms: [],
     synonymPaths: [sharedPath(`${root}/synonyms.txt`), sharedPath('data/jemhopqa/user.dic')],
   };
 

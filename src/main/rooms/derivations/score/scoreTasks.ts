@@ -1,10 +1,10 @@
 /** Scoring as one worker task: tokenizer and dictionaries are loaded once, results come back in batches. */
-import type { ItemScore, ScoreFractions } from '../../../../shared/rooms/derivations/score.ts';
+import type { ItemScore } from '../../../../shared/rooms/derivations/score.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import type { ScoringFiles } from './describeScoring.ts';
 import { aliasesOf } from './entityAliases.ts';
 import { metricOf } from './metrics.ts';
-import type { ScoredItem, ScoreRow } from './scoredItem.ts';
+import { besidePlain, type ScoredItem, type ScoreRow } from './scoredItem.ts';
 import { tokenizeStrings } from './tokenizeStrings.ts';
 
 /** What to score, by which metric and with which files. */
@@ -22,15 +22,26 @@ export async function scoreInBatches(
   { metric, rows, files }: ScoreTaskInput,
   channel: TaskChannel<readonly ScoredItem[]>,
 ): Promise<void> {
-  const help = {
-    tokensOf: (strings: readonly string[]) => tokenizeStrings({ ...files, strings }),
-    aliases: () => aliasesOf(files.aliasesPath),
-  };
   for (let start = 0; start < rows.length; start += batchSize) {
     channel.signal.throwIfAborted();
-    await channel.send(await metricOf(metric).score(rows.slice(start, start + batchSize), help));
+    await channel.send(await scoreBatch(metric, rows.slice(start, start + batchSize), files));
     channel.report(Math.min(start + batchSize, rows.length), rows.length);
   }
+}
+
+/** With synonyms of a project, the numbers without them stand in each item. */
+async function scoreBatch(
+  metric: string,
+  rows: readonly ScoreRow[],
+  files: ScoringFiles,
+): Promise<readonly ScoredItem[]> {
+  const score = (projectSynonyms: ScoringFiles['projectSynonyms']) =>
+    metricOf(metric).score(rows, {
+      tokensOf: (strings) => tokenizeStrings({ ...files, projectSynonyms, strings }),
+      aliases: () => aliasesOf(files.aliasesPath),
+    });
+  const items = await score(files.projectSynonyms);
+  return files.projectSynonyms.length === 0 ? items : besidePlain(items, await score([]));
 }
 
 /** A scored item as it is stored; its problem is the code of the first one. */
@@ -41,15 +52,4 @@ export function storedItemScore({
   ...item
 }: ScoredItem): Omit<ItemScore, 'runId' | 'stale'> {
   return { ...item, problem: problems[0]?.code ?? null };
-}
-
-/** The numbers of a scored item that lists show and sort by. */
-export function fractionsOf({ answer, e, r, er }: ScoredItem): ScoreFractions {
-  return {
-    answerExactMatch: answer?.exactMatch ?? null,
-    answerSimilarity: answer?.similarity ?? null,
-    entityF1: e.f1,
-    relationF1: r.f1,
-    fullF1: er.f1,
-  };
 }

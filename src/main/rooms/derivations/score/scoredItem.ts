@@ -1,6 +1,6 @@
 import type { PredictionPart } from '../../../../shared/rooms/derivations/corpora/corpus.ts';
 import type { DerivationStep, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
-import type { ItemScore, PairAlignment } from '../../../../shared/rooms/derivations/score.ts';
+import type { ItemScore, PairAlignment, ScoreFractions } from '../../../../shared/rooms/derivations/score.ts';
 import type { ReferenceOrder } from './grains.ts';
 import type { ScoreProblem } from './problems.ts';
 import { indexed, iterated } from './pythonValues.ts';
@@ -24,6 +24,25 @@ export type ScoredItem = Omit<ItemScore, 'runId' | 'stale' | 'problem'> & {
   readonly predictedCount: number;
   readonly goldCount: number;
 };
+
+/** The numbers of a scored item that lists show and sort by. */
+export function fractionsOf({ answer, e, r, er }: ScoredItem): ScoreFractions {
+  return {
+    answerExactMatch: answer?.exactMatch ?? null,
+    answerSimilarity: answer?.similarity ?? null,
+    entityF1: e.f1,
+    relationF1: r.f1,
+    fullF1: er.f1,
+  };
+}
+
+/** Items with the numbers that the same rows, in the same order, have without the synonyms of a project. */
+export function besidePlain(items: readonly ScoredItem[], plain: readonly ScoredItem[]): ScoredItem[] {
+  return items.map((item, at) => {
+    const same = plain[at];
+    return same === undefined ? item : { ...item, withoutProjectSynonyms: fractionsOf(same) };
+  });
+}
 
 /** Both texts of a field in segments, with their similarity. */
 export type FieldAlignment = NonNullable<PairAlignment['subject']>;

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'akapen-tokens-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const synonyms = join(folder, 'own.txt');
 writeFileSync(synonyms, '1,1,0,0,0,0,0,(),監督,,\n1,1,0,0,0,0,0,(),演出,,\n');
-const files = { dictionaryPath: null, synonymPaths: [synonyms] };
+const files = { dictionaryPath: null, projectSynonyms: [], synonymPaths: [synonyms] };
 
 test('tokens are Sudachi words with synonyms of their surface, and words cover the text', async () => {
   const tokens = await tokenizeStrings({ strings: ['監督は05年', ''], ...files });
@@ -90,6 +90,6 @@ test('a text that the tokenizer refuses costs its own item, not the run', async 
 });
 
 test('a synonym file that cannot be read is named', async () => {
-  const missing = { ...files, synonymPaths: [join(folder, 'none.txt')] };
+  const missing = { ...files, projectSynonyms: [], synonymPaths: [join(folder, 'none.txt')] };
   await expect(tokenizeStrings({ strings: ['a'], ...missing })).rejects.toThrow('Cannot read none.txt');
 });

@@ -2,21 +2,29 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
 import type { IncomparableReason } from '../../../../shared/rooms/derivations/score.ts';
+import type { SynonymPair } from '../../../../shared/rooms/derivations/synonyms.ts';
 import { builtInDictionaryPath, describeDictionary, fileStamp, tokenizerName } from '../../../tokenizer/dictionary.ts';
 import { readEdition } from '../../../tokenizer/dictionaryEdition.ts';
 import { sha256OfFile } from '../../../tokenizer/sha256OfFile.ts';
 import { loadSudachi, type SudachiMorpheme, type Tokenizer } from '../../../tokenizer/sudachi.ts';
 import { dictionaryReasons } from './comparability.ts';
+import { layeredSynonyms, printUserDictionary } from './projectSynonyms.ts';
 import { remembered } from './remembered.ts';
-import { findSynonyms, readSynonyms, type SynonymDictionary } from './synonyms.ts';
+import { readSynonyms, type SynonymDictionary } from './synonyms.ts';
 import { type TokenizedText, tokenSetsOf } from './tokenSets.ts';
 
-/** Which dictionaries to use. Plain data: it travels to a worker thread. */
-export type TokenizerFiles = {
+/** Which dictionaries to use. */
+type DictionaryFiles = {
   /** A Sudachi `system.dic`; null for the built-in small one. */
   readonly dictionaryPath: string | null;
   /** Synonym dictionaries, text or compiled, in the order they are added: the last is asked first, so a user's own comes last. */
   readonly synonymPaths: readonly string[];
+};
+
+/** What cuts and compares words. Plain data: it travels to a worker thread. */
+export type TokenizerFiles = DictionaryFiles & {
+  /** Pairs that the reviewers of a project added, laid over the dictionaries (`layeredSynonyms`); none for the scores of the reference. */
+  readonly projectSynonyms: readonly SynonymPair[];
 };
 
 /** What a JEMHopQA score says about its tokens. */
@@ -35,7 +43,7 @@ export type TokenizerDescription = {
 export async function describeTokenizer({
   dictionaryPath,
   synonymPaths,
-}: TokenizerFiles): Promise<TokenizerDescription> {
+}: DictionaryFiles): Promise<TokenizerDescription> {
   const path = dictionaryPath ?? builtInDictionaryPath();
   const dictionary = await describeDictionary(path);
   await readSynonymFiles(synonymPaths);
@@ -89,17 +97,26 @@ export async function tokenizeStrings({
   strings,
   dictionaryPath,
   synonymPaths,
+  projectSynonyms,
 }: TokenizerFiles & { readonly strings: readonly string[] }): Promise<Map<string, TokenizedText | null>> {
   const [tokenizer, synonyms] = await Promise.all([
     tokenizerOf(dictionaryPath ?? builtInDictionaryPath()),
     readSynonymFiles(synonymPaths),
   ]);
-  const synonymsOf = (surface: string) => findSynonyms(synonyms, surface);
+  const synonymsOf = layeredSynonyms(projectSynonyms, synonyms);
   const tokensOf = (text: string) => {
     const morphemes = tokenizer(text);
     return morphemes === null ? null : tokenSetsOf(morphemes.map(readable), synonymsOf);
   };
   return new Map(strings.map((text) => [text, tokensOf(text)]));
+}
+
+/** A project's pairs as a user dictionary that chikkarpy asks before these (`printUserDictionary`), in a worker thread. Errors: as of `tokenizeStrings`. */
+export async function userDictionaryOf({
+  projectSynonyms,
+  synonymPaths,
+}: Pick<TokenizerFiles, 'projectSynonyms' | 'synonymPaths'>): Promise<string> {
+  return printUserDictionary(projectSynonyms, await readSynonymFiles(synonymPaths));
 }
 
 /** How texts are read, in katakana, in their order; what the dictionary has no reading of stays as it is written. Runs in a worker thread. Errors: as of `tokenizeStrings`. */

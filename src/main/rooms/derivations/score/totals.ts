@@ -1,8 +1,14 @@
-import type { IncomparableReason, ScoreSource, ScoreTotals } from '../../../../shared/rooms/derivations/score.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  IncomparableReason,
+  ScoreFractions,
+  ScoreSource,
+  ScoreTotals,
+} from '../../../../shared/rooms/derivations/score.ts';
 import { pairwiseMean } from '../../../metrics/pairwiseMean.ts';
 import type { Grain } from './grains.ts';
 import type { ScoreProblem } from './problems.ts';
-import type { ScoredItem } from './scoredItem.ts';
+import { fractionsOf, type ScoredItem } from './scoredItem.ts';
 
 /** Means over the items that take part in a grain; null for none. F1 is the mean of the items' F1, not the F1 of the means. */
 function meansOf(items: readonly ScoredItem[], grain: Grain): ScoreTotals[Grain] {
@@ -17,6 +23,26 @@ function meanFigures(items: readonly ScoredItem[]): Pick<ScoreTotals, 'figures'>
   if (names.length === 0) return {};
   const mean = (name: string) => items.reduce((sum, { figures }) => sum + (figures?.[name] ?? 0), 0) / items.length;
   return { figures: Object.fromEntries(names.map((name) => [name, mean(name)])) };
+}
+
+/** The means that the same items have without the synonyms of a project, where some took part. */
+function meansWithout(items: readonly ScoredItem[]): Pick<ScoreTotals, 'withoutProjectSynonyms'> {
+  const pairs = items.flatMap((item) =>
+    item.withoutProjectSynonyms === undefined ? [] : [{ now: fractionsOf(item), plain: item.withoutProjectSynonyms }],
+  );
+  if (pairs.length === 0) return {};
+  const mean = (part: keyof ScoreFractions) =>
+    pairwiseMean(pairs.flatMap(({ plain }) => (plain[part] === null ? [] : [plain[part]])));
+  return {
+    withoutProjectSynonyms: {
+      answerExactMatch: mean('answerExactMatch'),
+      answerSimilarity: mean('answerSimilarity'),
+      entityF1: mean('entityF1'),
+      relationF1: mean('relationF1'),
+      fullF1: mean('fullF1'),
+      changedCount: pairs.filter(({ now, plain }) => !isDeepStrictEqual(now, plain)).length,
+    },
+  };
 }
 
 type TotalsBasis = {
@@ -67,6 +93,7 @@ export function scoreTotals({
     r: meansOf(items, 'r'),
     er: meansOf(items, 'er'),
     ...meanFigures(items),
+    ...meansWithout(items),
     comparable: reasons.length === 0,
     reasons: reasons.map(wordsOf),
     problems: [

@@ -127,17 +127,31 @@ function fromRow(row: RunRow): ScoreRun {
   };
 }
 
-/** The newest run of each prediction dataset that answers `goldDatasetId` and is still there, newest first. */
+/** Whether synonyms of the project took part in a run of `score_runs`: 1, or 0. */
+const isLayered = (run: string) => `coalesce(json_extract(${run}.options_json, '$.projectSynonyms'), 0)`;
+/** Whether `score_runs` r is the newest whole run of the predictions d with the project's synonyms, or the newest without. */
+const isNewest = `r.id = (SELECT max(n.id) FROM score_runs n
+  WHERE n.prediction_dataset_id = d.id AND n.totals_json IS NOT NULL AND ${isLayered('n')} = ${isLayered('r')})`;
+
+/**
+ * The newest run of each prediction dataset that answers `goldDatasetId` and is still there, newest first; behind them, likewise, those in
+ * which synonyms of the project took part.
+ */
 export function listScoreRuns(db: ReadableDatabase, goldDatasetId: number): ScoreRun[] {
   return db
     .prepare<[number], RunRow>(
       `SELECT ${runColumns} FROM score_runs r JOIN datasets d ON d.id = r.prediction_dataset_id
        WHERE r.gold_dataset_id = ? AND d.withdrawn = 0
-         AND r.id = (SELECT max(id) FROM score_runs WHERE prediction_dataset_id = d.id AND totals_json IS NOT NULL)
-       ORDER BY r.id DESC`,
+         AND ${isNewest}
+       ORDER BY ${isLayered('r')}, r.id DESC`,
     )
     .all(goldDatasetId)
     .map(fromRow);
+}
+
+/** Those of `listScoreRuns` whose numbers are the reference's. */
+export function referenceRuns(db: ReadableDatabase, goldDatasetId: number): ScoreRun[] {
+  return listScoreRuns(db, goldDatasetId).filter(({ totals }) => totals.source.projectSynonyms === undefined);
 }
 
 /** One run with its options, or null. */
@@ -176,7 +190,7 @@ export function readItemJsons(db: ReadableDatabase, runId: number): { key: strin
     .all(runId);
 }
 
-/** Scores of one question in the newest run of each prediction, best full F1 first. */
+/** Scores of one question in the newest run of each prediction without synonyms of the project, best full F1 first. */
 export function compareRuns(db: ReadableDatabase, questionId: number) {
   return db
     .prepare<
@@ -194,7 +208,7 @@ export function compareRuns(db: ReadableDatabase, questionId: number) {
       `SELECT i.run_id, d.name, i.answer_em, i.answer_similarity, i.entity_f1, i.relation_f1, i.full_f1
        FROM score_items i JOIN score_runs r ON r.id = i.run_id JOIN datasets d ON d.id = r.prediction_dataset_id
        WHERE i.question_id = ? AND d.withdrawn = 0
-         AND r.id = (SELECT max(id) FROM score_runs WHERE prediction_dataset_id = d.id AND totals_json IS NOT NULL)
+         AND ${isNewest} AND ${isLayered('r')} = 0
        ORDER BY i.full_f1 DESC`,
     )
     .all(questionId)

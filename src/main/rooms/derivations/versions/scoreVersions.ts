@@ -6,7 +6,7 @@ import type { Kept } from '../../../kept.ts';
 import { describeProjectScoring } from '../computeScores.ts';
 import { rowsOfRun, scoreRows } from '../rowsOfRun.ts';
 import { metricOf } from '../score/metrics.ts';
-import { listScoreRuns, readScoreRun } from '../tables/scoresTable.ts';
+import { readScoreRun, referenceRuns } from '../tables/scoresTable.ts';
 import { readContent, readVersionsAfter } from '../tables/versionsTable.ts';
 import { drawn } from './drawnMeans.ts';
 
@@ -28,7 +28,7 @@ const scoredBefore: Kept<Map<string, TwoScores>> = { make: () => new Map() };
 const mostKept = 100_000;
 
 /**
- * What the newest run of each prediction would have on average over the questions of both versions, were the one or the other the gold: the
+ * What the newest run of each prediction, without synonyms of the project, would have on average over the questions of both versions, were the one or the other the gold: the
  * mean full F1 of each, that of the differences, and their 95 % intervals. Each number equals what a run stores for that content; nothing
  * is stored. A question without a prediction, or that takes no part with one of the versions, is left out of both means. Empty without a
  * run. Errors: NOT_FOUND, and those of the dictionaries.
@@ -50,7 +50,7 @@ export async function scoreVersions(
     await letOthersThrough();
   }
   const runs = [];
-  for (const run of listScoreRuns(db, datasetId).slice(0, mostEffectRuns)) {
+  for (const run of referenceRuns(db, datasetId).slice(0, mostEffectRuns)) {
     const scores = await scoresOfRun(context, run.id, questions, otherId);
     const both = scores.flatMap(({ mine, theirs }) => (mine === null || theirs === null ? [] : [{ mine, theirs }]));
     const lists = [
@@ -90,7 +90,7 @@ async function scoresOfRun(
         .map((content) => rowOf(question.key, content))
         .filter((row) => row !== null),
     );
-    const scored = await scoreRows(context, metric, rows.flat());
+    const scored = await scoreRows(context, run, rows.flat());
     let at = 0;
     for (const [index, question] of part.entries()) {
       const own = scored.slice(at, at + (rows[index]?.length ?? 0)).map(({ er }) => er.f1);
