@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Box } from '../../shared/charts/boxes.ts';
 import { toastPlace } from './toastPlace.ts';
 
 const window = { width: 1440, height: 900 };
@@ -33,4 +35,42 @@ test('behind a dialog it stands at the foot of the window where there is room', 
   const palette = { x: 320, y: 44, width: 640, height: 620 };
   const small = { width: 1280, height: 720 };
   expect(toastPlace(small, { ...toast, height: 38 }, [palette], true)).toEqual({ right: 12, bottom: 12 });
+});
+
+test('it covers as little as the best of all places at the edges of what it keeps clear of, and stands right of and below those as good', () => {
+  const number = (max: number) => fc.integer({ min: 0, max });
+  const box = fc.record({ x: number(1400), y: number(880), width: number(600), height: number(300) });
+  fc.assert(
+    fc.property(fc.array(box, { maxLength: 12 }), fc.boolean(), (boxes, isBehindDialog) => {
+      const place = toastPlace(window, toast, boxes, isBehindDialog);
+      const [top, foot] = isBehindDialog ? [0, 12] : [36, 88];
+      const rights = [12, ...boxes.map(({ x }) => window.width - x + 8)];
+      const bottoms = [foot, ...boxes.map(({ y }) => window.height - y + 8)];
+      const places = rights
+        .flatMap((right) => bottoms.map((bottom) => ({ right, bottom })))
+        .filter(({ right, bottom }) => right >= 12 && bottom >= foot)
+        .filter(({ right }) => window.width - right - toast.width >= 12)
+        .filter(({ bottom }) => window.height - bottom - toast.height >= top)
+        .map((one) => ({ ...one, covered: coveredAt(one, boxes) }))
+        .toSorted((a, b) => a.covered - b.covered || a.right - b.right || a.bottom - b.bottom);
+      expect({ ...place, covered: coveredAt(place, boxes) }).toEqual(places[0]);
+    }),
+  );
+});
+
+function coveredAt({ right, bottom }: { right: number; bottom: number }, boxes: readonly Box[]): number {
+  const [left, top] = [window.width - right - toast.width, window.height - bottom - toast.height];
+  const pixels = (from: number, to: number, start: number, size: number) =>
+    Math.max(0, Math.min(to, start + size) - Math.max(from, start));
+  return boxes.reduce(
+    (all, { x, y, width, height }) =>
+      all + pixels(left, left + toast.width, x, width) * pixels(top, top + toast.height, y, height),
+    0,
+  );
+}
+
+test('fields out of sight change nothing', () => {
+  const field = { x: 1120, y: 780, width: 300, height: 28 };
+  const below = Array.from({ length: 500 }, (_, at) => ({ ...field, y: 900 + 30 * at }));
+  expect(toastPlace(window, toast, [field, ...below])).toEqual(toastPlace(window, toast, [field]));
 });

@@ -16,24 +16,25 @@ export type ToastPlace = { readonly right: number; readonly bottom: number };
  */
 export function toastPlace(window: Size, toasts: Size, uncovered: readonly Box[], isBehindDialog = false): ToastPlace {
   const [top, low] = isBehindDialog ? [0, edge] : [head, foot];
-  const rights = [edge, ...uncovered.map(({ x }) => window.width - x + room)].toSorted((a, b) => a - b);
-  const bottoms = [low, ...uncovered.map(({ y }) => window.height - y + room)].toSorted((a, b) => a - b);
-  const places = rights.flatMap((right) => bottoms.map((bottom) => ({ right, bottom })));
-  const boxOf = ({ right, bottom }: ToastPlace): Box => ({
-    ...toasts,
-    x: window.width - right - toasts.width,
-    y: window.height - bottom - toasts.height,
-  });
-  const inWindow = places.filter((place) => {
-    const { x, y } = boxOf(place);
-    return place.right >= edge && place.bottom >= low && x >= edge && y >= top;
-  });
-  const covered = inWindow.map((place) => sum(uncovered.map((one) => sharedArea(boxOf(place), one))));
-  const least = Math.min(...covered);
-  return inWindow[covered.indexOf(least)] ?? { right: edge, bottom: low };
+  const seen = uncovered.filter((box) => sharedArea(box, { x: 0, y: 0, ...window }) > 0);
+  const rights = ascending([edge, ...seen.map(({ x }) => window.width - x + room)]);
+  const bottoms = ascending([low, ...seen.map(({ y }) => window.height - y + room)]);
+  let best: ToastPlace = { right: edge, bottom: low };
+  let least = Number.POSITIVE_INFINITY;
+  for (const right of rights) {
+    for (const bottom of bottoms) {
+      const box = { ...toasts, x: window.width - right - toasts.width, y: window.height - bottom - toasts.height };
+      if (right < edge || bottom < low || box.x < edge || box.y < top) continue;
+      const covered = seen.reduce((all, one) => all + sharedArea(box, one), 0);
+      if (covered < least) [best, least] = [{ right, bottom }, covered];
+      if (covered === 0) return best;
+    }
+  }
+  return best;
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+/** Each once: rows of fields stand in few columns. */
+const ascending = (numbers: readonly number[]) => [...new Set(numbers)].toSorted((a, b) => a - b);
 
 function sharedArea(one: Box, other: Box): number {
   const side = (at: 'x' | 'y', size: 'width' | 'height') =>
