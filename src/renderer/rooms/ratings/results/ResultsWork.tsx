@@ -10,6 +10,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useKeyOf } from '../../../window/useKeymap.ts';
 import { AgreementTab } from './agreement/AgreementTab.tsx';
 import { interimText } from './InterimBadge.tsx';
+import { nothingCounts } from './nothingCounts.ts';
 import { Overview } from './overview/Overview.tsx';
 import { ResultsTools } from './ResultsTools.tsx';
 import { useResults, useResultsStore } from './resultsContext.ts';
@@ -81,9 +82,10 @@ function Panel({ Content, needsNumbers }: { readonly Content: () => React.ReactN
   if (results.status !== 'ready' || !counts) return <LoadingShape rows={8} label={t('ratingsResults.reading')} />;
   if (counts.counted === 0) {
     const { planned } = head.value;
+    const { title, because } = nothingCounts(counts, t);
     return (
-      <EmptyState title={t('ratingsResults.nothingRated')}>
-        {planned !== null && t('ratingsResults.planned', { count: planned })}
+      <EmptyState title={title}>
+        {because} {planned !== null && t('ratingsResults.planned', { count: planned })}
       </EmptyState>
     );
   }

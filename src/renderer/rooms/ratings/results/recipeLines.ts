@@ -35,7 +35,7 @@ function ownLines(shown: Shown): string[] {
     case 'ratings':
       return [first, ...ratingsLines(shown)];
     case 'style':
-      return [`${first} ${ties}`, t('ratingsResults.style.independent')];
+      return [`${first} ${ties}`, ...styleLines(shown)];
     default:
       return [first];
   }
@@ -64,6 +64,15 @@ function ratingsLines({ state, scope, texts: { t } }: Shown): string[] {
   return [
     `${t(`ratingsResults.recipe.${state.criterion === pooled ? 'meansPooled' : 'means'}`)} ${t('ratingsResults.means.independent')}`,
     ...(pairs === 0 ? [] : [t('ratingsResults.recipe.meanDifferences', { count: pairs })]),
+  ];
+}
+
+function styleLines({ scope: { style }, texts: { t } }: Shown): string[] {
+  if (style === null) return [];
+  return [
+    t('ratingsResults.recipe.styleVotes', { count: style.votes }),
+    ...(style.reason === null ? [] : [t(`ratingsResults.style.reasons.${style.reason}`)]),
+    t('ratingsResults.style.independent'),
   ];
 }
 

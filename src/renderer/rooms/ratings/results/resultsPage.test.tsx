@@ -167,6 +167,32 @@ it('rows that a narrow forest draws once more are there for the pointer, and onc
   expect(asked.at(-2)).toMatchObject({ input: { place: { kind: 'model', model: 'K7' } } });
 });
 
+describe('a study of which no judgement counts', () => {
+  const none = { counted: 0, shown: 0, analysed: 0, repeats: 0, superseded: 0, withdrawn: 0, nonsense: 0, rows: 0 };
+  const openWith = (change: Partial<typeof none>) =>
+    open(resultsAnswers(buildHead(), () => buildResults(buildScope(), { ...none, ...change })));
+
+  it('says that nobody judged only where nobody did', async () => {
+    await openWith({});
+    expect(work().textContent).toContain('Nothing rated yet. 120 are planned.');
+  });
+
+  it('says how many judgements were withdrawn, and how many reports there are, also beside the progress', async () => {
+    await openWith({ rows: 9, superseded: 4, withdrawn: 3, nonsense: 1 });
+    const said =
+      'No judgement is left to count.3 judgements were withdrawn. 1 report says that a question makes no sense, which is no judgement. 120 are planned.';
+    expect(work().textContent).toContain(said);
+    expect(work().textContent).not.toContain('Nothing rated');
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Progress' })));
+    expect(work().textContent).toContain('No judgement is left to count. 3 judgements were withdrawn.');
+  });
+
+  it('says of rows of a file that replace each other in a ring that none stands', async () => {
+    await openWith({ rows: 2, superseded: 2 });
+    expect(work().textContent).toContain('2 rows replace each other, so none of them stands.');
+  });
+});
+
 describe('filters of results', () => {
   it('that leave nothing are named, and W takes everything again wherever the focus is', async () => {
     const { filters } = await open(

@@ -68,6 +68,22 @@ test('strengths that are not finite are called so in the file, too', async () =>
   expect(await captionOf('overview', { ...scope, fit })).toContain('tells nothing apart. Groups within which wins go');
 });
 
+test('where no two models won against each other both ways, no groups are named', async () => {
+  const scope = buildScope();
+  const fit = { ...scope.fit, status: 'not_finite' as const, strongGroups: [['R4'], ['K7'], ['P2']], ridge: 0.01 };
+  const said = await captionOf('overview', { ...scope, fit });
+  expect(said).toContain('Between no two models do wins go both ways.');
+  expect(said).not.toContain('Groups within');
+});
+
+test('the table of style says its n, and why there is no fit', async () => {
+  const style = { votes: 1, reason: 'not_finite' as const, models: [], features: [] };
+  const models = [{ model: 'R4', plain: null, controlled: null }];
+  const said = await captionOf('style', buildScope({ style: { ...style, models } }));
+  expect(said).toContain('Style: n 1 vote of which the style of both answers is known.');
+  expect(said).toContain('the fit is not finite');
+});
+
 test('pairs that are alike in every question are said to be untested, and not for want of questions', async () => {
   const scope = buildScope();
   const [first, ...others] = scope.pairs;

@@ -4,12 +4,13 @@ import type { ResultsData } from '../resultsState.ts';
 
 /** How agreement was computed, a sentence each: beside it, and under every saved table of it. */
 export function agreementLines(
-  { agreement, decided }: AgreementData,
+  { agreement, decided, evaluators }: AgreementData,
   { agreementKind, unable }: Pick<ResultsData, 'agreementKind' | 'unable'>,
   t: Texts['t'],
 ): string[] {
   const { drawn, level, single, pairable } = agreement;
   return [
+    ...(evaluators.length < 2 ? [t('agreement.needsTwo')] : []),
     t(`agreement.recipe.${level}`),
     t(`ratingsResults.agree.unableIs.${agreementKind === 'outcomes' ? unable : 'missing'}`),
     ...(agreementKind === 'outcomes' ? [t('ratingsResults.agree.firstIs')] : []),

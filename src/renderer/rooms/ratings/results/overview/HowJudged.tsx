@@ -88,7 +88,7 @@ function Line({ label, about, share: { value, interval }, place, isPool }: LineP
         <small>{about}</small>
       </th>
       <td className="rr-strong">{value === null ? t('ratingsResults.nobody') : signed(value)}</td>
-      <td>{value !== null && range}</td>
+      <td data-absent={interval === null || isPool || undefined}>{value !== null && range}</td>
     </tr>
   );
 }

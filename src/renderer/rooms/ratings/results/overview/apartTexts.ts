@@ -81,9 +81,14 @@ function noFitTexts(asked: Asked): { readonly strong: string; readonly text: str
       text: `${t('ratingsResults.fit.groups', { groups: groupsIn(fit.groups) })} ${t('ratingsResults.fit.assign', { one, other })}`,
     };
   }
+  const ridge = fit.ridge ?? 0;
+  const groups = fit.strongGroups.filter((group) => group.length > 1);
   return {
     strong: t('ratingsResults.fit.notFinite'),
-    text: t('ratingsResults.fit.ridge', { groups: groupsIn(fit.strongGroups), ridge: fit.ridge ?? 0 }),
+    text:
+      groups.length === 0
+        ? t('ratingsResults.fit.ridgeAlone', { ridge })
+        : t('ratingsResults.fit.ridge', { groups: groupsIn(groups), ridge }),
   };
 }
 

@@ -4,15 +4,18 @@ import { useText } from '../../../../window/i18n.ts';
 import { useReading } from '../../../../window/useReading.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { InterimBadge } from '../InterimBadge.tsx';
+import { nothingCounts } from '../nothingCounts.ts';
 import { useResults } from '../resultsContext.ts';
-import { headOf } from '../resultsState.ts';
+import { headOf, resultsOf } from '../resultsState.ts';
 import '../../../../components/figures.css';
 
 /** How far everybody is, and which questions make no sense to whom. */
 export function ProgressTab() {
   const { t, language } = useText();
   const head = useResults(headOf);
+  const counts = useResults((state) => resultsOf(state)?.counts);
   if (head === null) return null;
+  const none = counts?.counted === 0 ? nothingCounts(counts, t) : null;
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className="rr-overview">
@@ -50,7 +53,11 @@ export function ProgressTab() {
           ))}
         </tbody>
       </table>
-      {head.evaluators.length === 0 && <p className="ak-sentence">{t('ratingsResults.nothingRated')}</p>}
+      {none && (
+        <p className="ak-sentence">
+          {none.title} {none.because}
+        </p>
+      )}
       <NonsenseList />
     </div>
   );

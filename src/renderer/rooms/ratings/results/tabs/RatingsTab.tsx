@@ -2,7 +2,7 @@ import { niceAxis } from '../../../../../shared/charts/axis.ts';
 import type { RatingRow } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { inkShade } from '../../../../components/charts/chartColors.ts';
 import { IntervalRows } from '../../../../components/charts/IntervalRows.tsx';
-import { pText, rangeText, signed } from '../../../../components/charts/numberTexts.ts';
+import { pText } from '../../../../components/charts/numberTexts.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
@@ -18,7 +18,7 @@ import '../../../../components/figures.css';
 
 /** How single answers were rated: means of each model, how often each rating, and differences within the same judgement. */
 export function RatingsTab() {
-  const { t, language } = useText();
+  const { t } = useText();
   const scope = useResults(scopeOf);
   const highest = useResults((state) => headOf(state)?.highestRating ?? null);
   const showsTable = useResults((state) => state.showsTable);
@@ -52,31 +52,32 @@ export function RatingsTab() {
       />
       <p className="rr-quiet ak-sentence">{t('ratingsResults.means.independent')}</p>
       <Histogram rows={scope.ratings} ticks={ticks} />
-      <IntervalRows
-        noInterval={t('ratingsResults.noIntervalShort')}
-        title={t('ratingsResults.means.differences')}
-        about={t('ratingsResults.means.differencesAbout')}
-        axis={niceAxis(
-          pairs.flatMap(({ ratings: { mean, interval } }) => [mean ?? 0, interval?.low ?? 0, interval?.high ?? 0]),
-        )}
-        middle={0}
-        absent={t('ratingsResults.nobody')}
-        rows={pairs.map(({ x, y, ratings: { n, mean, interval, p } }) => ({
-          key: pairKeyOf({ x, y }),
-          name: `${models.nameOf(x)} − ${models.nameOf(y)}`,
-          look: models.lookOf(x),
-          value: mean,
-          interval,
-          end: p === null ? `n ${countText(n)}` : `n ${countText(n)} · p ${pText(p)}`,
-        }))}
-        choice={ofPair}
-      />
-      <p className="rr-quiet ak-sentence">
-        {t('ratingsResults.means.uncorrected', { count: pairs.length })}{' '}
-        {pairs.length === 1 && pairs[0]?.ratings.mean != null
-          ? `${signed(pairs[0].ratings.mean)} ${pairs[0].ratings.interval ? rangeText(pairs[0].ratings.interval, language) : ''}`
-          : ''}
-      </p>
+      {pairs.length === 0 ? (
+        <p className="rr-quiet ak-sentence">{t('ratingsResults.means.noDifferences')}</p>
+      ) : (
+        <IntervalRows
+          noInterval={t('ratingsResults.noIntervalShort')}
+          title={t('ratingsResults.means.differences')}
+          about={t('ratingsResults.means.differencesAbout')}
+          axis={niceAxis(
+            pairs.flatMap(({ ratings: { mean, interval } }) => [mean ?? 0, interval?.low ?? 0, interval?.high ?? 0]),
+          )}
+          middle={0}
+          absent={t('ratingsResults.nobody')}
+          rows={pairs.map(({ x, y, ratings: { n, mean, interval, p } }) => ({
+            key: pairKeyOf({ x, y }),
+            name: `${models.nameOf(x)} − ${models.nameOf(y)}`,
+            look: models.lookOf(x),
+            value: mean,
+            interval,
+            end: p === null ? `n ${countText(n)}` : `n ${countText(n)} · p ${pText(p)}`,
+          }))}
+          choice={ofPair}
+        />
+      )}
+      {pairs.length > 1 && (
+        <p className="rr-quiet ak-sentence">{t('ratingsResults.means.uncorrected', { count: pairs.length })}</p>
+      )}
     </div>
   );
 }
