@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { bootstrapRounds } from '../../src/main/rooms/ratings/numbers/bootstrap.ts';
 import type { Answer, Submission } from '../../src/main/rooms/ratings/reading/submission.ts';
@@ -294,6 +295,34 @@ describe('results of a study', () => {
     const texts = await project.call('ratings.readPairTexts', { datasetId, submissionId: '0' });
     expect(JSON.stringify(texts)).not.toMatch(/TxAgent|gpt-4o/i);
     expect(texts.answers.map(({ side }) => side)).toEqual(['A', 'B']);
+  });
+
+  it('leave in files that say whether they are interim, and no longer once the study is closed', async () => {
+    const { datasetId } = await ratedStudy([judgement('0', 'E0', 'q1', 'A')]);
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+    const inBase64 = (text: string) => Buffer.from(text).toString('base64');
+    const drawn = {
+      svg: inBase64('<svg xmlns="http://www.w3.org/2000/svg"></svg>\n'),
+      png,
+      csv: inBase64('\ufeffmodel,n\r\nM-1,4\r\n'),
+      parquet: inBase64('{"columns":[{"id":"n","kind":"number"}],"rows":[[4]]}'),
+    };
+    const said = async (state: string) =>
+      Promise.all(
+        Object.entries(drawn).map(async ([kind, base64]) => {
+          const path = join(place.path, `${state}-${kind}.${kind}`);
+          const destination = project.workbench.grants.toWrite(path);
+          const fileName = `${state}.${kind}`;
+          await project.call('ratings.exportResults', { datasetId, filter: filter(), fileName, base64, destination });
+          // A picture holds its origin, a table has it beside it.
+          const holds = kind === 'svg' || kind === 'png';
+          const file = readFileSync(holds ? path : path.replace(/\.\w+$/, '.provenance.json'), 'utf8');
+          return /"interim":\s*(true|false)/.exec(file)?.[1];
+        }),
+      );
+    expect(await said('open')).toEqual(['true', 'true', 'true', 'true']);
+    await project.call('ratings.setClosed', { datasetId, closed: true });
+    expect(await said('closed')).toEqual(['false', 'false', 'false', 'false']);
   });
 
   it('are nothing for who rates in a blind study that goes on', async () => {

@@ -65,6 +65,35 @@ describe("an evaluator's bundle", () => {
     expect(readFileSync(join(place.path, 'after.json'), 'utf8')).toContain('"interim":false');
   });
 
+  it('and rows of the outbox name the studies that are not closed, beside the file and on the command line', async () => {
+    await judgeNext(evaluator, 1);
+    const exported = async (name: string) => {
+      const path = join(place.path, name);
+      const destination = evaluator.workbench.grants.toWrite(path);
+      const order = { study: null, format: name.endsWith('csv') ? 'csv' : 'jsonl', mark: true, destination } as const;
+      const { interim, itemCount } = await evaluator.call('outbox.export', order);
+      const beside = JSON.parse(readFileSync(path.replace(/\.\w+$/, '.provenance.json'), 'utf8'));
+      expect([beside.interim, itemCount]).toEqual([interim, 1]);
+      return { interim, text: readFileSync(path, 'utf8') };
+    };
+    const [csv, jsonl] = [await exported('open.csv'), await exported('open.jsonl')];
+    expect([csv.interim, jsonl.interim]).toEqual([['study-1'], ['study-1']]);
+    const words = ['outbox', 'export', '--data-dir', evaluator.dataFolder, '--out', join(place.path, 'cli.csv')];
+    await evaluator.close();
+    expect((await runWords(words)).said.join()).toContain('Not closed yet: study-1.');
+    evaluator = await openWorkbench({ dataFolder: evaluator.dataFolder });
+    opened.push(evaluator);
+    // Who rates in a blind study does not end it.
+    await evaluator.call('project.chooseEvaluator', { name: 'Owner' });
+    await evaluator.call('ratings.setClosed', { datasetId: 1, closed: true });
+    const [later, lines] = [await exported('closed.csv'), await exported('closed.jsonl')];
+    // The columns are fixed: the rows themselves are the same.
+    expect([later, lines]).toEqual([
+      { interim: [], text: csv.text },
+      { interim: [], text: jsonl.text },
+    ]);
+  });
+
   it('brings all judgements into another project, once, word by word', async () => {
     const first = await judgeNext(evaluator, 1, { comment: '=1+1\r\n👩‍⚕️' });
     await judgeNext(evaluator, 1);

@@ -49,6 +49,7 @@ export const toyRoom: RoomOf<typeof toyApi> = {
   searched: ['toy'],
   answers: toyAnswers,
   remarks: null,
+  openStudies: null,
   work: { kinds: {}, items: ['toyLine'], progress: () => [], times: () => [], edits: null },
   putInOrder: () => {},
   goOnBehind: () => {},

@@ -11,6 +11,7 @@ import { usingSource } from '../datasets/readableFile.ts';
 import { writeExport } from '../exports/writeExport.ts';
 import en from '../languages/en.json' with { type: 'json' };
 import ja from '../languages/ja.json' with { type: 'json' };
+import { type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { secretsKept, writeSecret } from '../secretStore.ts';
 import { realClock } from './clock.ts';
 import { beginComparing, beginRemoving } from './comparing.ts';
@@ -31,7 +32,7 @@ import { readBackFirst } from './sendRows.ts';
 import { shownDestination, stateOf, withDeliveries } from './shownOutbox.ts';
 import { countStates, idsInState, listRows, listStudies } from './shownRowsTable.ts';
 
-export const outboxHandlers: HandlersFor<keyof typeof outboxApi> = {
+export const outboxHandlers: HandlersFor<keyof typeof outboxApi, RoomsContext> = {
   'outbox.waiting': (_input, { db }) => ({ waiting: countWaiting(db) }),
   'outbox.overview': async (_input, context) => ({
     counts: countStates(context.db),
@@ -187,6 +188,8 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi> = {
     const { db, now } = context;
     const studies = study === null ? listStudies(db) : [study];
     const rows = studies.flatMap((each) => [...rowsOf(db, each)]);
+    const open = roomsIn(context.rooms).flatMap(({ openStudies }) => openStudies?.(db) ?? []);
+    const interim = studies.filter((each) => open.includes(each));
     const written = await writeExport(context, destination, {
       fileName: `submissions.${format}`,
       bytes: printRows(
@@ -194,9 +197,9 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi> = {
         { format, mark },
       ),
       provenanceOf: (file) =>
-        `${JSON.stringify({ program: 'Akapen', exportedAt: now().toISOString(), export: file, studies, rows: rows.length }, null, 2)}\n`,
+        `${JSON.stringify({ program: 'Akapen', exportedAt: now().toISOString(), export: file, studies, interim, rows: rows.length }, null, 2)}\n`,
     });
-    return { ...written, itemCount: rows.length };
+    return { ...written, itemCount: rows.length, interim };
   },
 };
 

@@ -81,6 +81,11 @@ export type Room = {
    * Null for a room whose comments are all on items.
    */
   readonly remarks: ((db: ReadableDatabase, evaluatorId: string) => readonly Written[]) | null;
+  /**
+   * The studies whose rows leave by the outbox and which are not closed, by the name that rows give them: what is computed from these is interim.
+   * Null for a room that queues no rows.
+   */
+  readonly openStudies: ((db: ReadableDatabase) => readonly string[]) | null;
   /** Name, without language and ending, of the file with the project's guideline for what is judged in it. */
   readonly guideline: string;
   /** What its acts are as work, how far everybody is, and what was edited. */

@@ -222,7 +222,7 @@ export const outboxApi = {
   ),
   /** Waits for somebody who signs in on the page `url`, which the window opens. The task ends when that was done, refused, or ten minutes are over. */
   'outbox.signIn': command(destinationInput, z.object({ taskId: z.string(), url: z.string() })),
-  /** Writes the rows of a study, or all, to a file: the way without a network. */
+  /** Writes the rows of a study, or all, to a file: the way without a network. `interim`: those of its studies that are not closed. */
   'outbox.export': command(
     z.object({
       study: z.string().nullable(),
@@ -230,6 +230,6 @@ export const outboxApi = {
       mark: z.boolean(),
       destination: exportDestinationSchema,
     }),
-    exportReportSchema.omit({ changedCount: true }),
+    exportReportSchema.omit({ changedCount: true }).extend({ interim: z.array(z.string()) }),
   ),
 };

@@ -58,6 +58,7 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   searched: ['question'],
   answers: predictedAnswers,
   remarks: null,
+  openStudies: null,
   work: derivationsWork,
   putInOrder: () => {},
   goOnBehind: () => {},

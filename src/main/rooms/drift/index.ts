@@ -43,6 +43,7 @@ export const driftRoom: RoomOf<typeof driftApi> = {
   searched: [],
   answers: summaryAnswers,
   remarks: null,
+  openStudies: null,
   work: driftWork,
   putInOrder: () => {},
   goOnBehind: () => {},

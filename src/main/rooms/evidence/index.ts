@@ -49,6 +49,7 @@ export const evidenceRoom: RoomOf<typeof evidenceApi> = {
   searched: ['claim'],
   answers: offeredExplanations,
   remarks: null,
+  openStudies: null,
   work: evidenceWork,
   putInOrder: () => {},
   goOnBehind: () => {},

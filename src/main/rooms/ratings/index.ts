@@ -2,12 +2,14 @@ import { ratingsApi } from '../../../shared/rooms/ratings/api.ts';
 import type { RoomOf } from '../room.ts';
 import { applyChange, staysDone } from './applyChange.ts';
 import { drawForGrownStudies } from './assignment/drawForGrownStudies.ts';
+import { isClosed } from './handlers/access.ts';
 import { ratingsHandlers } from './handlers/handlers.ts';
 import { ratingsFiles } from './import/files.ts';
 import { titleOfPair } from './tables/assignmentsTable.ts';
 import { countStudies } from './tables/progressTable.ts';
 import { removeStudy } from './tables/questionsTable.ts';
 import { remarksBy } from './tables/remarksTable.ts';
+import { listStudies } from './tables/studiesTable.ts';
 import { ratingsWork } from './work.ts';
 
 /** Studies in which people compare responses in pairs without knowing whose they are. */
@@ -37,6 +39,7 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
   searched: [],
   answers: null,
   remarks: remarksBy,
+  openStudies: (db) => listStudies(db).flatMap((study) => (isClosed({ db }, study) ? [] : [study.facts.studyId])),
   work: ratingsWork,
   putInOrder: () => {},
   goOnBehind: drawForGrownStudies,

@@ -59,6 +59,7 @@ export const tracesRoom: RoomOf<typeof tracesApi> = {
   searched: [],
   answers: traceAnswers,
   remarks: null,
+  openStudies: null,
   work: tracesWork,
   putInOrder: regroupTraces,
   goOnBehind: continueIndexing,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../shared/errors.ts';
 import type { Context } from '../../../context.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { evaluatorNames, readValue } from '../../../judgements/valuesTable.ts';
 import { idText } from '../reading/submission.ts';
@@ -56,7 +57,10 @@ export function doneOf({ db }: Pick<Context, 'db'>, studyId: number, aspect: 'cl
 }
 
 /** Whether its owner has closed a study: until then its results are interim. */
-export function isClosed({ db }: Pick<Context, 'db'>, { studyId }: Pick<StoredStudy, 'studyId'>): boolean {
+export function isClosed(
+  { db }: { readonly db: ReadableDatabase },
+  { studyId }: Pick<StoredStudy, 'studyId'>,
+): boolean {
   return readValue(db, { itemKind: 'ratingStudy', itemId: studyId, aspect: 'closed' }, z.unknown()) !== null;
 }
 

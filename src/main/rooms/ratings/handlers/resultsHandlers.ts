@@ -143,7 +143,8 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
     const study = readStudyOf(context.db, datasetId);
     return exportChart(context, order, {
       what: 'results',
-      study: { id: study.facts.studyId, title: study.facts.title, isClosed: isClosed(context, study) },
+      study: { id: study.facts.studyId, title: study.facts.title },
+      interim: !isClosed(context, study),
       ...{ filter, judgements: judgementsMark(context.db, study.studyId) },
     });
   },

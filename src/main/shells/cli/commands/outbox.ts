@@ -144,7 +144,8 @@ ${folderLine}
   --study ID         only the rows of a study
   --no-mark          CSV without the byte order mark that Excel needs to read Japanese
 
-In CSV a text that a sheet would calculate has an apostrophe in front. Prints {"path","byteCount","sha256","items"}. ${exitCodes}
+In CSV a text that a sheet would calculate has an apostrophe in front. The provenance beside the file names the studies
+that are not closed ("interim"), and so does stderr. Prints {"path","byteCount","sha256","items"}. ${exitCodes}
 `,
   options: {
     'data-dir': { type: 'string' },
@@ -156,12 +157,14 @@ In CSV a text that a sheet would calculate has an apostrophe in front. Prints {"
   run: (args, terminal, inProject) =>
     inProject(requiredOption(args, 'data-dir'), async ({ call, grants }): Promise<0 | 1> => {
       const out = resolve(requiredOption(args, 'out'));
-      const { path, byteCount, sha256, itemCount } = await call('outbox.export', {
+      const { path, byteCount, sha256, itemCount, interim } = await call('outbox.export', {
         study: optionalOption(args, 'study') ?? null,
         format: formatOf(out),
         mark: args.values['no-mark'] !== true,
         destination: grants.toWrite(out),
       });
+      if (interim.length > 0)
+        terminal.say(`Not closed yet: ${interim.join(', ')}. What is computed from these rows is interim.`);
       terminal.print({ path, byteCount, sha256, items: itemCount });
       return 0;
     }),

@@ -17,12 +17,18 @@ function captionOf(tab: ResultsTab, scope: ScopeView = buildScope(), criterion =
   return saved('csv', { tab, criterion, showsTable: true }, scope);
 }
 
-type Shown = Partial<Pick<ResultsState, 'tab' | 'criterion' | 'showsTable'>>;
+type Shown = Partial<Pick<ResultsState, 'tab' | 'criterion' | 'showsTable' | 'agreement'>> & {
+  readonly isClosed?: boolean;
+};
 
 /** The text of a file of what is shown. */
-async function saved(kind: SavedKind, shown: Shown = {}, scope: ScopeView = buildScope()): Promise<string> {
+async function saved(
+  kind: SavedKind,
+  { isClosed = false, ...shown }: Shown = {},
+  scope: ScopeView = buildScope(),
+): Promise<string> {
   const results = { status: 'ready', value: buildResults(scope) } as const;
-  const head = { status: 'ready', value: buildHead() } as const;
+  const head = { status: 'ready', value: buildHead({ isClosed }) } as const;
   const state = { ...emptyResults, head, results, criterion: 'accuracy', ...shown };
   const asked = {
     ...{
@@ -135,3 +141,44 @@ test('large counts of a picture are written as everywhere, apart from the interv
   expect(svg).toContain('>n 12,345<');
   expect(end('123,456') - end('0.60–0.80')).toBeGreaterThan(50);
 });
+
+const agreed = { value: 0.5, reason: null, interval: null, n: 4 };
+const agreement: ResultsState['agreement'] = {
+  status: 'ready',
+  value: {
+    ...{
+      evaluators: [],
+      categories: [],
+      kinds: { all: 0, one: 0, some: 0, two: 0 },
+      disagreements: [],
+      decided: 0,
+      leftOpen: 0,
+    },
+    agreement: {
+      ...{ level: 'nominal', items: 4, pairable: 4, single: 0, alpha: agreed, raw: agreed, pairs: [], drawn: null },
+      shares: [],
+      fleiss: { ...agreed, raters: 2 },
+    },
+  },
+};
+const style = { votes: 40, reason: null, models: [{ model: 'R4', plain: null, controlled: null }], features: [] };
+
+test.each(['overview', 'ratings', 'agreement', 'style'] as const)(
+  'every file of the tab %s says that an open study is interim, and none of a closed one does',
+  async (tab) => {
+    const scope = buildScope({ ratings: [{ ...rated, unable: 1, missing: 0 }], style });
+    for (const kind of ['svg', 'csv', 'parquet'] as const) {
+      for (const showsTable of [true, kind !== 'svg']) {
+        const shown = { tab, showsTable, agreement };
+        // Charts of these two stand in the pane, which is empty here.
+        const isDrawn = showsTable || tab === 'overview' || tab === 'agreement';
+        const [open, closed] = [
+          await saved(kind, shown, scope),
+          await saved(kind, { ...shown, isClosed: true }, scope),
+        ];
+        expect([/interim/i.test(open), /interim/i.test(closed)], kind).toEqual([isDrawn, false]);
+        expect(closed.includes('protocol 2'), kind).toBe(isDrawn);
+      }
+    }
+  },
+);
