@@ -42,6 +42,7 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('clearFilter', [], 'list'),
   inRoom('queues', [], 'list'),
   inRoom('relations', ['R'], 'list'),
+  inRoom('synonyms', [], 'list'),
   inRoom('compareVersions', ['Shift+V'], 'list'),
   inRoom('agreement', ['Shift+A'], 'list'),
   inRoom('giveQuestions', [], 'list'),
@@ -84,6 +85,7 @@ export const derivationsCommands: readonly Command[] = [
   onRow('copyRows', []),
   inRoom('takePredicted', ['Alt+P'], 'rows', once),
   inRoom('takeBackCell', ['Alt+Z'], 'rows', once),
+  inRoom('addSynonym', ['Alt+S'], 'rows', once),
   inRoom('accept', ['A'], 'rows', once),
   inRoom('dismiss', ['X'], 'rows', once),
 

@@ -1,6 +1,7 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, useState } from 'react';
 import type { Dataset } from '../../../../shared/datasets.ts';
 import type { ItemScore, ScoreRun } from '../../../../shared/rooms/derivations/score.ts';
+import type { SynonymList } from '../../../../shared/rooms/derivations/synonyms.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Note } from '../../../components/Note.tsx';
@@ -10,16 +11,19 @@ import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import { useDerivations, useMetric } from '../derivationsContext.ts';
+import { isLayered, mostScoredUnasked, useScoredWithList, useSynonyms } from '../synonymScoring.ts';
 import { AnswerCard } from './AnswerCard.tsx';
+import { type Choice, ChoosePrediction, useChoice } from './ChoosePrediction.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { LossPanel } from './LossPanel.tsx';
-import { fraction } from './numbers.ts';
 import { OtherPredictions } from './OtherPredictions.tsx';
 import { PairCard } from './PairCard.tsx';
 import { ReferenceNote } from './ReferenceNote.tsx';
 import { ScoreFoot } from './ScoreFoot.tsx';
+import { ScoreNumbers } from './ScoreNumbers.tsx';
 import { SupportCard } from './SupportCard.tsx';
-import { mostScoredOnLeaving, useLiveScore, useScoredOnLeaving } from './useLiveScore.ts';
+import { SynonymNote } from './SynonymNote.tsx';
+import { useLiveScore, useScoredOnLeaving } from './useLiveScore.ts';
 import './inspector.css';
 
 type PairOrder = 'gold' | 'lost';
@@ -31,24 +35,27 @@ export const ComparePane = memo(function ComparePane() {
   const runs = useDerivations((state) => state.scores);
   const runId = useDerivations((state) => state.view?.runId ?? null);
   const predictions = usePredictionsOf(dataset);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const synonyms = useSynonyms();
+  const list = synonyms.status === 'ready' ? synonyms.value.list : null;
   const [order, setOrder] = useState<PairOrder>('gold');
-  const score = useScoring(dataset);
   const run = runs.find(({ id }) => id === runId) ?? null;
-  const prediction =
-    predictions.find(({ id }) => id === (chosen ?? run?.predictionDatasetId)) ?? predictions[0] ?? null;
-  useCommand('derivations.score', () => prediction !== null && score(prediction.id));
+  const { prediction, layered, choose } = useChoice(predictions, runs, run);
+  const scoreChosen = useScoring(dataset);
+  const score = () => prediction !== null && scoreChosen({ predictionId: prediction.id, layered });
+  useScoredWithList(run, list);
+  useCommand('derivations.score', score);
   // Without a dataset the list says what belongs here.
   if (dataset === null) return null;
   if (prediction === null) return <NoPrediction />;
-  const shownRun = run?.predictionDatasetId === prediction.id ? run : null;
+  const shownRun = run?.predictionDatasetId === prediction.id && isLayered(run) === layered ? run : null;
   return (
     <div className="de-compare" data-uncovered>
       <ChoosePrediction
         predictions={predictions}
         runs={runs}
-        current={prediction.id}
-        onChoose={setChosen}
+        list={list}
+        current={{ predictionId: prediction.id, layered }}
+        onChoose={choose}
         end={
           <Segmented
             label={t('scores.pairOrder')}
@@ -63,17 +70,17 @@ export const ComparePane = memo(function ComparePane() {
       />
       {shownRun === null ? (
         <EmptyState
-          title={t('scores.notScored.title')}
+          title={t(layered ? 'synonyms.notScoredTitle' : 'scores.notScored.title')}
           acts={
-            <ActButton primary command="derivations.score" onClick={() => score(prediction.id)}>
+            <ActButton primary command="derivations.score" onClick={score}>
               {t('scores.score')}
             </ActButton>
           }
         >
-          {t('scores.notScored.text', { name: prediction.name })}
+          {t(layered ? 'synonyms.notScored' : 'scores.notScored.text', { name: prediction.name })}
         </EmptyState>
       ) : (
-        <ItemComparison run={shownRun} order={order} onScore={() => score(prediction.id)} />
+        <ItemComparison run={shownRun} list={list} order={order} onScore={score} />
       )}
     </div>
   );
@@ -86,11 +93,13 @@ function usePredictionsOf(gold: Dataset | null): readonly Dataset[] {
 }
 
 /** Scores the chosen predictions; the run shows up by its event. */
-function useScoring(dataset: Dataset | null): (predictionDatasetId: number) => void {
+function useScoring(dataset: Dataset | null): (choice: Choice) => void {
   const call = useCall();
   const act = useAct();
-  return (predictionDatasetId) => {
-    if (dataset !== null) act(() => call('derivations.score', { goldDatasetId: dataset.id, predictionDatasetId }));
+  return ({ predictionId: predictionDatasetId, layered: projectSynonyms }) => {
+    if (dataset === null) return;
+    const order = { goldDatasetId: dataset.id, predictionDatasetId };
+    act(() => call('derivations.score', projectSynonyms ? { ...order, options: { projectSynonyms } } : order));
   };
 }
 
@@ -110,42 +119,14 @@ function NoPrediction() {
   );
 }
 
-type ChooseProps = {
-  readonly predictions: readonly Dataset[];
-  readonly runs: readonly ScoreRun[];
-  readonly current: number;
-  readonly onChoose: (predictionDatasetId: number) => void;
-  readonly end: ReactNode;
+type ItemProps = {
+  readonly run: ScoreRun;
+  readonly list: SynonymList | null;
+  readonly order: PairOrder;
+  readonly onScore: () => void;
 };
 
-function ChoosePrediction({ predictions, runs, current, onChoose, end }: ChooseProps) {
-  const { t } = useText();
-  const setRun = useDerivations((state) => state.setRun);
-  const choose = (predictionDatasetId: number) => {
-    onChoose(predictionDatasetId);
-    const run = runs.find((one) => one.predictionDatasetId === predictionDatasetId);
-    if (run) void setRun(run.id);
-  };
-  return (
-    <div className="de-choose">
-      <label>
-        <span>{t('scores.prediction')}</span>
-        <select className="ak-select" value={current} onChange={(event) => choose(Number(event.currentTarget.value))}>
-          {predictions.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      {end}
-    </div>
-  );
-}
-
-type ItemProps = { readonly run: ScoreRun; readonly order: PairOrder; readonly onScore: () => void };
-
-function ItemComparison({ run, order, onScore }: ItemProps) {
+function ItemComparison({ run, list, order, onScore }: ItemProps) {
   const { t } = useText();
   const itemScore = useDerivations((state) => state.itemScore);
   const questionId = useDerivations((state) => state.selectedId);
@@ -155,9 +136,10 @@ function ItemComparison({ run, order, onScore }: ItemProps) {
   const score = live ?? stored;
   return (
     <>
-      <Numbers run={run} score={score} before={live === null ? null : stored} />
+      <ScoreNumbers run={run} score={score} before={live === null ? null : stored} />
       <div className="de-compare-scroll">
         {(run.staleCount > 0 || live !== null) && <StaleNote {...{ run, score, isLive: live !== null, onScore }} />}
+        <SynonymNote run={run} list={list} onScore={onScore} />
         {itemScore.status === 'ready' && score === null && (
           <Note kind="info" title={t('scores.noneHere.title')} inline>
             {t('scores.noneHere.text')}
@@ -223,7 +205,7 @@ type StaleProps = {
 
 function StaleNote({ run, score, isLive, onScore }: StaleProps) {
   const { t } = useText();
-  const isLeft = run.itemCount > mostScoredOnLeaving;
+  const isLeft = run.itemCount > mostScoredUnasked;
   if (isLive && !isLeft) return <Note kind="info" title={t('scores.stale.live')} inline />;
   return (
     <Note
@@ -240,44 +222,5 @@ function StaleNote({ run, score, isLive, onScore }: StaleProps) {
         </ActButton>
       }
     />
-  );
-}
-
-type NumbersProps = { readonly run: ScoreRun; readonly score: ItemScore | null; readonly before: ItemScore | null };
-
-const numbersOf = (score: ItemScore | null) => ({
-  a: score?.answer?.similarity ?? null,
-  e: score?.e.f1 ?? null,
-  r: score?.r.f1 ?? null,
-  er: score?.er.f1 ?? null,
-});
-
-/** The numbers of the item, and below each the mean over the set. `before`: those that were stored, where they may be others. */
-function Numbers({ run, score, before }: NumbersProps) {
-  const { t, textOf } = useText();
-  const { a, e, r, er, source } = run.totals;
-  const numbers = [
-    ...(a === null ? [] : [{ id: 'a', set: a.score } as const]),
-    { id: 'e', set: e.f1 },
-    { id: 'r', set: r.f1 },
-    { id: 'er', set: er.f1 },
-  ] as const;
-  const now = numbersOf(score);
-  const then = numbersOf(before);
-  return (
-    <dl className="de-numbers">
-      {numbers.map(({ id, set }) => (
-        <div key={id}>
-          <dt>{textOf(`scores.parts.${source.metric}.${id}.name`)}</dt>
-          <dd>
-            {before !== null && fraction(then[id]) !== fraction(now[id]) && (
-              <span className="de-number-before">{fraction(then[id])} → </span>
-            )}
-            {fraction(now[id])}
-          </dd>
-          <dd className="de-set-mean">{t('scores.setMean', { mean: fraction(set) })}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

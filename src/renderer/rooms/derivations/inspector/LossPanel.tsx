@@ -1,28 +1,46 @@
+import { BookPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { ItemScore } from '../../../../shared/rooms/derivations/score.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
+import { IconButton } from '../../../components/ToolButton.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { keys } from '../../../window/keyDispatcher.ts';
-import { useDerivationsStore } from '../derivationsContext.ts';
-import { accountOfLoss, type LostPoint } from './lostPoints.ts';
+import { keys, useCommand } from '../../../window/keyDispatcher.ts';
+import { useDerivations, useDerivationsStore, useMetric } from '../derivationsContext.ts';
+import { useFocusedLine } from '../focusedLine.ts';
+import { AddSynonym, type TwoTexts } from './AddSynonym.tsx';
+import { accountOfLoss, type LostPoint, textOf } from './lostPoints.ts';
 import { fraction } from './numbers.ts';
 
 const shownPoints = 8;
 
+type Line = {
+  readonly key: string;
+  readonly name: string;
+  readonly tooltip: string;
+  readonly lost: number;
+  /** Where it leads; null where there is no place. */
+  readonly go: (() => void) | null;
+  /** Both texts, where they may differ by wording alone. */
+  readonly texts: TwoTexts | null;
+};
+
 /**
  * Where this item lost points: the answer, which has a score of its own, then the full F1 field by field, whose bars add up to one
- * minus F1. Each line leads to its place.
+ * minus F1. Each line leads to its place, and offers to count its words as synonyms.
  */
 export function LossPanel({ score }: { score: ItemScore }) {
   const { t } = useText();
+  const { compares } = useMetric();
   const { points, similaritySum, predictedCount, goldCount } = accountOfLoss(score);
-  const store = useDerivationsStore();
-  const answerLost = score.answer === null ? 0 : 1 - score.answer.similarity;
-  const goTo = ({ cell }: LostPoint) => {
-    if (cell === null) return;
-    if (score.references.length > 0) store.getState().setDerivation(score.used);
-    store.getState().focusCell(cell, 'all');
-  };
-  if (predictedCount + goldCount === 0 && answerLost === 0) return null;
+  const lines = useLines(score, points);
+  const list = useRef<HTMLDivElement>(null);
+  const focused = useFocusedLine(list);
+  const [asked, setAsked] = useState<TwoTexts | null>(null);
+  const offered = compares === 'words' ? lines.filter(({ texts }) => texts !== null) : [];
+  const here = lines[focused];
+  const meant = here !== undefined && offered.includes(here) ? here : (offered[0] ?? null);
+  useCommand('derivations.addSynonym', () => setAsked(meant?.texts ?? null), meant !== null);
+  if (predictedCount + goldCount === 0 && lines.length === 0) return null;
   const sum = { sum: similaritySum.toFixed(2), predicted: predictedCount, gold: goldCount };
   return (
     <section className="de-box" aria-label={t('scores.lostHere')}>
@@ -30,47 +48,79 @@ export function LossPanel({ score }: { score: ItemScore }) {
         <strong>{t('scores.lostHere')}</strong>
         <span className="de-box-note">{t('scores.formula', { f1: fraction(score.er.f1), ...sum })}</span>
       </header>
-      {answerLost > 0 && <AnswerLine predicted={score.predictedAnswer} lost={answerLost} />}
-      {points.length === 0 && answerLost === 0 && <p className="de-box-note">{t('scores.nothingLost')}</p>}
-      {points.slice(0, shownPoints).map((point) => (
-        <LossLine key={`${point.kind} ${point.step} ${point.cell?.object} ${point.text}`} {...{ point, goTo }} />
-      ))}
+      {lines.length === 0 && <p className="de-box-note">{t('scores.nothingLost')}</p>}
+      <div ref={list}>
+        {lines.map((line) => (
+          <div className="de-loss" key={line.key}>
+            <LossLine line={line} />
+            {offered.includes(line) && (
+              <IconButton
+                label={t('synonyms.offer', { text: line.texts?.predicted ?? '' })}
+                {...(line === meant && { command: 'derivations.addSynonym' })}
+                icon={<BookPlus size={14} className="ak-icon" aria-hidden="true" />}
+                onClick={() => setAsked(line.texts)}
+              />
+            )}
+          </div>
+        ))}
+      </div>
       {points.length > shownPoints && (
         <p className="de-box-note">{t('scores.moreLosses', { count: points.length - shownPoints })}</p>
       )}
+      {asked !== null && <AddSynonym texts={asked} onClose={() => setAsked(null)} />}
     </section>
   );
 }
 
-function LossLine({ point, goTo }: { point: LostPoint; goTo: (point: LostPoint) => void }) {
+/** The answer first where it lost something, then the points, largest loss first. */
+function useLines(score: ItemScore, points: readonly LostPoint[]): readonly Line[] {
   const { t } = useText();
-  const { kind, step, text, lost, cell } = point;
-  const line = (
+  const store = useDerivationsStore();
+  const goldAnswer = useDerivations((state) => state.settled?.answer ?? '');
+  const { answer, predictedAnswer } = score;
+  const answerLost = answer === null ? 0 : 1 - answer.similarity;
+  const goTo = (cell: LostPoint['cell']) => {
+    if (cell === null) return;
+    if (score.references.length > 0) store.getState().setDerivation(score.used);
+    store.getState().focusCell(cell, 'all');
+  };
+  const answerLine: Line = {
+    key: 'answer',
+    name: t('scores.lostAt.answer', { text: predictedAnswer ?? t('scores.nothing') }),
+    tooltip: predictedAnswer ?? '',
+    lost: answerLost,
+    go: () => keys.run('derivations.editAnswer'),
+    texts: twoTexts(textOf(answer?.alignment ?? null, 'gold') || goldAnswer, predictedAnswer),
+  };
+  const pointLines = points.slice(0, shownPoints).map(({ kind, step, text, lost, cell, predicted }) => ({
+    key: `${kind} ${step} ${cell?.object} ${text}`,
+    name: t(`scores.lostAt.${kind}`, { step: step + 1, text }),
+    tooltip: text,
+    lost,
+    go: cell === null ? null : () => goTo(cell),
+    texts: twoTexts(text, predicted),
+  }));
+  return answerLost > 0 ? [answerLine, ...pointLines] : pointLines;
+}
+
+function twoTexts(gold: string, predicted: string | null): TwoTexts | null {
+  return gold === '' || predicted === null || predicted === '' ? null : { gold, predicted };
+}
+
+function LossLine({ line: { name, tooltip, lost, go } }: { line: Line }) {
+  const content = (
     <>
-      <span lang={languageOfContent(text)} title={text}>
-        {t(`scores.lostAt.${kind}`, { step: step + 1, text })}
+      <span lang={languageOfContent(tooltip)} title={tooltip}>
+        {name}
       </span>
       <Bar share={lost} />
       <span className="de-number">{fraction(lost)}</span>
     </>
   );
-  if (cell === null) return <div className="de-bar-row">{line}</div>;
+  if (go === null) return <div className="de-bar-row">{content}</div>;
   return (
-    <button type="button" className="de-bar-row" onClick={() => goTo(point)}>
-      {line}
-    </button>
-  );
-}
-
-function AnswerLine({ predicted, lost }: { predicted: string | null; lost: number }) {
-  const { t } = useText();
-  return (
-    <button type="button" className="de-bar-row" onClick={() => keys.run('derivations.editAnswer')}>
-      <span title={predicted ?? undefined}>
-        {t('scores.lostAt.answer', { text: predicted ?? t('scores.nothing') })}
-      </span>
-      <Bar share={lost} />
-      <span className="de-number">{fraction(lost)}</span>
+    <button type="button" className="de-bar-row" onClick={go}>
+      {content}
     </button>
   );
 }

@@ -9,6 +9,7 @@ export function ScoreFoot({ run }: { run: ScoreRun }) {
   const { t, textOf } = useText();
   const [open, setOpen] = useState(false);
   const { source, comparable } = run.totals;
+  const list = source.projectSynonyms;
   const comparison = comparisonOf(run);
   const name = textOf(`scores.metrics.${source.metric}`);
   return (
@@ -27,6 +28,9 @@ export function ScoreFoot({ run }: { run: ScoreRun }) {
         </span>
         <span>{t('scores.computedAt', { time: dateAndTime(run.computedAt) })}</span>
       </div>
+      {list !== undefined && (
+        <p>{t('synonyms.inScore', { count: list.pairs, terms: list.terms, hash: list.sha256.slice(0, 6) })}</p>
+      )}
       <div>
         <span>
           <StatusSign sign={comparable ? 'done' : 'warning'} />
@@ -97,6 +101,11 @@ function Reasons({ run }: { run: ScoreRun }) {
       </ul>
       {problems.length > shownProblems && <p>{t('scores.moreProblems', { count: problems.length - shownProblems })}</p>}
       <p>{t('scores.version', { metric: source.metric, version: source.version })}</p>
+      {source.projectSynonyms !== undefined && (
+        <p>
+          {t('synonyms.title')} <code>sha256 {source.projectSynonyms.sha256}</code>
+        </p>
+      )}
       {source.dictionaries.map(({ name, sha256 }) => (
         <p key={sha256}>
           {name} <code>sha256 {sha256}</code>

@@ -3,10 +3,8 @@ import type { QuestionContent } from '../../../../shared/rooms/derivations/quest
 import type { ItemScore, ScoreRun } from '../../../../shared/rooms/derivations/score.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
+import { isLayered, mostScoredUnasked } from '../synonymScoring.ts';
 import { isSameContent } from '../work/derivationDraft.ts';
-
-/** So many questions are scored again behind the next one without a word; of more, somebody asks for it. */
-export const mostScoredOnLeaving = 2_000;
 
 type Live = { readonly runId: number; readonly questionId: number; readonly value: ItemScore };
 
@@ -52,14 +50,16 @@ export function useScoredOnLeaving(run: ScoreRun, isOther: boolean): void {
     if (isOther) touched.current = questionId;
   }, [isOther, questionId]);
   const { id, goldDatasetId, predictionDatasetId, itemCount } = run;
+  const projectSynonyms = isLayered(run);
   useEffect(() => {
-    if (touched.current === null || touched.current === questionId || itemCount > mostScoredOnLeaving) return;
+    if (touched.current === null || touched.current === questionId || itemCount > mostScoredUnasked) return;
     touched.current = null;
     const scoreAgain = async () => {
       await store.getState().flush();
-      await call('derivations.score', { goldDatasetId, predictionDatasetId, replacesRunId: id });
+      const order = { goldDatasetId, predictionDatasetId, replacesRunId: id };
+      await call('derivations.score', projectSynonyms ? { ...order, options: { projectSynonyms } } : order);
     };
     // The note that the set was changed since it was scored stays, with its button.
     scoreAgain().catch(() => null);
-  }, [call, store, questionId, id, goldDatasetId, predictionDatasetId, itemCount]);
+  }, [call, store, questionId, id, goldDatasetId, predictionDatasetId, itemCount, projectSynonyms]);
 }

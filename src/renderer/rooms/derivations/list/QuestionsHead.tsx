@@ -14,10 +14,11 @@ import { KeyedItem } from '../../../components/KeyedItem.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useApp, useWorkbench } from '../../../window/workbench.ts';
-import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
+import { useDerivations, useDerivationsStore, useMetric } from '../derivationsContext.ts';
 import { ExportQuestions } from './ExportQuestions.tsx';
 import { GiveQuestions, useGiveQuestions } from './GiveQuestions.tsx';
 import { RelationsDialog } from './RelationsDialog.tsx';
+import { SynonymsDialog } from './SynonymsDialog.tsx';
 
 /** The datasets of the room, not the files that answer one. */
 export function useGoldDatasets(): readonly Dataset[] {
@@ -32,8 +33,12 @@ export function QuestionsHead() {
   const gold = useGoldDatasets();
   const withdraw = useWithdrawAndGoOn(gold);
   const [showsRelations, setShowsRelations] = useState(false);
+  const [showsSynonyms, setShowsSynonyms] = useState(false);
+  const { compares } = useMetric();
+  const hasSynonyms = dataset !== null && compares === 'words';
   useGiveQuestions();
   useCommand('derivations.relations', () => setShowsRelations(true), dataset !== null);
+  useCommand('derivations.synonyms', () => setShowsSynonyms(true), hasSynonyms);
   if (!dataset) return <div className="ak-dataset" />;
   const countText = (count: number) => t('derivations.list.count', { count });
   return (
@@ -63,6 +68,11 @@ export function QuestionsHead() {
             <KeyedItem command="derivations.relations" onClick={() => keys.run('derivations.relations')}>
               {t('derivations.relations.open')}
             </KeyedItem>
+            {hasSynonyms && (
+              <KeyedItem command="derivations.synonyms" onClick={() => keys.run('derivations.synonyms')}>
+                {t('synonyms.open')}
+              </KeyedItem>
+            )}
             <GiveQuestions />
             <KeyedItem command="derivations.compareVersions" onClick={() => keys.run('derivations.compareVersions')}>
               {t('versions.menu')}
@@ -86,6 +96,7 @@ export function QuestionsHead() {
         )}
       </DatasetHead>
       <ExportQuestions />
+      {showsSynonyms && <SynonymsDialog onClose={() => setShowsSynonyms(false)} />}
       {showsRelations && <RelationsDialog dataset={dataset} onClose={() => setShowsRelations(false)} />}
     </>
   );

@@ -10,6 +10,7 @@ import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDerivations, useDerivationsStore, useKeptChecks } from '../derivationsContext.ts';
 import type { DerivationsStore } from '../derivationsStore.ts';
+import { onFocusMoved, useFocusedLine } from '../focusedLine.ts';
 import { checkName } from '../list/filterWords.ts';
 import { type DerivationFindings, findingsByDerivation } from './findingsByDerivation.ts';
 import { type FixOffer, useFixOffers } from './fixOffers.ts';
@@ -105,7 +106,7 @@ function useAskingFinding(
   asking: readonly CheckFinding[],
 ): CheckFinding | null {
   const act = useAct();
-  const focused = useSyncExternalStore(onFocusMoved, () => focusedPlace(list.current));
+  const focused = useFocusedLine(list);
   const handOn = useRef<number | null>(null);
   const { length } = asking;
   useEffect(() => {
@@ -125,19 +126,8 @@ function useAskingFinding(
 
 const focusFinding = (list: HTMLUListElement | null, at: number) =>
   list?.children[at]?.querySelector<HTMLElement>('.dv-finding-text')?.focus();
-const focusedPlace = (list: HTMLUListElement | null) =>
-  list ? [...list.children].findIndex((line) => line.contains(document.activeElement)) : -1;
 
 const isInRows = () => document.activeElement?.closest('.dv-table') != null;
-function onFocusMoved(tell: () => void): () => void {
-  const left = ({ relatedTarget }: FocusEvent) => relatedTarget === null && tell();
-  document.addEventListener('focusin', tell);
-  document.addEventListener('focusout', left);
-  return () => {
-    document.removeEventListener('focusin', tell);
-    document.removeEventListener('focusout', left);
-  };
-}
 
 /** The row in which the caret stands: what is still empty there is no error until it is left. */
 function useWrittenRow(): number | null {

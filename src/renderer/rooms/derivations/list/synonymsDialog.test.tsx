@@ -1,0 +1,50 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eachInEmptyWindow, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
+import { DerivationsContext } from '../derivationsContext.ts';
+import { imported, roomShowing } from '../roomFixture.ts';
+import { SynonymsDialog } from './SynonymsDialog.tsx';
+
+eachInEmptyWindow();
+
+async function open(pairs: readonly [string, string][]) {
+  const { workbench, store, asked } = roomShowing(imported, {
+    'derivations.synonyms': () => ({
+      list: { sha256: 'a'.repeat(64), pairs: pairs.length, terms: 2 * pairs.length },
+      entries: pairs.map((pair) => ({ pair, author: '佐伯', savedAt: '2026-11-26T10:00:00.000Z' })),
+    }),
+    'derivations.removeSynonym': () => ({ counter: 1, savedAt: '' }),
+    'derivations.importSynonyms': () => ({ counter: 1, savedAt: '', addedCount: 2, knownCount: 1 }),
+  });
+  const source = { kind: 'grant' as const, grantId: 'g1' };
+  renderIn(
+    { ...workbench, pickFiles: async () => [{ source, name: 'list.csv' }] },
+    <DerivationsContext value={store}>
+      <SynonymsDialog onClose={() => null} />
+    </DerivationsContext>,
+  );
+  await act(async () => {});
+  return asked;
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('pairs are listed newest first with who added them, and are taken away', async () => {
+  const asked = await open([
+    ['生地', '誕生地'],
+    ['川', '河川'],
+  ]);
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.firstChild?.textContent)).toEqual(['川 ＝ 河川', '生地 ＝ 誕生地']);
+  await act(async () => fireEvent.click(button('Take away “川” ＝ “河川”')));
+  expect(asked).toContainEqual({ method: 'derivations.removeSynonym', input: { pair: ['川', '河川'] } });
+});
+
+test('an empty list says where pairs come from, has nothing to export, and takes those of a file', async () => {
+  const asked = await open([]);
+  expect(screen.getByText('No synonyms yet')).toBeTruthy();
+  expect(button('Export…').disabled).toBe(true);
+  await act(async () => fireEvent.click(button('Import…')));
+  expect(asked.at(-1)).toMatchObject({ method: 'derivations.importSynonyms', input: { name: 'list.csv' } });
+  expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['2 pairs are added; 1 stood there already.']);
+});
