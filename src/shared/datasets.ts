@@ -8,6 +8,7 @@ import {
   problemSchema,
   taskStartedSchema,
 } from './files.ts';
+import { mostJoined } from './joinedFiles.ts';
 import { roomContracts } from './rooms/registry.ts';
 import { fieldMappingSchema } from './traces/fieldMapping.ts';
 
@@ -84,14 +85,19 @@ export const datasetsApi = {
   ),
   /** Whether a folder with these names in it may be one thing that a room reads. */
   'datasets.takesFolder': query(z.object({ names: namesInFolder }), z.object({ takes: z.boolean() })),
+  /** Which of some files, by their places, may be of one set by their names: only of these is the beginning asked for. */
+  'datasets.mayJoin': query(z.object({ names: namesInFolder }), z.array(z.number().int())),
   /**
    * Which of some files, by their places, a room reads as one set; empty where fewer than two are. Their beginnings are enough; uploads are taken
    * for beginnings, and removed. What cannot be read is none of them.
    */
-  'datasets.together': query(z.object({ files: z.array(namedSourceSchema).max(1_000) }), z.array(z.number().int())),
+  'datasets.together': query(
+    z.object({ files: z.array(namedSourceSchema).max(mostJoined) }),
+    z.array(z.number().int()),
+  ),
   /** The archive of such files, which is called `name`.zip, as an upload to be previewed; uploads among them are removed. Errors: FILE_UNREADABLE, NOT_FOUND. */
   'datasets.join': query(
-    z.object({ name: z.string().min(1).max(200), files: z.array(namedSourceSchema).min(2).max(1_000) }),
+    z.object({ name: z.string().min(1).max(200), files: z.array(namedSourceSchema).min(2).max(mostJoined) }),
     z.object({ source: fileSourceSchema }),
   ),
   /** Reads a whole file; nothing of it is in the project before `datasets.import`. Errors: FILE_UNREADABLE, IMPORT_MALFORMED (not a known format at all). */

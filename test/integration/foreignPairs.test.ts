@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSubmissions } from '../../src/main/rooms/ratings/rows/storedSubmissions.ts';
 import type { ImportPreview } from '../../src/shared/datasets.ts';
+import { runWords } from '../commandLine.ts';
 import { describeWithShared } from '../sharedData.ts';
 import { sharedFolder } from '../sharedFolder.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
@@ -175,6 +176,49 @@ describe('files that were picked together', () => {
     expect(found.problems.map(({ code, params }) => [code, params.model])).toEqual([['questionAlone', 'aoba']]);
     await project.call('datasets.discardPreview', { previewId: found.previewId });
     await expect(project.call('datasets.preview', { source })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('are one study on the command line, too, which says what was joined; with a format each is by itself', async () => {
+    const files = [
+      write('aoba.json', outputs('aoba', 'Why?', 'How?')),
+      write('trace.json', { messages: [{ role: 'user', content: 'Which dose?' }] }),
+      write('kaede.json', outputs('kaede', 'Why?', 'How?')),
+      write('notes.txt', 'nothing of the kind'),
+    ];
+    const dataDir = join(folder, 'joined');
+    const all = await runWords(['import', ...files, '--data-dir', dataDir]);
+    expect(all.said).toContain(`Joined into one: ${files[0]}, ${files[2]}`);
+    expect(all.printed).toMatchObject([
+      {
+        imported: [
+          { file: files[0], joined: [files[0], files[2]], imported: 2 },
+          { file: files[1], imported: 1 },
+        ],
+        refused: [{ file: files[3] }],
+      },
+    ]);
+    const named = ['--name', 'Two models', '--data-dir', join(folder, 'named')];
+    const set = await runWords(['import', files[0] ?? '', files[2] ?? '', ...named]);
+    expect([set.code, set.printed]).toMatchObject([0, [{ datasetId: 1, imported: 2 }]]);
+    const apart = await runWords([
+      'import',
+      files[0] ?? '',
+      files[2] ?? '',
+      '--format',
+      'pairs',
+      '--data-dir',
+      dataDir,
+    ]);
+    expect(apart.code).toBe(1);
+    expect(apart.said.join()).not.toContain('Joined');
+  });
+
+  test('are found by their names before any is read', async () => {
+    const names = ['aoba.json', 'notes.txt', 'verdicts.jsonl', 'set.zip'];
+    expect(await project.call('datasets.mayJoin', { names })).toEqual([0, 2]);
+    const notes = given(write('aoba.txt', JSON.stringify(outputs('aoba', 'Why?'))));
+    const answers = given(write('kaede.json', outputs('kaede', 'Why?')));
+    expect(await project.call('datasets.together', { files: [notes, answers] })).toEqual([]);
   });
 
   test('stay alone where only one is of a kind that is paired, or none', async () => {

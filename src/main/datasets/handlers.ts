@@ -7,7 +7,7 @@ import { listDatasets, readDataset, readExportNotes, readProblems } from './data
 import { exportDataset } from './exportDataset.ts';
 import { filesIn, takesFolder } from './folderFiles.ts';
 import { beginImport } from './importDataset.ts';
-import { filesTogether, joinFiles } from './joinFiles.ts';
+import { filesTogether, joinFiles, mayJoin } from './joinFiles.ts';
 import { discardPreview, previewFile } from './previews.ts';
 
 /** Handlers of the datasets, whatever their room: read, call, store. */
@@ -15,6 +15,7 @@ export const datasetHandlers: HandlersFor<keyof typeof datasetsApi, RoomsContext
   'datasets.list': (_, context) => withCounts(context, listDatasets(context.db), shownEvaluatorId(context)),
   'datasets.filesIn': ({ source, names }, context) => filesIn(context, source, names),
   'datasets.takesFolder': ({ names }, context) => takesFolder(context, names),
+  'datasets.mayJoin': ({ names }, context) => mayJoin(context, names),
   'datasets.together': ({ files }, context) => filesTogether(context, files),
   'datasets.join': async (order, context) => ({ source: await joinFiles(context, order) }),
   'datasets.preview': ({ source, format, mapping }, context) => previewFile(context, source, format, mapping),

@@ -7,18 +7,23 @@ import { asUnreadable, pathOfSource, usingSource } from './readableFile.ts';
 
 type JoiningContext = Pick<RoomsContext, 'folder' | 'rooms' | 'grants' | 'pool' | 'db' | 'tasks'>;
 
+/** Which of some files, by their places among them, may be of one set by their names alone: only these need to be looked at. */
+export function mayJoin({ rooms }: Pick<RoomsContext, 'rooms'>, names: readonly string[]): number[] {
+  return names.flatMap((name, at) => (roomsIn(rooms).some(({ files }) => files.joins?.takesName(name)) ? [at] : []));
+}
+
 /**
  * Which of some files, by their places among them, a room reads as one set; none where fewer than two are. The beginning of a file is enough: an
  * upload is taken for no more than that, and removed. What cannot be read belongs to none.
  */
 export async function filesTogether(context: JoiningContext, files: readonly NamedSource[]): Promise<number[]> {
-  const joining = roomsIn(context.rooms).filter((room) => room.files.joins !== null);
   const together = new Map<string, number[]>();
   for (const [at, { name, source }] of files.entries()) {
     const room = await usingSource(context, source, async (path) => {
-      for (const { id, files } of joining) {
+      for (const { id, files } of roomsIn(context.rooms)) {
+        if (!files.joins?.takesName(name)) continue;
         const found = await files.recognise(context, path);
-        if (found?.isCertain && files.joins?.(name, found.format)) return id;
+        if (found?.isCertain && found.format === files.joins.format) return id;
       }
       return null;
     }).catch(() => null);

@@ -129,8 +129,8 @@ export type RoomFiles = {
   readonly takesMapping: boolean;
   /** Whether a folder with these names in it is one of the room's. It is read as the archive of its files. */
   takesFolder(names: readonly string[]): boolean;
-  /** Whether a file of this name, which was recognised so, makes one set with others of its kind that come with it; null for a room whose files stand alone. */
-  readonly joins: ((name: string, format: FormatId | null) => boolean) | null;
+  /** Which files make one set with others of their kind that come with them: by their names, then by what they are recognised as; null for a room whose files stand alone. */
+  readonly joins: { takesName(name: string): boolean; readonly format: FormatId } | null;
   /**
    * Whether a file is one of the room's, by as little of it as will do; null for none. Rooms are asked from the last to the first: one that
    * is certain has it, else the last to say that it is possible. Errors: FILE_UNREADABLE, CANCELLED.

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { mostJoined } from '../../shared/joinedFiles.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { type ImportJob, useImports } from '../window/importStore.ts';
@@ -128,8 +129,10 @@ function useTaking() {
     } finally {
       setLooking(null);
     }
-    const nameOfSet = (name: string, count: number) => t('import.many.together', { name, count });
-    const jobs = await joined(workbench, toldApart(all), nameOfSet);
+    const jobs = await joined(workbench, toldApart(all), {
+      nameOfSet: (name, count) => t('import.many.together', { name, count }),
+      sayApart: (because) => showToast({ text: t(`import.many.apart.${because}`, { count: mostJoined }) }),
+    });
     if (jobs.length > 0) add(jobs);
   };
   return { looking, take };

@@ -1,6 +1,7 @@
 import type { Call } from '../../shared/api/contract.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { FileSource } from '../../shared/files.ts';
+import { mostJoined } from '../../shared/joinedFiles.ts';
 import type { ImportJob } from '../window/importStore.ts';
 import type { UploadProgress, Workbench } from '../window/workbench.ts';
 import type { PageFolder } from './packFolder.ts';
@@ -54,19 +55,27 @@ export async function jobsOfFolder(
   }
 }
 
-/**
- * The same files, those that a room reads as one set joined into one line in the place of the first. `nameOfSet` says how that is called, by its
- * first file and the number of others. Never rejects: where it cannot be found out, each stays alone.
- */
+type Words = {
+  /** How a set is called, by its first file and the number of others. */
+  readonly nameOfSet: (first: string, others: number) => string;
+  /** Says that files which may belong together stay apart: they are too many, or it could not be found out. */
+  readonly sayApart: (because: 'tooMany' | 'failed') => void;
+};
+
+/** The same files, those that a room reads as one set joined into one line in the place of the first. Never rejects: where it cannot be found out, each stays alone. */
 export async function joined(
   { call, sourceOf, shell }: Pick<Workbench, 'call' | 'sourceOf' | 'shell'>,
   jobs: readonly ImportJob[],
-  nameOfSet: (first: string, others: number) => string,
+  { nameOfSet, sayApart }: Words,
 ): Promise<readonly ImportJob[]> {
   if (jobs.length < 2) return jobs;
   const begun: { readonly job: ImportJob; readonly name: string; readonly source: FileSource }[] = [];
   try {
-    for (const job of jobs) {
+    const named = await call('datasets.mayJoin', { names: jobs.map(pathOf) });
+    const asked = named.flatMap((at) => jobs[at] ?? []);
+    if (asked.length > mostJoined) sayApart('tooMany');
+    if (asked.length < 2 || asked.length > mostJoined) return jobs;
+    for (const job of asked) {
       const source = await beginningOf(job, { sourceOf, shell });
       if (source !== null) begun.push({ job, name: pathOf(job), source });
     }
@@ -79,6 +88,7 @@ export async function joined(
     const set: ImportJob = { name, open: (progress) => joinJobs({ call, name }, together, progress) };
     return jobs.flatMap((job) => (job === first ? [set] : together.includes(job) ? [] : [job]));
   } catch {
+    sayApart('failed');
     return jobs;
   }
 }

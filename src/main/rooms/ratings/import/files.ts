@@ -21,7 +21,7 @@ export const ratingsFiles: RoomFiles = {
   formats: studyFormatIds,
   takesMapping: false,
   takesFolder: (names) => names.includes('study.json') || holdsOnlyJson(names),
-  joins: (name, format) => format === 'pairs' && /\.jsonl?$/i.test(name),
+  joins: { takesName: (name) => /\.jsonl?$/i.test(name), format: 'pairs' },
   recognise: async (_context, path) => {
     if (await holdsStudy(path)) return { isCertain: true, format: 'study', because: 'studyFile' };
     if (await holdsJudgements(path)) return { isCertain: true, format: 'study', because: 'ratingRows' };

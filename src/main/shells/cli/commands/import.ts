@@ -2,6 +2,7 @@ import { join, parse, resolve } from 'node:path';
 import { type FormatId, formatIds, type ImportPreview } from '../../../../shared/datasets.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { FileSource } from '../../../../shared/files.ts';
+import { mostJoined } from '../../../../shared/joinedFiles.ts';
 import { type FieldMapping, fieldMappingSchema } from '../../../../shared/traces/fieldMapping.ts';
 import {
   type Arguments,
@@ -37,8 +38,9 @@ ${parts.map(({ help }) => `${help}\n`).join('')}  --format FORMAT    takes the f
 
 Prints {"datasetId","imported","problems"}: number of the new dataset and of its records, and the
 problems of the file as akapen validate prints them.
-Of several files, or a folder that is not one thing, each comes in by itself, in their order; what cannot is told on stderr and
-holds nothing up. Prints {"imported": [{"file","datasetId","imported","problems"}], "refused": [{"file","because"}]}.
+Files of answers and verdicts that others wrote (AlpacaEval, Arena-Hard, MT-Bench, arenas) are joined into one, paired over all of
+them, and stderr names them; not with --format. Of other files, or a folder that is not one thing, each comes in by itself, in their
+order; what cannot is told on stderr and holds nothing up. Prints {"imported": [{"file","joined","datasetId","imported","problems"}], "refused": [{"file","because"}]}.
 Exit codes: 0 imported, 1 nothing was imported or something was refused, 2 wrong usage.`,
     options: {
       'data-dir': { type: 'string' },
@@ -73,9 +75,9 @@ async function runImport(
   };
   const { withProject } = await import('../openProject.ts');
   const work = async (project: OpenProject) => {
-    const found = await filesOf(project, files);
+    const found = await joinedFiles(project, order, await filesOf(project, files));
     const [only] = found;
-    if (only !== undefined && found.length === 1 && files.length === 1)
+    if (only !== undefined && found.length === 1 && (files.length === 1 || only.joined.length > 0))
       return importOne(project, order, await previewOne(project, order, only), typeof name === 'string' ? name : null);
     if (typeof name === 'string') throw new UsageError('--name is for one file');
     const all = await importSeveral(project, order, found);
@@ -105,6 +107,8 @@ type Found = {
   readonly name: string;
   readonly source: FileSource;
   readonly left: string | null;
+  /** The files that it is an archive of, as a room reads them as one set; empty for a file. */
+  readonly joined: readonly string[];
 };
 type Previewed = { readonly found: Found; readonly preview: ImportPreview };
 
@@ -114,16 +118,50 @@ async function filesOf({ call, grants }: OpenProject, files: readonly string[]):
   for (const file of files) {
     const [path, source] = [resolve(file), grants.toRead(resolve(file))];
     const within = await call('datasets.filesIn', { source });
-    if (within.isOne) all.push({ file, path, name: parse(path).name, source, left: null });
+    if (within.isOne) all.push({ file, path, name: parse(path).name, source, left: null, joined: [] });
     const below = (name: string) => ({
       file: join(file, name),
       path: join(path, name),
       name: join(parse(name).dir, parse(name).name),
     });
-    for (const one of within.files) all.push({ ...below(one.name), source: one.source, left: null });
-    for (const { name, reason } of within.left) all.push({ ...below(name), source, left: reason });
+    for (const one of within.files) all.push({ ...below(one.name), source: one.source, left: null, joined: [] });
+    for (const { name, reason } of within.left) all.push({ ...below(name), source, left: reason, joined: [] });
   }
   return all;
+}
+
+/** The same, those that a room reads as one set joined into one in the place of the first, as a window joins what is chosen together. Somebody who names a format means each file. */
+async function joinedFiles(
+  { call }: OpenProject,
+  { format, mapping, terminal }: Order,
+  found: readonly Found[],
+): Promise<readonly Found[]> {
+  if (format !== null || mapping !== null) return found;
+  const readable = found.filter(({ left }) => left === null);
+  const asked = (await call('datasets.mayJoin', { names: readable.map(({ path }) => path) })).flatMap(
+    (at) => readable[at] ?? [],
+  );
+  if (asked.length < 2) return found;
+  if (asked.length > mostJoined) {
+    terminal.say(`More than ${mostJoined} files came together: each stays by itself.`);
+    return found;
+  }
+  // Files of several folders may have one name.
+  const named = asked.map(({ path, source }, at) => {
+    const { base } = parse(path);
+    const isShared = asked.some((other, place) => place !== at && parse(other.path).base === base);
+    return { name: isShared ? `${at + 1}/${base}` : base, source };
+  });
+  const places = await call('datasets.together', { files: named });
+  const together = places.flatMap((at) => asked[at] ?? []);
+  const [first] = together;
+  if (first === undefined) return found;
+  const name = `${parse(first.path).name.slice(0, 150)} and ${together.length - 1} more`;
+  const files = places.flatMap((at) => named[at] ?? []);
+  const { source } = await call('datasets.join', { name, files });
+  terminal.say(`Joined into one: ${together.map(({ file }) => file).join(', ')}`);
+  const set: Found = { ...first, name, source, joined: together.map(({ file }) => file) };
+  return found.flatMap((one) => (one === first ? [set] : together.includes(one) ? [] : [one]));
 }
 
 async function previewOne(
@@ -160,13 +198,14 @@ async function importOne(
 
 /** Each file by itself; what is refused is said. */
 async function importSeveral(project: OpenProject, order: Order, files: readonly Found[]) {
-  const imported: ({ file: string } & Awaited<ReturnType<typeof importOne>>)[] = [];
+  const imported: ({ file: string; joined?: readonly string[] } & Awaited<ReturnType<typeof importOne>>)[] = [];
   const refused: { file: string; because: string }[] = [];
   for (const found of files) {
-    const { file, left } = found;
+    const { file, left, joined } = found;
     try {
       if (left !== null) throw new AppError('FILE_UNREADABLE', `The file cannot be read (${left})`);
-      imported.push({ file, ...(await importOne(project, order, await previewOne(project, order, found), null)) });
+      const made = await importOne(project, order, await previewOne(project, order, found), null);
+      imported.push({ file, ...(joined.length > 0 && { joined }), ...made });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       order.terminal.say(`${file}: ${error.message}`);
