@@ -45,7 +45,7 @@ const tools = [
 const drugs = Array.from({ length: 400 }, (_, index) => `drug${index}`);
 
 /** Long made-up prose, of which results are pieces: making each word anew would take longer than the import that is measured. */
-function createProse(random: () => number, length: number): string {
+export function createProse(random: () => number, length: number): string {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   let prose = '';
   while (prose.length < length)

@@ -7,16 +7,22 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type BenchResult, timed } from './figures.ts';
-import { evalFacts } from './generateEval.ts';
+import { type EvalShape, evalFacts, evalShapes } from './generateEval.ts';
 import { call, importPreview, openProject, previewFile } from './project.ts';
 
 const megabyte = 1e6;
 
 export async function run(): Promise<BenchResult> {
+  const figures = [];
+  for (const shape of evalShapes) figures.push(...(await figuresOf(shape)));
+  return { name: 'tracesEval', n: evalFacts.samples, seed: evalFacts.seed, figures };
+}
+
+async function figuresOf(shape: EvalShape): Promise<BenchResult['figures']> {
   const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
   const path = join(folder, 'made-up.eval');
   // In a process of its own, so that making the file leaves nothing in the memory that is measured.
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'generateEval.ts'), path]);
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'generateEval.ts'), path, shape]);
   const workbench = await openProject(join(folder, 'project'));
   try {
     const readable = await timed(async () => {
@@ -33,15 +39,16 @@ export async function run(): Promise<BenchResult> {
     });
     const stores = workbench.context.folder.tracesFolder;
     const onDisk = readdirSync(stores).reduce((sum, name) => sum + statSync(join(stores, name)).size, 0);
-    const once = (label: string, value: number, unit: string) => ({ label, p50: value, p95: null, unit });
-    const figures = [
+    const once = (label: string, value: number, unit: string) => ({
+      ...{ label: `${shape}: ${label}`, p50: value, p95: null, unit },
+    });
+    return [
       once('the archive itself', statSync(path).size / megabyte, 'MB'),
       once('from the file to readable', readable / 1_000, 's'),
       once('indexed behind it', indexed / 1_000, 's'),
       once('in the project, index included', onDisk / megabyte, 'MB'),
       once('memory of the core at most', process.resourceUsage().maxRSS / 1_024, 'MiB'),
     ];
-    return { name: 'tracesEval', n: evalFacts.samples, seed: evalFacts.seed, figures };
   } finally {
     await workbench.close();
     rmSync(folder, { recursive: true, force: true });
