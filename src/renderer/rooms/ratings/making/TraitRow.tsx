@@ -41,3 +41,17 @@ export function TraitRow({ trait, pairing, protocol, onChange }: Props) {
     </li>
   );
 }
+
+/** What the rows of a blind study tell whoever made them. Nothing covers it. */
+export function CodesRow() {
+  const { t } = useText();
+  return (
+    <li className="mk-row">
+      <StatusSign sign="warning" label={t('ratingsMaking.traits.visible')} />
+      <span className="mk-row-text">
+        <strong>{t('ratingsMaking.traits.codes')}</strong> {t('ratingsMaking.traits.codesText')}
+      </span>
+      <span className="mk-quiet">{t('ratingsMaking.traits.visible')}</span>
+    </li>
+  );
+}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Pairing } from '../../../../shared/rooms/ratings/making.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useMaking, useMakingStore } from './makingContext.ts';
-import { TraitRow } from './TraitRow.tsx';
+import { CodesRow, TraitRow } from './TraitRow.tsx';
 import { isCovered } from './traitSentence.ts';
 
 /** What can tell whose answer one reads: what stays visible, and what a switch or the mask covers. It has to be scrolled into view once. */
@@ -18,10 +18,10 @@ export function TraitsPart({ pairing }: { pairing: Pairing }) {
     <section className="mk-part" aria-labelledby="mk-traits">
       <header className="mk-part-head">
         <h3 id="mk-traits">{t('ratingsMaking.traits.title')}</h3>
-        {traits.length > 0 && (
+        {(traits.length > 0 || protocol.blind) && (
           <span className="mk-quiet">
             {[
-              t('ratingsMaking.traits.countVisible', { count: traits.length - covered }),
+              t('ratingsMaking.traits.countVisible', { count: traits.length - covered + (protocol.blind ? 1 : 0) }),
               t('ratingsMaking.traits.countCovered', { count: covered }),
             ].join(t('ratingsMaking.facts.and'))}
           </span>
@@ -29,6 +29,7 @@ export function TraitsPart({ pairing }: { pairing: Pairing }) {
       </header>
       {traits.length === 0 && <p className="mk-quiet ak-sentence mk-pairs-note">{t('ratingsMaking.traits.none')}</p>}
       <ul className="mk-rows">
+        {protocol.blind && <CodesRow />}
         {traits.map((trait) => (
           <TraitRow
             key={trait.trait}

@@ -30,6 +30,11 @@ export function traitSentence(
   return sides.join(' ');
 }
 
+/** What the rows of a blind study tell whoever made them, in a sentence: their codes are the same in every question, as whoever adds them up needs. */
+function codesSentence({ t }: Pick<Texts, 't'>): string {
+  return `${t('ratingsMaking.traits.codes')} ${t('ratingsMaking.traits.codesText')}`;
+}
+
 /** The sentences of what stays visible, as a protocol and each result keep them. They name no model: A and B are those of the making. */
 export function staysVisible(
   texts: Pick<Texts, 't'>,
@@ -39,6 +44,6 @@ export function staysVisible(
   const traits = pairing.traits
     .filter((trait) => !isCovered(trait, protocol))
     .map((trait) => `${texts.t(`ratingsMaking.traits.${trait.trait}`)} ${traitSentence(texts, trait, pairing)}`);
-  const names = protocol.blind ? [] : [texts.t('ratingsMaking.traits.names')];
-  return [...names, ...traits].map((sentence) => sentence.slice(0, 500));
+  const models = protocol.blind ? codesSentence(texts) : texts.t('ratingsMaking.traits.names');
+  return [models, ...traits].map((sentence) => sentence.slice(0, 500));
 }

@@ -7,7 +7,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
-import { TraitRow } from '../making/TraitRow.tsx';
+import { CodesRow, TraitRow } from '../making/TraitRow.tsx';
 import { staysVisible } from '../making/traitSentence.ts';
 import { useRatingsStore } from '../ratingsContext.ts';
 import '../making/making.css';
@@ -40,10 +40,10 @@ export function StudyTraits({ study }: { readonly study: Study }) {
       <p className="ak-sentence sp-quiet">
         {t('ratings.owning.traitsText')} {study.submissionCount > 0 && t('ratings.owning.traitsJudged')}
       </p>
-      {measured.traits.length === 0 ? (
-        <p className="sp-quiet">{t('ratings.owning.traitsNone')}</p>
-      ) : (
+      {measured.traits.length === 0 && <p className="sp-quiet">{t('ratings.owning.traitsNone')}</p>}
+      {(measured.traits.length > 0 || seen.blind) && (
         <ul className="mk-rows sp-traits">
+          {seen.blind && <CodesRow />}
           {measured.traits.map((trait) => (
             <TraitRow key={trait.trait} trait={trait} pairing={measured} protocol={seen} onChange={save} />
           ))}

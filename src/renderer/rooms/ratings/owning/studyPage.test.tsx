@@ -294,13 +294,21 @@ describe('what cannot be hidden', () => {
       'ratings.saveProtocol': () => ({ ...saved, version: 4 }),
     });
     expect(screen.getByText(/^A is longer in 3 of 3 pairs/)).toBeTruthy();
+    expect(
+      screen.getByText(/^Rows that are sent or exported have one code for a model in every question/),
+    ).toBeTruthy();
     expect(screen.getByText(/stand in several pairs of their question, 2 of 3 pairs/)).toBeTruthy();
     await click('Write it into the protocol');
     await act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Answers only' })));
     const noted = (...words: readonly string[]) => words.map((word) => expect.stringContaining(word));
     expect(inputsOf('ratings.saveProtocol')).toMatchObject([
-      { protocol: { answersOnly: false, staysVisible: noted('Length.', 'FDA only in A', 'Answers that come again.') } },
-      { protocol: { answersOnly: true, staysVisible: noted('Length.', 'Answers that come again.') } },
+      {
+        protocol: {
+          answersOnly: false,
+          staysVisible: noted('Codes in rows.', 'Length.', 'FDA only in A', 'Answers that come again.'),
+        },
+      },
+      { protocol: { answersOnly: true, staysVisible: noted('Codes in rows.', 'Length.', 'Answers that come again.') } },
     ]);
   });
 
