@@ -3,6 +3,7 @@ import type { Problem } from '../../shared/files.ts';
 import type { AnyJson } from '../../shared/json.ts';
 import { escapeKey } from '../../shared/text/jsonPointer.ts';
 import { hasByteOrderMark } from './json/fileKind.ts';
+import { type Asked, leaveOut } from './json/leaveOut.ts';
 import { parseJson } from './json/parseJson.ts';
 import { recordByteLimit, type ScanEvent, type ScannedRecord } from './json/scanEvents.ts';
 import { createRecordScanner } from './json/scanRecords.ts';
@@ -75,13 +76,15 @@ function parseNative(text: string): AnyJson | undefined {
 
 /**
  * The records of one JSON value: elements of the outermost list, else the value itself. Up to 32 MiB it is parsed whole; what is
- * larger or broken goes through the scanner, which holds one element at a time and goes on behind broken ones.
+ * larger or broken goes through the scanner, which holds one element at a time and goes on behind broken ones. Long values that are not
+ * `asked` for may be null.
  */
 export async function* readJsonRecords(
   chunks: AsyncIterable<Uint8Array>,
   member: string | null = null,
   context?: AnyJson,
   memberPlace?: MemberPlace,
+  asked: Asked = 'whole',
 ): AsyncGenerator<Found> {
   const held: Uint8Array[] = [];
   let heldBytes = 0;
@@ -101,7 +104,7 @@ export async function* readJsonRecords(
   const [only] = held;
   const bytes = held.length === 1 && only instanceof Buffer ? only : Buffer.concat(held);
   const content = hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes;
-  const value = isUtf8(content) ? parseNative(content.toString('utf8')) : undefined;
+  const value = isUtf8(content) ? parseNative(leaveOut(content, asked).toString('utf8')) : undefined;
   if (value !== undefined && !isTooDeep(value)) return yield* splitValue(value, member, context, memberPlace);
   reader = createScannedRecords(member, context);
   yield* reader.push(bytes);

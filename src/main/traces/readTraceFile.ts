@@ -11,6 +11,7 @@ import { readChunks } from '../records/json/readChunks.ts';
 import { type Found, readJsonRecords } from '../records/jsonRecords.ts';
 import { readLineRecords } from '../records/lineRecords.ts';
 import type { SourceRecord } from '../records/sourceRecord.ts';
+import { askedOfSample } from '../records/zip/inspectSample.ts';
 import { readArchiveRecords } from '../records/zip/readArchiveRecords.ts';
 import { archiveOnDisk } from '../records/zip/zipDirectory.ts';
 import { createRecordReader } from './readAgain.ts';
@@ -119,7 +120,8 @@ export async function readTraceFile(path: string, options: ReadTracesOptions): P
   if (layout === 'zip') {
     for await (const _ of counted()) signal?.throwIfAborted();
     await using file = await open(path);
-    await run(readArchiveRecords(await archiveOnDisk(file)));
+    // A mapping may lead to what no importer reads.
+    await run(readArchiveRecords(await archiveOnDisk(file), chosen === 'inspect-eval' ? { asked: askedOfSample } : {}));
   } else await run(recordsOf(layout, counted()));
   await using again = await open(path);
   for await (const traces of router.end(createRecordReader(again))) {

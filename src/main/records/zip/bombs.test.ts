@@ -20,7 +20,7 @@ function bytesOf(archive: Buffer): ArchiveBytes {
 async function found(archive: Buffer, limits = zipLimits) {
   const records: (string | null)[] = [];
   const problems: unknown[] = [];
-  for await (const one of readArchiveRecords(bytesOf(archive), limits)) {
+  for await (const one of readArchiveRecords(bytesOf(archive), { limits })) {
     if ('problem' in one) problems.push([one.problem.code, one.problem.params.member]);
     else records.push(one.record.member);
   }

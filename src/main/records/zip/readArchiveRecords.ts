@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Problem } from '../../../shared/files.ts';
 import type { AnyJson } from '../../../shared/json.ts';
+import type { Asked } from '../json/leaveOut.ts';
 import { type Found, readJsonRecords } from '../jsonRecords.ts';
 import { problemOfFile } from '../recordProblems.ts';
 import { readZipMember, type UnpackedBytes, type ZipLimits, zipLimits } from './readZipMember.ts';
@@ -17,9 +18,13 @@ export function isInspectLog(members: readonly { readonly name: string }[]): boo
 
 /**
  * The samples of an Inspect `.eval` archive, member by member, with the header as context. Members that are damaged, unsafe or too
- * large become problems; where the whole unpacks to too much, what came before stays and the rest is not read. Nothing is written to disk. Errors: IMPORT_MALFORMED with `problem` zip when it is another archive.
+ * large become problems; where the whole unpacks to too much, what came before stays and the rest is not read. Nothing is written to disk.
+ * Of samples, long values that are not `asked` for may be null. Errors: IMPORT_MALFORMED with `problem` zip when it is another archive.
  */
-export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits = zipLimits): AsyncGenerator<Found> {
+export async function* readArchiveRecords(
+  file: ArchiveBytes,
+  { limits = zipLimits, asked = 'whole' }: { readonly limits?: ZipLimits; readonly asked?: Asked } = {},
+): AsyncGenerator<Found> {
   const members = await readZipDirectory(file);
   const header = members?.find(({ name }) => headerNames.includes(name));
   if (members === null || members === undefined || header === undefined) {
@@ -27,7 +32,7 @@ export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits 
   }
   let context: AnyJson = null;
   const unpacked: UnpackedBytes = { count: 0 };
-  for await (const found of recordsOf(file, header, { limits, unpacked, whole: null }, null)) {
+  for await (const found of recordsOf(file, header, { limits, unpacked, whole: null, asked: 'whole' }, null)) {
     if ('problem' in found) yield found;
     else context = found.record.value;
   }
@@ -49,7 +54,7 @@ export async function* readArchiveRecords(file: ArchiveBytes, limits: ZipLimits 
       // The next one is unpacked while this one is read.
       const next = sampleBehind(members, at);
       ahead = next === undefined ? null : { member: next, whole: unpackWhole(file, next) };
-      for await (const found of recordsOf(file, member, { limits, unpacked, whole }, context)) {
+      for await (const found of recordsOf(file, member, { limits, unpacked, whole, asked }, context)) {
         yield 'problem' in found ? found : { record: { ...found.record, number } };
         if ('problem' in found && wholeArchive.includes(found.problem.code)) return;
       }
@@ -70,17 +75,22 @@ function sampleBehind(members: readonly ZipMember[], at: number): ZipMember | un
   return undefined;
 }
 
-type Reading = { readonly limits: ZipLimits; readonly unpacked: UnpackedBytes; readonly whole: WholeMember | null };
+type Reading = {
+  readonly limits: ZipLimits;
+  readonly unpacked: UnpackedBytes;
+  readonly whole: WholeMember | null;
+  readonly asked: Asked;
+};
 
 async function* recordsOf(
   file: ArchiveBytes,
   member: ZipMember,
-  { limits, unpacked, whole }: Reading,
+  { limits, unpacked, whole, asked }: Reading,
   context: AnyJson,
 ): AsyncGenerator<Found> {
   try {
     const content = readZipMember(file, member, limits, unpacked, whole?.content);
-    yield* readJsonRecords(content, member.name, context, whole?.place);
+    yield* readJsonRecords(content, member.name, context, whole?.place, asked);
   } catch (error) {
     if (!(error instanceof AppError) || typeof error.details.problem !== 'string') throw error;
     const params = error.details.params;

@@ -4,7 +4,9 @@ import type { AnyJson } from '../../../shared/json.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import type { Kept } from '../../kept.ts';
 import { hasByteOrderMark } from '../../records/json/fileKind.ts';
+import { leaveOut } from '../../records/json/leaveOut.ts';
 import { resolvePointer, valueAt } from '../../records/located.ts';
+import { askedOfSample } from '../../records/zip/inspectSample.ts';
 import { type MemberPlace, unpackNow } from '../../records/zip/unpackWhole.ts';
 import { unpackBytes } from './packedText.ts';
 import { prepareMember, prepareStoreReads, type StoredText, sourceChunkBytes } from './storeTable.ts';
@@ -31,7 +33,8 @@ export function readText(db: ReadableDatabase, stored: StoredText, pointer: stri
   return typeof stored === 'number' ? readLeftText(db, stored, pointer ?? '') : unpackBytes(db, stored).toString();
 }
 
-type Member = { readonly id: number; readonly size: number; readonly root: AnyJson };
+/** `isWhole`: with what only a mapping leads to. */
+type Member = { readonly id: number; readonly isWhole: boolean; readonly size: number; readonly root: AnyJson };
 
 /** The one that was asked for last comes last. */
 const unpackedMembers: Kept<Member[]> = { make: () => [] };
@@ -39,8 +42,9 @@ const unpackedMembers: Kept<Member[]> = { make: () => [] };
 /** The text of a step that is left in a member. Throws DATABASE_CORRUPT. */
 function readLeftText(db: ReadableDatabase, id: number, pointer: string): string {
   const members = db.kept(unpackedMembers);
-  const found = members.findIndex((one) => one.id === id);
-  const member = members.splice(found < 0 ? members.length : found, 1)[0] ?? readMember(db, id);
+  const needsWhole = pointer.startsWith('/events/');
+  const found = members.findIndex((one) => one.id === id && (one.isWhole || !needsWhole));
+  const member = members.splice(found < 0 ? members.length : found, 1)[0] ?? readMember(db, id, needsWhole);
   members.push(member);
   for (let bytes = totalOf(members); bytes > keptBytes && members.length > 1; bytes = totalOf(members)) members.shift();
   const text = textAtPointer(member.root, pointer);
@@ -52,14 +56,14 @@ function totalOf(members: readonly Member[]): number {
   return members.reduce((sum, { size }) => sum + size, 0);
 }
 
-function readMember(db: ReadableDatabase, id: number): Member {
+function readMember(db: ReadableDatabase, id: number, isWhole: boolean): Member {
   const place = prepareMember(db).get(id);
   const content = place === undefined || !isAllowed(place) ? null : unpackNow(packedBytes(db, place), place);
   if (content === null) throw damaged(db);
   try {
+    const text = leaveOut(content.subarray(hasByteOrderMark(content) ? 3 : 0), isWhole ? 'whole' : askedOfSample);
     // What JSON.parse returns is a JSON value by definition.
-    const root = JSON.parse(content.toString('utf8', hasByteOrderMark(content) ? 3 : 0)) as AnyJson;
-    return { id, size: content.length, root };
+    return { id, isWhole, size: content.length, root: JSON.parse(text.toString()) as AnyJson };
   } catch {
     throw damaged(db);
   }
