@@ -57,7 +57,7 @@ test('times and tokens come from the events of an archive, of which nothing else
   const header = JSON.stringify({ eval: { task: 't', model: 'm' } });
   const archive = inMemory(
     zipOf([
-      ['header.json', header],
+      ['header.json', header, 8],
       ['samples/a_epoch_1.json', JSON.stringify(sample), 8],
     ]),
   );
