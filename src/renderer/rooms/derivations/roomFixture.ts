@@ -36,7 +36,7 @@ export function buildRow(id: number, change: Partial<QuestionRow> = {}): Questio
 
 /** A store of the room that shows question 1 with this content, and the workbench around it. */
 export function roomShowing(content: QuestionContent, answers: FakeAnswers = {}) {
-  const { workbench, asked } = fakeWorkbench(answers);
+  const { workbench, asked, emit } = fakeWorkbench(answers);
   const store = createDerivationsStore(workbench.call, { runChecks: () => [] });
   const detail: QuestionDetail = {
     row: buildRow(1, { title: content.question ?? '', state: 'draft', changed: true }),
@@ -62,5 +62,5 @@ export function roomShowing(content: QuestionContent, answers: FakeAnswers = {})
     content,
     settled: content,
   });
-  return { workbench, asked, store };
+  return { workbench, asked, emit, store };
 }

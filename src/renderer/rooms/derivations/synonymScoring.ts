@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ScoreRun } from '../../../shared/rooms/derivations/score.ts';
 import type { SynonymList, SynonymPair } from '../../../shared/rooms/derivations/synonyms.ts';
 import { useFrame } from '../../window/frameStore.ts';
@@ -25,23 +25,26 @@ export function useSynonyms() {
 }
 
 /**
- * Has the set scored again when the list is no longer the one that took part in the run on show: by what somebody added, took away or undid. Of
- * more questions than are scored without a word somebody asks for it.
+ * Has the set scored again when the list is no longer the one that took part in the run on show: by what somebody added, took away, undid or did
+ * again. Once the last pair is gone the score is the reference's; the first one that comes back brings the score with the list back. Of more
+ * questions than are scored without a word somebody asks for it.
  */
 export function useScoredWithList(run: ScoreRun | null, list: SynonymList | null): void {
   const call = useCall();
-  const scored = run?.totals.source.projectSynonyms?.sha256 ?? null;
-  const isOther = scored !== null && list !== null && scored !== list.sha256;
-  const isAsked = isOther && run !== null && run.itemCount <= mostScoredUnasked;
-  const now = list?.sha256;
+  const emptied = useRef<number | null>(null);
+  const now = list?.sha256 ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run and list
   useEffect(() => {
-    if (!isAsked || run === null) return;
-    const { id: replacesRunId, goldDatasetId, predictionDatasetId } = run;
-    const options = { projectSynonyms: true };
+    if (run === null || list === null || run.itemCount > mostScoredUnasked) return;
+    const { id, goldDatasetId, predictionDatasetId, totals } = run;
+    const scored = totals.source.projectSynonyms?.sha256 ?? null;
+    const isBack = scored === null && emptied.current === predictionDatasetId && list.pairs > 0;
+    if (scored === null ? !isBack : scored === list.sha256) return;
+    emptied.current = list.pairs === 0 ? predictionDatasetId : null;
+    const order = { goldDatasetId, predictionDatasetId, options: { projectSynonyms: true } };
     // The note that the list was changed since stays, with its button.
-    call('derivations.score', { goldDatasetId, predictionDatasetId, options, replacesRunId }).catch(() => null);
-  }, [isAsked, run?.id, now]);
+    call('derivations.score', { ...order, replacesRunId: scored === null ? null : id }).catch(() => null);
+  }, [run?.id, now]);
 }
 
 /** Adds a pair to the project's synonyms and has the predictions on show scored with the list. The run shows up by its event. */

@@ -156,6 +156,20 @@ test('a score with synonyms is made again when the list is another, as after an 
   );
 });
 
+test('the pair that comes back by a redo brings the score with synonyms back', async () => {
+  let listed = list('000000', 0);
+  await show(layered, scoreOf(1), { 'derivations.synonyms': () => listed });
+  const order = { goldDatasetId: 1, predictionDatasetId: 2, options: { projectSynonyms: true } };
+  await waitFor(() => expect(scored()).toEqual([{ ...order, replacesRunId: 4 }]));
+  const reference = { ...run, id: 5 };
+  await act(async () => {
+    room.store.setState({ scores: [reference], view: { ...firstView(1), runId: 5 } });
+  });
+  listed = list('abcdef12');
+  await act(async () => room.emit('derivations.synonymsChanged', {}));
+  await waitFor(() => expect(scored().slice(1)).toEqual([{ ...order, replacesRunId: null }]));
+});
+
 test('either score of a file of predictions can be chosen', async () => {
   await show(layered, scoreOf(1));
   const runs: (number | null)[] = [];
