@@ -1,14 +1,14 @@
 import { BookPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ItemScore } from '../../../../shared/rooms/derivations/score.ts';
+import type { FieldAlignment, ItemScore } from '../../../../shared/rooms/derivations/score.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
-import { useDerivations, useDerivationsStore, useMetric } from '../derivationsContext.ts';
+import { useDerivationsStore, useMetric } from '../derivationsContext.ts';
 import { useFocusedLine } from '../focusedLine.ts';
 import { AddSynonym, type TwoTexts } from './AddSynonym.tsx';
-import { accountOfLoss, type LostPoint, textOf } from './lostPoints.ts';
+import { accountOfLoss, differsByWords, type LostPoint, textOf } from './lostPoints.ts';
 import { fraction } from './numbers.ts';
 
 const shownPoints = 8;
@@ -76,7 +76,6 @@ export function LossPanel({ score }: { score: ItemScore }) {
 function useLines(score: ItemScore, points: readonly LostPoint[]): readonly Line[] {
   const { t } = useText();
   const store = useDerivationsStore();
-  const goldAnswer = useDerivations((state) => state.settled?.answer ?? '');
   const { answer, predictedAnswer } = score;
   const answerLost = answer === null ? 0 : 1 - answer.similarity;
   const goTo = (cell: LostPoint['cell']) => {
@@ -90,21 +89,21 @@ function useLines(score: ItemScore, points: readonly LostPoint[]): readonly Line
     tooltip: predictedAnswer ?? '',
     lost: answerLost,
     go: () => keys.run('derivations.editAnswer'),
-    texts: twoTexts(textOf(answer?.alignment ?? null, 'gold') || goldAnswer, predictedAnswer),
+    texts: twoTexts(answer?.alignment ?? null, predictedAnswer),
   };
-  const pointLines = points.slice(0, shownPoints).map(({ kind, step, text, lost, cell, predicted }) => ({
+  const pointLines = points.slice(0, shownPoints).map(({ kind, step, text, lost, cell, predicted, alignment }) => ({
     key: `${kind} ${step} ${cell?.object} ${text}`,
     name: t(`scores.lostAt.${kind}`, { step: step + 1, text }),
     tooltip: text,
     lost,
     go: cell === null ? null : () => goTo(cell),
-    texts: twoTexts(text, predicted),
+    texts: twoTexts(alignment, predicted),
   }));
   return answerLost > 0 ? [answerLine, ...pointLines] : pointLines;
 }
 
-function twoTexts(gold: string, predicted: string | null): TwoTexts | null {
-  return gold === '' || predicted === null || predicted === '' ? null : { gold, predicted };
+function twoTexts(alignment: FieldAlignment | null, predicted: string | null): TwoTexts | null {
+  return predicted !== null && differsByWords(alignment) ? { gold: textOf(alignment, 'gold'), predicted } : null;
 }
 
 function LossLine({ line: { name, tooltip, lost, go } }: { line: Line }) {

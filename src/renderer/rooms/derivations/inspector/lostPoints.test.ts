@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PairAlignment } from '../../../../shared/rooms/derivations/score.ts';
-import { accountOfLoss } from './lostPoints.ts';
+import { accountOfLoss, differsByWords } from './lostPoints.ts';
 
 const field = (similarity: number, text = '岩手県') => ({
   gold: [{ text, mark: 'matched' as const, match: 0, bySynonym: false }],
@@ -74,4 +74,19 @@ test('each loss of a met pair says where it stands and what the prediction wrote
     { kind: 'object', cell: { step: 2, field: 'objects', object: 1 }, predicted: '盛岡市' },
     { kind: 'relation', cell: { step: 2, field: 'relation', object: 0 }, predicted: '出身' },
   ]);
+});
+
+test('texts differ by wording where each side has a word left that is no number and no counter', () => {
+  const side = (...words: string[]) =>
+    words.map((word) => ({
+      ...{ text: word.replace('=', ''), match: null, bySynonym: false },
+      mark: word.endsWith('=') ? ('matched' as const) : ('unmatched' as const),
+    }));
+  const differ = (gold: string[], predicted: string[]) =>
+    differsByWords({ gold: side(...gold), predicted: side(...predicted), similarity: 0 });
+  expect(differ(['最も', '長い=', '川'], ['一番', '長い=', '河川'])).toBe(true);
+  expect(differ(['ファイナル='], ['株式', '会社', 'ファイナル='])).toBe(false);
+  expect(differ(['約', '4,880', 'km'], ['4880', 'キロメートル'])).toBe(false);
+  expect(differ([], ['河川'])).toBe(false);
+  expect(differsByWords(null)).toBe(false);
 });

@@ -1,5 +1,10 @@
 import type { DerivationStep } from '../../../../shared/rooms/derivations/question.ts';
-import type { FieldAlignment, ItemScore, PairAlignment } from '../../../../shared/rooms/derivations/score.ts';
+import type {
+  FieldAlignment,
+  ItemScore,
+  PairAlignment,
+  ScoredSegment,
+} from '../../../../shared/rooms/derivations/score.ts';
 import type { Cell } from '../work/derivationDraft.ts';
 
 /** A field of a pair, or a whole triple without a partner, and how much of the full F1 it cost. */
@@ -14,6 +19,8 @@ export type LostPoint = {
   readonly cell: Cell | null;
   /** What the prediction wrote in that place; null for a whole triple. */
   readonly predicted: string | null;
+  /** How the texts met; null for a whole triple. */
+  readonly alignment: FieldAlignment | null;
 };
 
 type LossAccount = {
@@ -57,7 +64,8 @@ function lossesOf(pair: PairAlignment, divisor: number, predicted: DerivationSte
     const step = side === 'gold' ? pair.goldStep : pair.predictedStep;
     const isGold = side === 'gold';
     const cell: Cell | null = isGold ? { step, field: 'subject', object: 0 } : null;
-    return [{ kind: isGold ? 'goldTriple' : 'predictedTriple', step, text, lost: 1 / divisor, cell, predicted: null }];
+    const kind = isGold ? 'goldTriple' : 'predictedTriple';
+    return [{ kind, step, text, lost: 1 / divisor, cell, predicted: null, alignment: null }];
   }
   const field = (kind: LostPoint['kind'], alignment: FieldAlignment | null, at: Omit<Cell, 'step'>, text = '') => ({
     kind,
@@ -66,6 +74,7 @@ function lossesOf(pair: PairAlignment, divisor: number, predicted: DerivationSte
     lost: (2 * (1 - (alignment?.similarity ?? 0))) / 3 / divisor,
     cell: { step: pair.goldStep, ...at },
     predicted: text,
+    alignment,
   });
   return [
     field('subject', subject, { field: 'subject', object: 0 }, predicted?.subject),
@@ -77,6 +86,18 @@ function lossesOf(pair: PairAlignment, divisor: number, predicted: DerivationSte
 export function textOf(field: FieldAlignment | null, side: 'gold' | 'predicted'): string {
   return (field?.[side] ?? []).map(({ text }) => text).join('');
 }
+
+/**
+ * Whether each side has a word that met none of the other and may have synonyms: no numeral and nothing right behind one, as a counter is compared
+ * together with its numeral. False where no words were compared.
+ */
+export function differsByWords(field: FieldAlignment | null): boolean {
+  const isFree = ({ mark, text }: ScoredSegment, at: number, all: readonly ScoredSegment[]) =>
+    mark === 'unmatched' && !hasNumber(text) && !hasNumber(all[at - 1]?.text ?? '');
+  return field?.gold.some(isFree) === true && field.predicted.some(isFree);
+}
+
+const hasNumber = (text: string) => /\p{N}/u.test(text);
 
 /** How many counted words of both sides met, for the line under a pair; null where no words were compared. */
 export function wordCounts(
