@@ -130,6 +130,21 @@ test('with an empty list a score is one of the reference and takes the place of 
   expect((await runs()).map(({ id }) => id)).toEqual([run.id]);
 });
 
+test('two windows that ask for the same score at once get one run, which neither takes from the other', async () => {
+  await add('著者', '作者');
+  const before = await score(true);
+  await add('川', '河川');
+  const options = { projectSynonyms: true };
+  const order = { goldDatasetId, predictionDatasetId, options, replacesRunId: before.id };
+  const begun = await Promise.all([project.call('derivations.score', order), project.call('derivations.score', order)]);
+  const ended = await Promise.all(begun.map(({ taskId }) => project.finish(taskId)));
+  expect(new Set(ended.map(({ runId }) => runId)).size).toBe(1);
+  expect((await runs()).map(({ id }) => id)).toEqual([ended[0]?.runId]);
+  await add('元素', '原子');
+  const { taskId } = await project.call('derivations.score', order);
+  expect((await project.finish(taskId)).runId).not.toBe(ended[0]?.runId);
+});
+
 test('the words that met no other are told with and without the list', async () => {
   const ask = (withProjectSynonyms: boolean) =>
     project.call('derivations.unmetWords', { gold: '作者', predicted: '著者', withProjectSynonyms });

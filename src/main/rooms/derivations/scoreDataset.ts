@@ -6,6 +6,7 @@ import type { ScoreOptions, ScoreTotals } from '../../../shared/rooms/derivation
 import type { Context, TaskContext, Unsigned } from '../../context.ts';
 import { inTimeSlices } from '../../database/timeSlices.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
+import type { Kept } from '../../kept.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import { computeScores, describeProjectScoring, type ScoreBasis } from './computeScores.ts';
 import { isAsImported, readGoldAt, readPredictions } from './goldAndPredictions.ts';
@@ -34,13 +35,30 @@ type ScoreOrder = {
   readonly replacesRunId: number | null;
 };
 
-/** Begins to score predictions against the gold dataset as it is now; the task's result is `{ runId }`, with `replacedRunId` where one went. Errors: NOT_FOUND, INVALID_INPUT. */
+/** The last score that was begun, and what of. */
+type Begun = { readonly order: string; readonly task: ReturnType<Context['tasks']['begin']> };
+const lastBegun: Kept<Map<'score', Begun>> = { make: () => new Map() };
+
+/**
+ * Begins to score predictions against the gold dataset as it is now; the task's result is `{ runId }`, with `replacedRunId` where one went. Two windows
+ * may ask for the same at once, as after an undo: both get the one that runs. Errors: NOT_FOUND, INVALID_INPUT.
+ */
 export function scoreDataset(order: ScoreOrder, context: Unsigned): ReturnType<Context['tasks']['begin']> {
   const prediction = readDataset(context.db, order.predictionDatasetId);
   if (prediction.goldDatasetId !== order.goldDatasetId) {
     throw new AppError('INVALID_INPUT', 'These predictions do not answer this dataset');
   }
-  return context.tasks.begin('score', prediction.name, (task) => scoreAndStore(order, context, task));
+  const { sudachiDictionary, synonymDictionaries, entityAliases } = context.settings.current();
+  const files = [sudachiDictionary, ...synonymDictionaries, entityAliases];
+  const asked = JSON.stringify([order, latestCounter(context.db), files]);
+  const begun = context.kept(lastBegun);
+  const running = begun.get('score');
+  const isRunning = ({ taskId }: Begun['task']) =>
+    context.tasks.list().some((task) => task.taskId === taskId && task.state === 'running');
+  if (running?.order === asked && isRunning(running.task)) return running.task;
+  const task = context.tasks.begin('score', prediction.name, (run) => scoreAndStore(order, context, run));
+  begun.set('score', { order: asked, task });
+  return task;
 }
 
 async function scoreAndStore(
