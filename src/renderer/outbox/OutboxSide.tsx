@@ -2,6 +2,7 @@ import type { Call } from '../../shared/api/contract.ts';
 import type { ShownDestination, StateCounts } from '../../shared/outbox/api.ts';
 import { saveFile } from '../api/client.ts';
 import { ActButton } from '../components/ActButton.tsx';
+import { listText } from '../components/charts/numberTexts.ts';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { type Sign, StatusSign } from '../components/StatusSign.tsx';
 import { useFrame } from '../window/frameStore.ts';
@@ -144,14 +145,18 @@ function DestinationCard({ destination, onDialog, onSend }: CardProps) {
 type RowsFormat = 'csv' | 'jsonl' | 'parquet';
 
 function SaveButtons({ disabled }: { disabled: boolean }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const call = useCall();
   const act = useAct();
   const showToast = useFrame((state) => state.showToast);
   const save = (format: RowsFormat) =>
     act(async () => {
       const report = await saveRows(call, format);
-      if (report !== null) showToast({ text: t('outbox.saved', { count: report.itemCount, name: report.fileName }) });
+      if (report === null) return;
+      const { interim, itemCount, fileName } = report;
+      const said = t('outbox.saved', { count: itemCount, name: fileName });
+      const open = interim.length === 0 ? '' : t('outbox.savedInterim', { studies: listText(interim, language) });
+      showToast({ text: `${said} ${open}`.trim() });
     });
   return (
     <div className="ob-acts ob-saves">

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
 import { StatusBar } from '../frame/StatusBar.tsx';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
+import { useFrame } from '../window/frameStore.ts';
 import { texts } from '../window/i18n.ts';
 import { dateAndTime } from '../window/time.ts';
 import { OutboxScreen } from './OutboxScreen.tsx';
@@ -135,6 +136,16 @@ describe('the outbox', () => {
     await open([buildRow(1)], [buildDestination({ settings, account: null, counts: { ...noCounts, queued: 1 } })]);
     setOnline(false);
     expect(button(/^Send 1 row now/).disabled).toBe(false);
+  });
+
+  it('says of rows that are saved which studies are not closed, whose numbers are interim', async () => {
+    const written = { fileName: 'submissions.csv', byteCount: 9, sha256: '', path: null, downloadId: null };
+    const saved = { ...written, provenanceDownloadId: null, itemCount: 1, interim: ['study-1', 'study-2'] };
+    await open([buildRow(1)], [], { 'outbox.export': () => saved });
+    await act(async () => fireEvent.click(button('CSV')));
+    expect(useFrame.getState().toasts.at(-1)?.text).toBe(
+      '1 row written to submissions.csv. What is computed from them is interim: not closed yet are study-1 and study-2.',
+    );
   });
 
   it('says where nobody has signed in yet', async () => {
