@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeZip } from '../../../records/zip/writeZip.ts';
-import { foreignKindIn } from './givenFiles.ts';
+import { foreignKindIn, withGivenFiles } from './givenFiles.ts';
 
 const answers = JSON.stringify([{ instruction: 'How much?', output: '5 mg', generator: 'a' }]);
 const ofAgent = (bytes: number) => JSON.stringify({ messages: 'x'.repeat(bytes) });
 
 /** The kind of an archive of these files, in the order of their names. */
-async function kindOf(texts: readonly string[]) {
+function kindOf(texts: readonly string[]) {
+  return inArchive(texts, foreignKindIn);
+}
+
+async function inArchive<T>(texts: readonly string[], work: (path: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'akapen-given-'));
   async function* files() {
     for (const [at, text] of texts.entries()) yield { name: `${1_000 + at}.json`, bytes: Buffer.from(text) };
@@ -17,7 +21,7 @@ async function kindOf(texts: readonly string[]) {
   try {
     const path = join(folder, 'given.zip');
     await writeZip(path, files());
-    return await foreignKindIn(path);
+    return await work(path);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -32,4 +36,13 @@ test('an archive is of answers when one of its files is, behind others that are 
 
 test('behind 8 MiB of other files nobody looks for them: a log of hundreds of long runs would be unpacked for it', async () => {
   expect(await kindOf([...Array(9).fill(ofAgent(1024 * 1024)), answers])).toBeNull();
+});
+
+test('more than a thousand files are refused, as none may be left out without a word', async () => {
+  const names = (count: number) =>
+    inArchive(Array<string>(count).fill(answers), (path) =>
+      withGivenFiles(path, 'given.zip', async (given) => given.names.length),
+    );
+  expect(await names(1_000)).toBe(1_000);
+  await expect(names(1_001)).rejects.toMatchObject({ details: { problem: 'answersTooManyFiles' } });
 });

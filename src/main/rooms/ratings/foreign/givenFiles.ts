@@ -11,7 +11,7 @@ const lookedBytes = 8 * headBytes;
 /** Largest file that is read, and as many of them. */
 const limits = { fileBytes: 256 * 1024 * 1024, files: 1_000 };
 
-/** Files that somebody gave as one: the file itself, or the JSON files of an archive in the order of their names. */
+/** Files that somebody gave as one: the file itself, or the JSON files of an archive in the order of their names. Throws IMPORT_MALFORMED for too many, or too large ones. */
 export async function withGivenFiles<T>(
   path: string,
   fileName: string,
@@ -19,7 +19,10 @@ export async function withGivenFiles<T>(
 ): Promise<T> {
   await using file = await open(path);
   const members = await jsonMembersOf(file);
-  if (members !== null) return await work(archived(file, members, path));
+  if (members !== null) {
+    refuseMany(members.length, path);
+    return await work(archived(file, members, path));
+  }
   const { size } = await file.stat();
   refuseLarge(size, path);
   return await work({ names: [fileName], read: () => readFile(path) });
@@ -35,7 +38,7 @@ export async function foreignKindIn(path: string): Promise<ForeignKind | null> {
     return kindOfHead(head.subarray(0, bytesRead));
   }
   let looked = 0;
-  for (const member of members) {
+  for (const member of members.slice(0, limits.files)) {
     if (looked >= lookedBytes) break;
     const head = await headOf(file, member);
     looked += head.length;
@@ -53,8 +56,7 @@ async function jsonMembersOf(file: FileHandle): Promise<ZipMember[] | null> {
   const all = (await readZipDirectory(await archiveOnDisk(file))) ?? [];
   return all
     .filter(({ name }) => /\.jsonl?$/i.test(name) && !isUnsafeName(name) && !/(?:^|\/)(?:\.|__MACOSX)/.test(name))
-    .sort((one, two) => (one.name < two.name ? -1 : 1))
-    .slice(0, limits.files);
+    .sort((one, two) => (one.name < two.name ? -1 : 1));
 }
 
 function archived(file: FileHandle, members: readonly ZipMember[], path: string): GivenFiles {
@@ -86,6 +88,16 @@ async function headOf(file: FileHandle, member: ZipMember): Promise<Buffer> {
     if (length >= headBytes) break;
   }
   return Buffer.concat(parts);
+}
+
+/** To read some of them would leave answers without partners, and nobody would know. */
+function refuseMany(count: number, path: string): void {
+  if (count <= limits.files) return;
+  throw new AppError('IMPORT_MALFORMED', 'Too many files of answers', {
+    path,
+    problem: 'answersTooManyFiles',
+    params: { limit: limits.files },
+  });
 }
 
 function refuseLarge(length: number, path: string): void {
