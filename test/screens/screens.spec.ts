@@ -59,7 +59,7 @@ walks((walk) => {
     await menuOf(page, photograph, 'derivations-orders');
     await list.pane.locator('button[aria-haspopup="menu"]').nth(1).click();
     await menuOf(page, photograph, 'derivations-filters');
-    await dialogsOf(window, photograph, 'derivations', ['describe', 'withdraw', 'queues', 'export']);
+    await dialogsOf(window, photograph, 'derivations', ['describe', 'withdraw', 'queues', 'export', 'synonyms']);
     await work.subject(1).fill('');
     // What is empty in the row with the caret is told once that is left.
     await work.flag.click();
