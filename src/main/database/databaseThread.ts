@@ -29,54 +29,105 @@ export function hasLostThread(): boolean {
   return lostThreads > 0;
 }
 
+type AnswerOf<Message, Answer> = (message: Message, reply: (message: unknown) => void) => Answer | undefined;
+
 /**
  * Runs a program in a thread of its own, for work on a database file that must not hold up the core's thread, until it sends the message that
  * `answerOf` makes an answer of (undefined: more comes). The program is text: it has to work from source, from the built bundle and in
  * Electron alike, and a file would need an entry in each. It has `openDatabase`, `workerData`, `parentPort` and `stepBack()`.
  *
- * Throws  what `answerOf` throws; `TooSlow` where there is no answer within `limitMs`; the reason of `signal` where that comes before.
+ * Throws  what `answerOf` throws.
  */
 export async function runDatabaseThread<Message, Answer>(
   program: string,
   data: Readonly<Record<string, unknown>>,
-  answerOf: (message: Message, reply: (message: string) => void) => Answer | undefined,
+  answerOf: AnswerOf<Message, Answer>,
+): Promise<Answer> {
+  const worker = startThread(program, data);
+  try {
+    return await answerFrom(worker, answerOf);
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** So long a thread waits for more of the same, in milliseconds. */
+const idleMs = 1_000;
+
+/**
+ * As `runDatabaseThread`, for a program that is asked often: it takes `data` as a message, and its thread the next one, which saves what it
+ * takes to start one. A thread that was given up, or sent anything that is no answer, is not asked again.
+ *
+ * Throws  also `TooSlow` where there is no answer within `limitMs`; the reason of `signal` where that comes before.
+ */
+export function createAskedThreads(program: string) {
+  const idle = new Map<Worker, NodeJS.Timeout>();
+  const take = (): Worker => {
+    const [kept] = idle.keys();
+    if (kept === undefined) return startThread(program, {});
+    clearTimeout(idle.get(kept));
+    idle.delete(kept);
+    kept.ref();
+    return kept;
+  };
+  const end = (worker: Worker) => {
+    idle.delete(worker);
+    return worker.terminate();
+  };
+  return async function ask<Message, Answer>(
+    data: Readonly<Record<string, unknown>>,
+    answerOf: AnswerOf<Message, Answer>,
+    { limitMs, signal }: { readonly limitMs: number; readonly signal: AbortSignal | undefined },
+  ): Promise<Answer> {
+    signal?.throwIfAborted();
+    const worker = take();
+    worker.postMessage(data);
+    try {
+      const answer = await answerFrom(worker, answerOf, limitMs, signal);
+      worker.unref();
+      idle.set(worker, setTimeout(() => void end(worker), idleMs).unref());
+      return answer;
+    } catch (error) {
+      const ended = end(worker);
+      if (error instanceof TooSlow || signal?.aborted) giveUp(worker, ended);
+      else await ended;
+      throw error;
+    }
+  };
+}
+
+function startThread(program: string, data: Readonly<Record<string, unknown>>): Worker {
+  return new Worker(head + program, { eval: true, workerData: { module: sqliteModulePath(), ...data } });
+}
+
+async function answerFrom<Message, Answer>(
+  worker: Worker,
+  answerOf: AnswerOf<Message, Answer>,
   limitMs?: number,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  signal?.throwIfAborted();
-  const worker = new Worker(head + program, { eval: true, workerData: { module: sqliteModulePath(), ...data } });
   let limit: NodeJS.Timeout | undefined;
-  let isLost = false;
-  let giveUpEarly = () => {};
+  const answered = Promise.withResolvers<Answer>();
+  const giveUpEarly = () => answered.reject(signal?.reason);
+  const onMessage = (message: Message) => {
+    try {
+      const answer = answerOf(message, (reply) => worker.postMessage(reply));
+      if (answer !== undefined) answered.resolve(answer);
+    } catch (error) {
+      answered.reject(error);
+    }
+  };
+  const onExit = () => answered.reject(new Error('A database thread ended without an answer'));
+  signal?.addEventListener('abort', giveUpEarly, { once: true });
+  worker.on('message', onMessage).once('error', answered.reject).once('exit', onExit);
+  if (limitMs !== undefined)
+    limit = setTimeout(() => answered.reject(new TooSlow(`No answer within ${limitMs} ms`)), limitMs);
   try {
-    return await new Promise<Answer>((resolve, reject) => {
-      giveUpEarly = () => {
-        isLost = true;
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', giveUpEarly, { once: true });
-      worker.on('message', (message: Message) => {
-        try {
-          const answer = answerOf(message, (text) => worker.postMessage(text));
-          if (answer !== undefined) resolve(answer);
-        } catch (error) {
-          reject(error);
-        }
-      });
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('A database thread ended without an answer')));
-      if (limitMs === undefined) return;
-      limit = setTimeout(() => {
-        isLost = true;
-        reject(new TooSlow(`No answer within ${limitMs} ms`));
-      }, limitMs);
-    });
+    return await answered.promise;
   } finally {
     clearTimeout(limit);
     signal?.removeEventListener('abort', giveUpEarly);
-    const ended = worker.terminate();
-    if (isLost) giveUp(worker, ended);
-    else await ended;
+    worker.off('message', onMessage).off('error', answered.reject).off('exit', onExit);
   }
 }
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { AppError } from '../../shared/errors.ts';
-import { runDatabaseThread, TooSlow } from './databaseThread.ts';
+import { createAskedThreads, TooSlow } from './databaseThread.ts';
 import type { SchemaRow } from './schema.ts';
 
 /** What a file says of itself, before anything else is asked of it. `schemaVersion` is 0 while nothing was ever made in it. */
@@ -17,30 +17,32 @@ export type LookOrder = { readonly patienceMs: number | null; readonly onLater: 
 
 type Message = { readonly facts: Omit<FileFacts, 'path'> } | { readonly report: string } | { readonly failure: string };
 
-const program = `
+const askThread = createAskedThreads(`
   const read = (db, name) => db.pragma(name, { simple: true });
-  try {
-    const db = openDatabase(workerData.file, { fileMustExist: true });
+  let db = null;
+  function factsOf(file) {
+    db = openDatabase(file, { fileMustExist: true });
     const schema = [];
     for (const row of db.prepare('SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema').iterate()) {
       schema.push(row);
       if (schema.length > 5000) break;
     }
     const facts = { applicationId: read(db, 'application_id'), version: read(db, 'user_version') };
-    parentPort.postMessage({ facts: { ...facts, schemaVersion: read(db, 'schema_version'), schema } });
-    parentPort.once('message', () => {
-      try {
-        const report = db.pragma('quick_check(1)', { simple: true });
-        db.close();
-        parentPort.postMessage({ report });
-      } catch (error) {
-        parentPort.postMessage({ failure: String(error.code ?? error.message) });
-      }
-    });
-  } catch (error) {
-    parentPort.postMessage({ failure: String(error.code ?? error.message) });
+    return { facts: { ...facts, schemaVersion: read(db, 'schema_version'), schema } };
   }
-`;
+  function reportOfPages() {
+    const report = read(db, 'quick_check(1)');
+    db.close();
+    return { report };
+  }
+  parentPort.on('message', ({ file }) => {
+    try {
+      parentPort.postMessage(file === undefined ? reportOfPages() : factsOf(file));
+    } catch (error) {
+      parentPort.postMessage({ failure: String(error.code ?? error.message) });
+    }
+  });
+`);
 
 /** How long a file may take: 20 s and a second for each 4 MiB, which the slowest disks manage. */
 function limitFor(file: string): number {
@@ -62,18 +64,18 @@ export async function lookFirst(
 ): Promise<void> {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
   const limit = limitMs ?? limitFor(file);
-  const answerOf = (message: Message, reply: (word: string) => void): string | undefined => {
-    if ('report' in message) return message.report === 'ok' ? 'ok' : 'quick_check';
-    if ('failure' in message) return message.failure;
+  const answerOf = (message: Message, goOn: (order: object) => void): 'ok' | undefined => {
+    if ('report' in message && message.report === 'ok') return 'ok';
+    if ('report' in message) throw damaged(file, { reason: 'quick_check' });
+    if ('failure' in message) throw damaged(file, { reason: message.failure });
     verify({ path: file, ...message.facts });
-    reply('goOn');
+    goOn({});
     return undefined;
   };
-  const found = await runDatabaseThread(program, { file }, answerOf, limit, signal).catch((error: unknown) => {
+  await askThread({ file }, answerOf, { limitMs: limit, signal }).catch((error: unknown) => {
     if (!(error instanceof TooSlow)) throw error;
     throw damaged(file, { reason: 'slow', seconds: Math.round(limit / 1_000) });
   });
-  if (found !== 'ok') throw damaged(file, { reason: found });
 }
 
 function damaged(path: string, details: Readonly<Record<string, unknown>>): AppError {
