@@ -6,6 +6,7 @@ import {
   fileSourceSchema,
   namedSourceSchema,
   problemSchema,
+  savedChartSchema,
   taskStartedSchema,
 } from './files.ts';
 import { mostJoined } from './joinedFiles.ts';
@@ -143,5 +144,10 @@ export const datasetsApi = {
       destination: exportDestinationSchema,
     }),
     exportReportSchema.extend({ ...exportNotesSchema.shape, provenanceFileName: z.string() }),
+  ),
+  /** Writes a picture or a table that the window made of agreement on datasets, with its origin; none named means all of a room. Errors: NOT_FOUND; as of `drift.exportChart`. */
+  'datasets.exportAgreement': command(
+    z.object({ datasetIds: z.array(datasetId), ...savedChartSchema.shape }),
+    exportReportSchema,
   ),
 };

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { coefficientTable } from '../../src/shared/agreementTables.ts';
+import { fileTableOf, tableCsv, tableJson } from '../../src/shared/charts/fileTable.ts';
 import { defaultScheme } from '../../src/shared/traces/defaultScheme.ts';
 import { runWords } from '../commandLine.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
@@ -121,6 +123,38 @@ test('the command line prints the agreement of a dataset, whatever its room judg
   expect(judgements.find(({ of }) => of === criterionId)?.agreement).toEqual(window.agreement);
   expect((await runWords([...command, '--dataset', '99'])).code).toBe(1);
   expect((await runWords(command)).code).toBe(2);
+  project = await openWorkbench({ dataFolder: join(folder, 'project') });
+});
+
+test('the window saves the very table of coefficients that the command line writes, with where it is from', async () => {
+  await mark('佐伯 千夏', first);
+  await mark('加藤 涼', second);
+  const judged = await Promise.all(
+    defaultScheme.criteria
+      .filter(({ scope }) => scope !== 'span')
+      .map(async ({ id: of }) => {
+        const labels = await project.call('traces.agreement', { criterionId: of, datasetIds: [datasetId] });
+        return { of, labels, versions: null };
+      }),
+  );
+  const table = fileTableOf(coefficientTable(judged));
+  const fileOf = (who: string, kind: string) => join(folder, `${who}.${kind}`);
+  for (const kind of ['csv', 'jsonl', 'parquet']) {
+    await project.call('datasets.exportAgreement', {
+      ...{ datasetIds: [datasetId], fileName: `agreement.${kind}` },
+      base64: Buffer.from(kind === 'csv' ? tableCsv(table) : tableJson(table)).toString('base64'),
+      destination: project.workbench.grants.toWrite(fileOf('window', kind)),
+    });
+  }
+  expect(JSON.parse(readFileSync(join(folder, 'window.provenance.json'), 'utf8'))).toMatchObject({
+    ...{ what: 'agreement', table: 'coefficients', datasets: [{ fileName: 'runs.jsonl' }] },
+  });
+  await project.workbench.close();
+  const base = ['agreement', '--data-dir', join(folder, 'project'), '--dataset', String(datasetId)];
+  for (const kind of ['csv', 'jsonl', 'parquet']) {
+    expect((await runWords([...base, '--format', kind, '--out', fileOf('command', kind)])).code).toBe(0);
+    expect(readFileSync(fileOf('window', kind)).equals(readFileSync(fileOf('command', kind)))).toBe(true);
+  }
   project = await openWorkbench({ dataFolder: join(folder, 'project') });
 });
 

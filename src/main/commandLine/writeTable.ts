@@ -1,15 +1,9 @@
 import { basename, dirname, join } from 'node:path';
 import packageFile from '../../../package.json' with { type: 'json' };
-import type { Cell } from '../../shared/text/csv.ts';
+import type { RecordTable } from '../../shared/charts/fileTable.ts';
 import { provenanceFileName } from '../exports/provenance.ts';
 import { putInPlace, withAside, writeAside } from '../exports/writeFile.ts';
-import type { ColumnKind } from '../reports/printParquet.ts';
 import { printTable } from '../reports/printTable.ts';
-
-type Table<Column extends string> = {
-  readonly kinds: Readonly<Record<Column, ColumnKind>>;
-  readonly rows: readonly Readonly<Record<Column, Cell>>[];
-};
 
 /**
  * Writes a table that a command made, in the order of its columns, and NAME.provenance.json with `facts` beside it: both or neither. What
@@ -18,7 +12,7 @@ type Table<Column extends string> = {
 export async function writeTable<Column extends string>(
   out: string,
   format: 'csv' | 'jsonl' | 'parquet',
-  { kinds, rows }: Table<Column>,
+  { kinds, rows }: RecordTable<Column>,
   facts: Readonly<Record<string, unknown>>,
 ) {
   const columns = Object.keys(kinds).filter((name): name is Column => Object.hasOwn(kinds, name));

@@ -1,5 +1,6 @@
 import type { datasetsApi } from '../../shared/datasets.ts';
 import type { Act, Context, HandlersFor } from '../context.ts';
+import { exportChart } from '../exports/exportChart.ts';
 import { shownEvaluatorId } from '../judgements/shownEvaluator.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { withCounts } from './counts.ts';
@@ -41,6 +42,13 @@ export const datasetHandlers: HandlersFor<keyof typeof datasetsApi, RoomsContext
     recordChange(context, datasetId, { kind: 'withdraw', aspect: 'withdrawn', before: false, after: true }),
   'datasets.exportNotes': ({ datasetId }, { db }) => readExportNotes(db, datasetId),
   'datasets.export': ({ datasetId, destination }, context) => exportDataset(context, datasetId, destination),
+  'datasets.exportAgreement': ({ datasetIds, ...order }, context) => {
+    const datasets = datasetIds.map((id) => {
+      const { name, fileName, sha256 } = readDataset(context.db, id);
+      return { name, fileName, sha256 };
+    });
+    return exportChart(context, order, { what: 'agreement', table: 'coefficients', datasets });
+  },
 };
 
 function recordChange(

@@ -14,7 +14,7 @@ const activeAttribute = /\son\w+\s*=|href\s*=\s*["']\s*(?!#|data:image\/)/i;
 
 /** A table as it is sent to leave as Parquet or JSON lines; cells of a number column are numbers or null. */
 const tableSchema = z.object({
-  columns: z.array(z.object({ id: z.string(), kind: z.enum(['text', 'number']) })).min(1),
+  columns: z.array(z.object({ id: z.string(), kind: z.enum(['text', 'whole', 'number', 'yesNo']) })).min(1),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
 });
 

@@ -1,6 +1,7 @@
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { expect, it } from 'vitest';
-import { type ColumnKind, printParquet } from './printParquet.ts';
+import type { ColumnKind } from '../../shared/charts/fileTable.ts';
+import { printParquet } from './printParquet.ts';
 
 const columns = ['name', 'turn', 'recall', 'overruled'] as const;
 const kinds = { name: 'text', turn: 'whole', recall: 'number', overruled: 'yesNo' } satisfies Record<

@@ -1,9 +1,7 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import packageFile from '../../../package.json' with { type: 'json' };
+import type { ColumnKind } from '../../shared/charts/fileTable.ts';
 import type { Cell } from '../../shared/text/csv.ts';
-
-/** Kind of a column, the same in every file whatever its rows hold: text, whole number, number, or yes and no. */
-export type ColumnKind = 'text' | 'whole' | 'number' | 'yesNo';
 
 const types = { text: 'STRING', whole: 'INT64', number: 'DOUBLE', yesNo: 'BOOLEAN' } as const;
 

@@ -1,6 +1,7 @@
+import type { ColumnKind } from '../../shared/charts/fileTable.ts';
 import { type Cell, printCsv } from '../../shared/text/csv.ts';
 import { inPieces } from './inPieces.ts';
-import { type ColumnKind, printParquet } from './printParquet.ts';
+import { printParquet } from './printParquet.ts';
 
 /** How a table leaves: CSV for sheets (with byte order mark, formula-safe), JSON lines and Parquet with texts as they are. */
 type TableFormat = 'csv' | 'jsonl' | 'parquet';

@@ -1,9 +1,9 @@
 import packageFile from '../../../package.json' with { type: 'json' };
+import type { ColumnKind } from '../../shared/charts/fileTable.ts';
 import type { workApi } from '../../shared/work.ts';
 import type { HandlersFor } from '../context.ts';
 import { writeExport } from '../exports/writeExport.ts';
 import { shownEvaluatorId } from '../judgements/shownEvaluator.ts';
-import type { ColumnKind } from '../reports/printParquet.ts';
 import { printTable } from '../reports/printTable.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { exportChanges } from './exportChanges.ts';

@@ -41,6 +41,7 @@ const commands = {
   'datasets.describe': true,
   'datasets.withdraw': true,
   'datasets.export': false,
+  'datasets.exportAgreement': false,
   'watching.begin': false,
   'watching.putAway': false,
   'watching.stop': false,

@@ -1,10 +1,25 @@
 import { type Cell, printCsv } from '../text/csv.ts';
 
+/** Kind of a column, the same in every file whatever its rows hold: text, whole number, number, or yes and no. */
+export type ColumnKind = 'text' | 'whole' | 'number' | 'yesNo';
+
 /** A table as it leaves: columns by their names in files. A cell that was not measured is null. */
 export type FileTable = {
-  readonly columns: readonly { readonly id: string; readonly kind: 'text' | 'number' }[];
+  readonly columns: readonly { readonly id: string; readonly kind: ColumnKind }[];
   readonly rows: readonly { readonly cells: readonly Cell[] }[];
 };
+
+/** A table of records, with the kind of each of its columns in their order, as the command line writes one. */
+export type RecordTable<Column extends string = string> = {
+  readonly kinds: Readonly<Record<Column, ColumnKind>>;
+  readonly rows: readonly Readonly<Record<Column, Cell>>[];
+};
+
+/** The same table by its cells, as a window sends it. */
+export function fileTableOf({ kinds, rows }: RecordTable): FileTable {
+  const columns = Object.entries(kinds).map(([id, kind]) => ({ id, kind }));
+  return { columns, rows: rows.map((row) => ({ cells: columns.map(({ id }) => row[id] ?? null) })) };
+}
 
 /** The same table with a last column that says in its first row alone how the numbers were made: a sheet keeps it with the numbers. */
 export function withCaption({ columns, rows }: FileTable, caption: readonly string[]): FileTable {
@@ -23,10 +38,10 @@ export function tableCsv({ columns, rows }: FileTable): string {
   return [...printCsv(ids, records)].join('');
 }
 
-/** A table as the core reads it to print it in another form: texts as they are, and a column with a text in it as one of texts. */
+/** A table as the core reads it to print it in another form: texts as they are, and a column of numbers with a text in it as one of texts. */
 export function tableJson({ columns, rows }: FileTable): string {
   const isText = (at: number) =>
     rows.some(({ cells }) => !['number', 'undefined'].includes(typeof (cells[at] ?? undefined)));
-  const kinds = columns.map(({ id, kind }, at) => ({ id, kind: kind === 'text' || isText(at) ? 'text' : 'number' }));
+  const kinds = columns.map(({ id, kind }, at) => ({ id, kind: kind === 'number' && isText(at) ? 'text' : kind }));
   return JSON.stringify({ columns: kinds, rows: rows.map(({ cells }) => cells) });
 }

@@ -38,6 +38,7 @@ export const ratingsResultsCommands: readonly Command[] = [
   inResults('exportSvg', [], 'numbers'),
   inResults('exportPng', [], 'numbers'),
   inResults('exportCsv', [], 'numbers'),
+  inResults('exportJsonl', [], 'numbers'),
   inResults('exportParquet', [], 'numbers'),
   inResults('nextJudgement', ['J'], 'behind', { ...row('judgement'), keyOnly: true }),
   inResults('previousJudgement', ['K'], 'behind', { ...row('judgement'), keyOnly: true }),
@@ -54,4 +55,5 @@ export const ratingsResultsCommands: readonly Command[] = [
   inAgreement('nextOpen', ['U', 'N'], { row: 'agreement.keyRows.open' }),
   inAgreement('previousOpen', ['Shift+U', 'Shift+N'], { row: 'agreement.keyRows.open' }),
   inAgreement('decide', ['Ctrl+Enter'], { once: true }),
+  ...['Svg', 'Png', 'Csv', 'Jsonl', 'Parquet'].map((kind) => inAgreement(`export${kind}`, [])),
 ];

@@ -1,12 +1,12 @@
 import packageFile from '../../../../package.json' with { type: 'json' };
 import type { Output, ParsedInput } from '../../../shared/api/contract.ts';
+import type { ColumnKind } from '../../../shared/charts/fileTable.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ScoreRun } from '../../../shared/rooms/derivations/score.ts';
 import type { Unsigned } from '../../context.ts';
 import { readDataset, type StoredDataset } from '../../datasets/datasetsTable.ts';
 import type { WrittenFile } from '../../exports/provenance.ts';
 import { writeExport } from '../../exports/writeExport.ts';
-import type { ColumnKind } from '../../reports/printParquet.ts';
 import { printTable } from '../../reports/printTable.ts';
 import { readScoreRows, type ScoreTableRow } from './tables/scoreRowsTable.ts';
 import { listScoreRuns } from './tables/scoresTable.ts';

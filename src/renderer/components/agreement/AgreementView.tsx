@@ -4,6 +4,7 @@ import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { signed } from '../charts/numberTexts.ts';
 import { EmptyState } from '../EmptyState.tsx';
+import { scaleStart } from './agreementScale.ts';
 import type { AgreementWords } from './agreementWords.ts';
 import { Confusion } from './Confusion.tsx';
 import { Disagreements } from './Disagreements.tsx';
@@ -80,11 +81,6 @@ type CoefficientProps = {
   /** Where the scale begins, which ends at 1. */
   readonly from: number;
 };
-
-/** 0, or −1 where something is less than chance. */
-function scaleStart(shown: readonly AgreementCoefficient[]): 0 | -1 {
-  return shown.some(({ value, interval }) => Math.min(value ?? 0, interval?.low ?? 0) < 0) ? -1 : 0;
-}
 
 /** A coefficient as a point with its interval on the scale, and in numbers. */
 function Coefficient({ label, about, of, from }: CoefficientProps) {

@@ -8,8 +8,8 @@ import { useAct } from '../../window/useAct.ts';
 import { ToolButton } from '../ToolButton.tsx';
 import './pictureTools.css';
 
-const kinds = ['svg', 'png', 'csv', 'parquet'] as const;
-const names = { svg: 'SVG', png: 'PNG', csv: 'CSV', parquet: 'Parquet' } as const;
+const kinds = ['svg', 'png', 'csv', 'jsonl', 'parquet'] as const;
+const names = { svg: 'SVG', png: 'PNG', csv: 'CSV', jsonl: 'JSONL', parquet: 'Parquet' } as const;
 export type SavedKind = (typeof kinds)[number];
 /** What is written of the pane, and how. */
 export type SavedPicture = {
@@ -28,7 +28,8 @@ type Props = {
     readonly isOff?: boolean;
     readonly onToggle: () => void;
   } | null;
-  readonly commands: Readonly<Record<SavedKind, string>>;
+  /** The kinds that are offered, each with its command. */
+  readonly commands: Readonly<Partial<Record<SavedKind, string>>>;
   /** Whether there is something to save. */
   readonly has: (kind: SavedKind) => boolean;
   readonly titleOf?: (kind: SavedKind) => string | undefined;
@@ -38,15 +39,11 @@ type Props = {
   readonly draw: (kind: SavedKind, pane: Element) => Promise<SavedPicture | null>;
 };
 
-/** Table, SVG, PNG, CSV and Parquet of what a pane shows: the right end of its row of tabs. */
+/** Table, pictures and files of numbers of what a pane shows: the right end of its row of tabs. */
 export function PictureTools({ table, commands, has, titleOf, pane, draw }: Props) {
   const { t } = useText();
   const element = useRef<HTMLDivElement>(null);
   const { save, isSaving } = useSave(() => element.current?.closest(pane) ?? null, draw);
-  useCommand(commands.svg, () => save('svg'), has('svg'));
-  useCommand(commands.png, () => save('png'), has('png'));
-  useCommand(commands.csv, () => save('csv'), has('csv'));
-  useCommand(commands.parquet, () => save('parquet'), has('parquet'));
   return (
     <div ref={element} className="ak-picture-tools">
       {table !== null && (
@@ -63,21 +60,49 @@ export function PictureTools({ table, commands, has, titleOf, pane, draw }: Prop
       {/* biome-ignore lint/a11y/useSemanticElements: a field set would bring its frame */}
       <div role="group" aria-label={t('charts.tools.label')} className="ak-picture-save">
         <Download size={14} aria-hidden="true" />
-        {kinds.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className="ak-tool-button"
-            disabled={isSaving || !has(kind)}
-            title={titleOf?.(kind)}
-            data-command={commands[kind]}
-            onClick={() => save(kind)}
-          >
-            {names[kind]}
-          </button>
-        ))}
+        {kinds.map((kind) => {
+          const command = commands[kind];
+          return (
+            command !== undefined && (
+              <SaveButton
+                key={kind}
+                name={names[kind]}
+                command={command}
+                title={titleOf?.(kind)}
+                isThere={has(kind)}
+                isSaving={isSaving}
+                onSave={() => save(kind)}
+              />
+            )
+          );
+        })}
       </div>
     </div>
+  );
+}
+
+type ButtonProps = {
+  readonly name: string;
+  readonly command: string;
+  readonly title: string | undefined;
+  readonly isThere: boolean;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+};
+
+function SaveButton({ name, command, title, isThere, isSaving, onSave }: ButtonProps) {
+  useCommand(command, onSave, isThere);
+  return (
+    <button
+      type="button"
+      className="ak-tool-button"
+      disabled={isSaving || !isThere}
+      title={title}
+      data-command={command}
+      onClick={onSave}
+    >
+      {name}
+    </button>
   );
 }
 

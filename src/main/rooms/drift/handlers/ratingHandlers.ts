@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ColumnKind } from '../../../../shared/charts/fileTable.ts';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import { type PdsqiRating, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
 import type { PdsqiEntry, PdsqiScore } from '../../../../shared/rooms/drift/pdsqiViews.ts';
@@ -7,7 +8,6 @@ import type { HandlersFor } from '../../../context.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
-import type { ColumnKind } from '../../../reports/printParquet.ts';
 import { printTable } from '../../../reports/printTable.ts';
 import { ratingAspect, storedRatingSchema } from '../aspects.ts';
 import { driftExportFacts, printDriftProvenance } from '../exports/driftProvenance.ts';

@@ -1,6 +1,6 @@
+import type { ColumnKind } from '../../../../shared/charts/fileTable.ts';
 import type { SetMetrics } from '../../../../shared/rooms/drift/setMetrics.ts';
 import type { Cell } from '../../../../shared/text/csv.ts';
-import type { ColumnKind } from '../../../reports/printParquet.ts';
 import type { RunSources } from '../tables/runsTable.ts';
 
 export type EntitySources = Pick<RunSources, 'entities' | 'aliases'>;

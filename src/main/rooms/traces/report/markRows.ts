@@ -1,5 +1,5 @@
+import type { ColumnKind } from '../../../../shared/charts/fileTable.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
-import type { ColumnKind } from '../../../reports/printParquet.ts';
 import { labelsInDataset } from '../tables/labelsTable.ts';
 import type { StoredMark, StoredSpan } from '../tables/marksTable.ts';
 import {

@@ -65,16 +65,18 @@ so that "overrulings" has who said them and who replaced whose, and no coefficie
       terminal.print({ dataset: name, room, judgements });
       return 0;
     }
-    const [{ coefficientTable, disagreementTable }, { writeTable }] = await Promise.all([
-      import('../../../commandLine/agreementTables.ts'),
+    const [{ coefficientTable, disagreementTable }, { readJudged }, { writeTable }] = await Promise.all([
+      import('../../../../shared/agreementTables.ts'),
+      import('../../../commandLine/readJudged.ts'),
       import('../../../commandLine/writeTable.ts'),
     ]);
+    const judged = judgements.map(readJudged);
     const facts = { what: 'agreement', table: order.table, dataset: { name, fileName, sha256 } };
     if (order.table === 'coefficients') {
-      terminal.print(await writeTable(order.out, order.format, coefficientTable(judgements), facts));
+      terminal.print(await writeTable(order.out, order.format, coefficientTable(judged), facts));
       return 0;
     }
-    const { unlisted, ...table } = disagreementTable(judgements);
+    const { unlisted, ...table } = disagreementTable(judged);
     if (unlisted > 0)
       terminal.say(`items that differ and are not listed, as they are too many or not yet to be seen: ${unlisted}`);
     terminal.print(await writeTable(order.out, order.format, table, facts));

@@ -54,14 +54,14 @@ function compare(a: NonNullable<Cell>, b: NonNullable<Cell>): number {
 }
 
 /** How a table leaves as a file. */
-export type TableKind = 'csv' | 'parquet';
+export type TableKind = 'csv' | 'jsonl' | 'parquet';
 
 /** Whether something is saved as a table, not as a picture. */
 export function isTableKind(kind: string): kind is TableKind {
-  return kind === 'csv' || kind === 'parquet';
+  return kind === 'csv' || kind === 'jsonl' || kind === 'parquet';
 }
 
-/** A table as bytes that leave as CSV, or for the core to print as Parquet: every digit, texts as they are. */
+/** A table as bytes that leave as CSV, or for the core to print as Parquet or JSON lines: every digit, texts as they are. */
 export function tableFile(table: FileTable, kind: TableKind): Blob {
   if (kind === 'csv') return new Blob([tableCsv(table)], { type: 'text/csv' });
   return new Blob([tableJson(table)], { type: 'application/json' });

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { Dataset } from '../../../../shared/datasets.ts';
 import { type ComparedJudgement, comparedJudgements } from '../../../../shared/rooms/derivations/agreementApi.ts';
+import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { shownCoefficients } from '../../../components/agreement/shownCoefficients.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -19,6 +21,7 @@ import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useHas } from '../derivationsContext.ts';
 import { DecidePane } from './DecidePane.tsx';
+import { readJudgements } from './readJudgements.ts';
 import { TriplesAgreement } from './TriplesAgreement.tsx';
 import { useJudgementWords } from './useJudgementWords.ts';
 import './agreementPage.css';
@@ -42,6 +45,10 @@ export function AgreementPage({ dataset, onClose, onCompare, onOpen }: Props) {
   ];
   const [of, setOf] = useState<Judgement>('triples');
   useCommand('derivations.agreement', onClose);
+  const lines = [
+    t(of === 'flag' ? 'derivationsAgreement.flagsAbout' : 'derivationsAgreement.versionsAbout'),
+    ...(of === 'triples' ? [] : [t('derivationsAgreement.coefficients')]),
+  ];
   const list = (
     <>
       <PageHead title={t('derivationsAgreement.title')} command="derivations.agreement" onClose={onClose} />
@@ -55,22 +62,18 @@ export function AgreementPage({ dataset, onClose, onCompare, onOpen }: Props) {
         chosen={of}
         onChoose={setOf}
       />
-      <PageLines>
-        <p>{t(of === 'flag' ? 'derivationsAgreement.flagsAbout' : 'derivationsAgreement.versionsAbout')}</p>
-        {of !== 'triples' && <p>{t('derivationsAgreement.coefficients')}</p>}
-      </PageLines>
+      <PageLines lines={lines} />
     </>
   );
   if (of !== 'triples') {
-    return <Judged key={of} dataset={dataset} of={of} list={list} onOpen={onOpen} />;
+    return <Judged key={of} dataset={dataset} of={of} list={list} lines={lines} onOpen={onOpen} />;
   }
   return (
     <Frame
       list={list}
       work={
         <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
-          <h2>{t('derivationsAgreement.of.triples')}</h2>
-          <TriplesAgreement datasetId={dataset.id} onCompare={onCompare} />
+          <TriplesAgreement datasetId={dataset.id} lines={lines} onCompare={onCompare} />
         </div>
       }
       inspector={<EmptyState title={t('derivationsAgreement.triplesDiffer')} />}
@@ -98,11 +101,13 @@ function Frame(panes: { list: React.ReactNode; work: React.ReactNode; inspector:
 type JudgedProps = Pick<Props, 'dataset' | 'onOpen'> & {
   readonly of: ComparedJudgement;
   readonly list: React.ReactNode;
+  readonly lines: readonly string[];
 };
 
 /** One judgement in categories or words, with its disagreements. */
-function Judged({ dataset, of, list, onOpen }: JudgedProps) {
-  const { t } = useText();
+function Judged({ dataset, of, list, lines, onOpen }: JudgedProps) {
+  const texts = useText();
+  const { t } = texts;
   const act = useAct();
   const call = useCall();
   const changes = useEventTimes('derivations.changed');
@@ -127,7 +132,13 @@ function Judged({ dataset, of, list, onOpen }: JudgedProps) {
       list={list}
       work={
         <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
-          <h2>{t(`derivationsAgreement.of.${of}`)}</h2>
+          <AgreementHead
+            judgement={t(`derivationsAgreement.of.${of}`)}
+            datasetIds={[datasetId]}
+            coefficients={data === null || data.evaluators.length < 2 ? [] : shownCoefficients(data, texts)}
+            lines={lines}
+            readAll={() => readJudgements(call, datasetId)}
+          />
           {read.status === 'failed' && <ErrorNote error={read.error} />}
           {read.status === 'loading' && <LoadingShape rows={8} label={t('derivationsAgreement.reading')} />}
           {data !== null && data.evaluators.length < 2 && (

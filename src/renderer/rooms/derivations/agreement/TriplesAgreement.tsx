@@ -1,77 +1,121 @@
+import type { Output } from '../../../../shared/api/contract.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
+import type { ShownCoefficient } from '../../../components/agreement/shownCoefficients.ts';
 import { Content } from '../../../components/Content.tsx';
 import { rangeText, signed } from '../../../components/charts/numberTexts.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { countText } from '../../../window/countText.ts';
-import { useText } from '../../../window/i18n.ts';
+import { type Texts, useText } from '../../../window/i18n.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
+import { readJudgements } from './readJudgements.ts';
 import '../../../components/figures.css';
 
-type Props = { readonly datasetId: number; readonly onCompare: () => void };
+type Props = {
+  readonly datasetId: number;
+  /** How agreement is computed, a sentence each. */
+  readonly lines: readonly string[];
+  readonly onCompare: () => void;
+};
+
+type Compared = Output<'derivations.triplesAgreement'>;
 
 /** F1 of the triples of every two versions, and the way to their differences. */
-export function TriplesAgreement({ datasetId, onCompare }: Props) {
-  const { t, language } = useText();
+export function TriplesAgreement({ datasetId, lines, onCompare }: Props) {
+  const texts = useText();
+  const { t } = texts;
   const call = useCall();
   const changes = useEventTimes('derivations.changed');
   const read = useReading(datasetId, () => call('derivations.triplesAgreement', { datasetId }), changes);
-  if (read.status === 'failed') return <ErrorNote error={read.error} />;
-  if (read.status !== 'ready') return <LoadingShape rows={6} label={t('derivationsAgreement.reading')} />;
-  const { versions, pairs } = read.value;
-  const [first] = pairs;
-  if (first === undefined) {
-    return (
-      <EmptyState title={t('derivationsAgreement.needsTwo')}>{t('derivationsAgreement.needsVersions')}</EmptyState>
-    );
-  }
-  const range = (interval: { low: number; high: number } | null) =>
-    interval === null ? t('agreement.noInterval') : rangeText(interval, language);
-  const { rounds, seed } = first.triples;
+  const compared = read.status === 'ready' ? read.value : null;
+  const first = compared?.pairs[0];
+  const about = first && aboutF1(first, t);
   return (
     <>
-      <table className="ak-figures da-triples">
-        <thead>
-          <tr>
-            <th scope="col">{t('derivationsAgreement.pair')}</th>
-            {(['exact', 'aligned'] as const).map((name) => (
-              <th key={name} scope="col" colSpan={2}>
-                {t(`versions.f1.${name}`)}
-              </th>
-            ))}
-            <th scope="col" className="ak-number">
-              {t('derivationsAgreement.withTriples')}
-            </th>
-            <th scope="col" className="ak-number">
-              {t('derivationsAgreement.differing')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pairs.map(({ x, y, shared, equal, triples }) => (
-            <tr key={`${x} ${y}`}>
-              <th scope="row">
-                <Content text={`${versions[x]?.name ?? ''} · ${versions[y]?.name ?? ''}`} />
-              </th>
-              {[triples.exact, triples.aligned].map(({ value, interval }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the two columns are their places
-                <TwoCells key={at} value={value} range={range(interval)} />
-              ))}
-              <td className="ak-number">{countText(triples.questions)}</td>
-              <td className="ak-number">
-                {countText(shared - equal)} / {countText(shared)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="ak-caption ak-sentence">{t('derivationsAgreement.f1About', { rounds, seed })}</p>
-      <ActButton command="derivations.compareVersions" onClick={onCompare}>
-        {t('versions.menu')}
-      </ActButton>
+      <AgreementHead
+        judgement={t('derivationsAgreement.of.triples')}
+        datasetIds={[datasetId]}
+        coefficients={compared === null ? [] : shownF1(compared, texts)}
+        lines={about === undefined ? lines : [...lines, about]}
+        readAll={() => readJudgements(call, datasetId)}
+      />
+      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {read.status === 'loading' && <LoadingShape rows={6} label={t('derivationsAgreement.reading')} />}
+      {compared !== null && first === undefined && (
+        <EmptyState title={t('derivationsAgreement.needsTwo')}>{t('derivationsAgreement.needsVersions')}</EmptyState>
+      )}
+      {compared !== null && about !== undefined && (
+        <>
+          <TriplesTable compared={compared} />
+          <p className="ak-caption ak-sentence">{about}</p>
+          <ActButton command="derivations.compareVersions" onClick={onCompare}>
+            {t('versions.menu')}
+          </ActButton>
+        </>
+      )}
     </>
+  );
+}
+
+function aboutF1({ triples: { rounds, seed } }: Compared['pairs'][number], t: Texts['t']): string {
+  return t('derivationsAgreement.f1About', { rounds, seed });
+}
+
+/** F1 of every two versions, as a picture shows it. */
+function shownF1({ versions, pairs }: Compared, { t, language }: Pick<Texts, 't' | 'language'>): ShownCoefficient[] {
+  return pairs.flatMap(({ x, y, triples }) =>
+    (['exact', 'aligned'] as const).map((name): ShownCoefficient => {
+      const { value, interval } = triples[name];
+      const names = `${versions[x]?.name ?? ''} – ${versions[y]?.name ?? ''}`;
+      const about = value === null ? '' : interval === null ? t('agreement.noInterval') : rangeText(interval, language);
+      return { name: `${t(`versions.f1.${name}`)}: ${names}`, value, interval, n: triples.questions, about };
+    }),
+  );
+}
+
+function TriplesTable({ compared: { versions, pairs } }: { readonly compared: Compared }) {
+  const { t, language } = useText();
+  const range = (interval: { low: number; high: number } | null) =>
+    interval === null ? t('agreement.noInterval') : rangeText(interval, language);
+  return (
+    <table className="ak-figures da-triples">
+      <thead>
+        <tr>
+          <th scope="col">{t('derivationsAgreement.pair')}</th>
+          {(['exact', 'aligned'] as const).map((name) => (
+            <th key={name} scope="col" colSpan={2}>
+              {t(`versions.f1.${name}`)}
+            </th>
+          ))}
+          <th scope="col" className="ak-number">
+            {t('derivationsAgreement.withTriples')}
+          </th>
+          <th scope="col" className="ak-number">
+            {t('derivationsAgreement.differing')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map(({ x, y, shared, equal, triples }) => (
+          <tr key={`${x} ${y}`}>
+            <th scope="row">
+              <Content text={`${versions[x]?.name ?? ''} · ${versions[y]?.name ?? ''}`} />
+            </th>
+            {[triples.exact, triples.aligned].map(({ value, interval }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the two columns are their places
+              <TwoCells key={at} value={value} range={range(interval)} />
+            ))}
+            <td className="ak-number">{countText(triples.questions)}</td>
+            <td className="ak-number">
+              {countText(shared - equal)} / {countText(shared)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -55,9 +55,7 @@ export function AgreementPage({ datasetId }: { readonly datasetId: number }) {
       list={
         <>
           {choices}
-          <PageLines>
-            <p>{t('driftAgreement.overrulingsAbout')}</p>
-          </PageLines>
+          <PageLines lines={[t('driftAgreement.overrulingsAbout')]} />
         </>
       }
       work={<OverrulingsSaid datasetId={datasetId} onOpen={open} />}

@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { categoriesOf, summaryOfKey } from '../../../../shared/rooms/drift/agreementApi.ts';
-import type { PdsqiAttribute } from '../../../../shared/rooms/drift/pdsqi.ts';
+import { type PdsqiAttribute, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
+import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { shownCoefficients } from '../../../components/agreement/shownCoefficients.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { PageLines } from '../../../components/page/PageLines.tsx';
-import { useText } from '../../../window/i18n.ts';
+import { type Texts, useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
@@ -28,13 +30,15 @@ type Props = {
 
 /** Agreement in one attribute of PDSQI-9, and the summaries on which raters differ, one after the other. */
 export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const act = useAct();
   const call = useCall();
   const { isBlind } = useBlind();
   const changes = useEventTimes('drift.changed');
   const read = useReading(`${datasetId} ${of}`, () => call('drift.agreement', { datasetId, of }), changes);
   const data = read.status === 'ready' ? read.value : null;
+  const lines = data === null ? [] : linesOf(data, t);
   const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(data?.disagreements ?? []);
   const summary = chosen === null ? null : summaryOfKey(chosen.key);
   useCommand('drift.openDisagreement', () => summary !== null && onOpen(summary), summary !== null);
@@ -60,12 +64,25 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
       list={
         <>
           {choices}
-          {data !== null && <Lines data={data} />}
+          {data !== null && <PageLines lines={lines} />}
         </>
       }
       work={
         <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
-          <h2>{t(`driftPdsqi.attributes.${of}`)}</h2>
+          <AgreementHead
+            judgement={t(`driftPdsqi.attributes.${of}`)}
+            datasetIds={[datasetId]}
+            coefficients={data === null || data.evaluators.length < 2 ? [] : shownCoefficients(data, texts)}
+            lines={lines}
+            readAll={() =>
+              Promise.all(
+                pdsqiAttributes.map(async (one) => {
+                  const labels = await call('drift.agreement', { datasetId, of: one });
+                  return { of: one, labels, versions: null };
+                }),
+              )
+            }
+          />
           {read.status === 'failed' && <ErrorNote error={read.error} />}
           {read.status === 'loading' && <LoadingShape rows={8} label={t('driftPdsqi.readingRatings')} />}
           {data !== null && (
@@ -93,22 +110,21 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
   );
 }
 
-/** How it was computed, what is left out of it, and what is not listed. */
-function Lines({ data }: { readonly data: Output<'drift.agreement'> }) {
-  const { t } = useText();
-  const { agreement, summaries, notApplicable, hidden, decided } = data;
-  const { drawn } = agreement;
-  return (
-    <PageLines>
-      <p>{t('driftAgreement.counted', { count: summaries })}</p>
-      <p>{t(`agreement.recipe.${agreement.level}`)}</p>
-      {drawn !== null && (
-        <p>{t('driftAgreement.drawn', { groups: drawn.groups, rounds: drawn.rounds, seed: drawn.seed })}</p>
-      )}
-      {notApplicable > 0 && <p>{t('driftAgreement.notApplicable', { count: notApplicable })}</p>}
-      {decided > 0 && <p>{t('agreement.decidedCount', { count: decided })}</p>}
-      {hidden > 0 && <p>{t('driftAgreement.hidden', { count: hidden })}</p>}
-      <p>{t('driftAgreement.beside')}</p>
-    </PageLines>
-  );
+/** How it was computed, what is left out of it, and what is not listed: beside it, and under every saved picture. */
+function linesOf(
+  { agreement, summaries, notApplicable, hidden, decided }: Output<'drift.agreement'>,
+  t: Texts['t'],
+): string[] {
+  const { drawn, level } = agreement;
+  return [
+    t('driftAgreement.counted', { count: summaries }),
+    t(`agreement.recipe.${level}`),
+    ...(drawn === null
+      ? []
+      : [t('driftAgreement.drawn', { groups: drawn.groups, rounds: drawn.rounds, seed: drawn.seed })]),
+    ...(notApplicable > 0 ? [t('driftAgreement.notApplicable', { count: notApplicable })] : []),
+    ...(decided > 0 ? [t('agreement.decidedCount', { count: decided })] : []),
+    ...(hidden > 0 ? [t('driftAgreement.hidden', { count: hidden })] : []),
+    t('driftAgreement.beside'),
+  ];
 }

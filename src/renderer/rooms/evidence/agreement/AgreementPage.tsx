@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
+import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { shownCoefficients } from '../../../components/agreement/shownCoefficients.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { PageChoices } from '../../../components/page/PageChoices.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
+import { PageLines } from '../../../components/page/PageLines.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
-import { AgreementLines } from './AgreementLines.tsx';
+import { agreementLines } from './agreementLines.ts';
 import { DecidePane } from './DecidePane.tsx';
 import { useAgreementWords } from './useAgreementWords.ts';
 import './agreementPage.css';
@@ -30,14 +33,17 @@ type Props = {
 
 /** How far annotators agree on the evidence of a test, and what they differ on, one after the other, with what is settled. */
 export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
-  const { t } = useText();
+  const texts = useText();
+  const { t } = texts;
   const act = useAct();
   const call = useCall();
   const [test, setTest] = useState<EvidenceTest>(tests.find((one) => one === opened) ?? tests[0] ?? 'baseline');
   const changes = useEventTimes('evidence.changed');
   const read = useReading(`${datasetId} ${test}`, () => call('evidence.agreement', { datasetId, test }), changes);
   const words = useAgreementWords(test);
-  const rows = read.status === 'ready' ? read.value.disagreements : [];
+  const data = read.status === 'ready' ? read.value : null;
+  const rows = data?.disagreements ?? [];
+  const lines = data === null ? [] : agreementLines(data, t);
   const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(rows);
   useCommand('evidence.agreement', onClose);
   const decide = (decision: NewDecision | undefined) =>
@@ -60,12 +66,25 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
             chosen={test}
             onChoose={chooseTest}
           />
-          {read.status === 'ready' && <AgreementLines data={read.value} />}
+          {data !== null && <PageLines lines={lines} />}
         </>
       }
       work={
         <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
-          <h2>{t(`evidence.tests.${test}`)}</h2>
+          <AgreementHead
+            judgement={t(`evidence.tests.${test}`)}
+            datasetIds={[datasetId]}
+            coefficients={data === null || data.evaluators.length < 2 ? [] : shownCoefficients(data, texts)}
+            lines={lines}
+            readAll={() =>
+              Promise.all(
+                tests.map(async (of) => {
+                  const labels = await call('evidence.agreement', { datasetId, test: of });
+                  return { of, labels, versions: null };
+                }),
+              )
+            }
+          />
           {read.status === 'ready' ? (
             <>
               <AgreementView

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Output } from '../../../../shared/api/contract.ts';
+import type { Input, Output } from '../../../../shared/api/contract.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { press } from '../../../testing/pressKeys.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
@@ -104,6 +104,40 @@ describe('agreement of annotators', () => {
     await screen.findByText('Krippendorff α');
     const read = fake.asked.filter(({ method }) => method === 'evidence.agreement');
     expect(read.map(({ input }) => input)).toEqual([{ datasetId: 7, test: 'mixed' }]);
+  });
+
+  test('leaves as a table of all tests, whichever is shown', async () => {
+    const fake = fakeWorkbench({
+      'evidence.agreement': () => agreement,
+      'datasets.exportAgreement': ({ fileName }: { fileName: string }) => ({
+        ...{ fileName, byteCount: 1, sha256: '', itemCount: 1, changedCount: 0, path: null },
+        ...{ downloadId: null, provenanceDownloadId: null },
+      }),
+    });
+    const tests = ['assignment_test', 'mixed'] as const;
+    renderIn(fake.workbench, <AgreementPage datasetId={7} tests={tests} opened="mixed" onClose={() => {}} />);
+    await screen.findByText('Krippendorff α');
+    const saved = () => fake.asked.filter(({ method }) => method === 'datasets.exportAgreement');
+    const textOf = (base64: string) =>
+      new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(atob(base64), (one) => one.charCodeAt(0)));
+    for (const [at, name] of ['CSV', 'JSONL'].entries()) {
+      const button = screen.getByRole<HTMLButtonElement>('button', { name });
+      await waitFor(() => expect(button.disabled).toBe(false));
+      await act(async () => button.click());
+      await waitFor(() => expect(saved()).toHaveLength(at + 1));
+    }
+    const [csv, jsonl] = saved().map(({ input }) => input as Input<'datasets.exportAgreement'>);
+    expect(csv).toMatchObject({ datasetIds: [7], fileName: 'Agreement.csv' });
+    const lines = textOf(csv?.base64 ?? '')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines.slice(0, 2)).toEqual([
+      '\ufeffof,measure,first,second,n,value,low95,high95,why_none,level,drawn_groups,rounds,seed',
+      'assignment_test,alpha,,,3,0.25,,,,nominal,,,',
+    ]);
+    expect(lines).toContain('mixed,kappa,Aki,Bo,3,0.24,,,,nominal,,,');
+    const { columns, rows } = JSON.parse(textOf(jsonl?.base64 ?? ''));
+    expect([columns[4], rows.length]).toEqual([{ id: 'n', kind: 'whole' }, 10]);
   });
 
   test('goes through what annotators differ on with names hidden, and settles it by keys', async () => {

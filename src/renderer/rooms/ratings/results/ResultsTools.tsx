@@ -10,10 +10,11 @@ const commands = {
   svg: 'ratings.exportSvg',
   png: 'ratings.exportPng',
   csv: 'ratings.exportCsv',
+  jsonl: 'ratings.exportJsonl',
   parquet: 'ratings.exportParquet',
 } as const;
 
-/** Table, SVG, PNG, CSV and Parquet of the tab that is shown. */
+/** Table, SVG, PNG, CSV, JSONL and Parquet of the tab that is shown. */
 export function ResultsTools() {
   const store = useResultsStore();
   const tab = useResults((state) => state.tab);

@@ -150,8 +150,7 @@ it('the row of a model in a chart leads to all judgements of that model', async 
   const { asked } = await open();
   await act(async () => fireEvent.click(within(work()).getByRole('button', { name: 'Judgements of R4' })));
   await act(async () => {});
-  expect(asked.at(-2)).toMatchObject({
-    method: 'ratings.judgementsBehind',
+  expect(asked.findLast(({ method }) => method === 'ratings.judgementsBehind')).toMatchObject({
     input: { place: { kind: 'model', model: 'R4' } },
   });
   const behind = screen.getByRole('region', { name: 'Behind the number' });

@@ -1,14 +1,17 @@
 import { useMemo, useState } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
+import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
 import type { AgreementWords } from '../../../components/agreement/agreementWords.ts';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { shownCoefficients } from '../../../components/agreement/shownCoefficients.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
+import { PageLines } from '../../../components/page/PageLines.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -16,7 +19,7 @@ import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
-import { AgreementLines } from './AgreementLines.tsx';
+import { agreementLines } from './agreementLines.ts';
 import { CriteriaList } from './CriteriaList.tsx';
 import { DecidePane } from './DecidePane.tsx';
 import './agreementPage.css';
@@ -30,7 +33,8 @@ type Props = {
 
 /** How far evaluators agree in a criterion of the scheme, and what they differ on, one after the other. */
 export function AgreementPage({ criteria, onClose, onOpen }: Props) {
-  const { t, language } = useText();
+  const texts = useText();
+  const { t, language } = texts;
   const act = useAct();
   const call = useCall();
   const compared = criteria.filter(({ scope }) => scope !== 'span');
@@ -40,9 +44,11 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
   const about = criterionId === '' ? null : `${criterionId} ${datasetIds.join()}`;
   const read = useReading(about, () => call('traces.agreement', { criterionId, datasetIds }), changes);
   const criterion = compared.find(({ id }) => id === criterionId) ?? null;
-  const categories = read.status === 'ready' ? read.value.categories : [];
+  const data = read.status === 'ready' ? read.value : null;
+  const categories = data?.categories ?? [];
+  const lines = data === null ? [] : agreementLines(data, t);
   const words = useWords(criterion, categories);
-  const rows = read.status === 'ready' ? read.value.disagreements : [];
+  const rows = data?.disagreements ?? [];
   const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(rows);
   useCommand('agreement.nextOpen', goToOpen);
   useCommand('traces.agreement', onClose);
@@ -68,12 +74,27 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
         <>
           <PageHead title={t('tracesAgreement.title')} command="traces.agreement" onClose={onClose} />
           <CriteriaList criteria={compared} chosenId={criterionId} onChoose={chooseCriterion} />
-          {read.status === 'ready' && <AgreementLines data={read.value} />}
+          {data !== null && <PageLines lines={lines} />}
         </>
       }
       work={
         <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
-          {criterion !== null && <h2>{criterion.name[language]}</h2>}
+          {criterion !== null && (
+            <AgreementHead
+              judgement={criterion.name[language]}
+              datasetIds={datasetIds}
+              coefficients={data === null || data.evaluators.length < 2 ? [] : shownCoefficients(data, texts)}
+              lines={lines}
+              readAll={() =>
+                Promise.all(
+                  compared.map(async ({ id: of }) => {
+                    const labels = await call('traces.agreement', { criterionId: of, datasetIds });
+                    return { of, labels, versions: null };
+                  }),
+                )
+              }
+            />
+          )}
           {compared.length === 0 && <EmptyState title={t('tracesAgreement.noCriteria')} />}
           {read.status === 'ready' && (
             <>

@@ -136,11 +136,11 @@ const noCell = { model: null, choiceId: '' };
 function HowCounted() {
   const { t } = useText();
   return (
-    <PageLines>
-      <p>{t('tracesResults.unitLine')}</p>
-      <p>{t('tracesResults.everybodyLine')}</p>
-      <p>{t('tracesResults.wilsonLine')}</p>
-      <p>{t('tracesResults.testLine')}</p>
-    </PageLines>
+    <PageLines
+      lines={[
+        ...[t('tracesResults.unitLine'), t('tracesResults.everybodyLine')],
+        ...[t('tracesResults.wilsonLine'), t('tracesResults.testLine')],
+      ]}
+    />
   );
 }

@@ -62,6 +62,8 @@ function useDraw() {
     const state = store.getState();
     const set = state.sets.find(({ id }) => id === state.datasetId)?.name ?? t('drift.list.resultsOnly');
     const name = `${set} ${t(`drift.charts.${state.workTab}`)}`;
+    // It is not offered here.
+    if (kind === 'jsonl') return null;
     if (isTableKind(kind)) {
       return { name, write: (fileName, destination) => writeTable(call, state, t, fileName, kind, destination) };
     }

@@ -81,7 +81,7 @@ export async function writeTable(
   state: DriftData,
   t: Texts['t'],
   fileName: string,
-  kind: TableKind,
+  kind: Exclude<TableKind, 'jsonl'>,
   destination: ExportDestination,
 ) {
   const table = await readTable(call, state, t);
