@@ -347,8 +347,14 @@ describe('akapen export --what results', () => {
       await run('--table', name, ...more, ...to('table.csv'));
       return written('table.csv').toString().trimEnd().split('\r\n').slice(1);
     };
-    expect((await rowsOf('models'))[0]).toMatch(/^BERTScore F1,base,P\/m,Q\/n,3,0,/);
-    expect((await rowsOf('pairs', '--model', 'P/m'))[0]).toMatch(/^BERTScore F1,base,exp,2,0.25,/);
+    expect((await rowsOf('models'))[0]).toMatch(
+      /^BERTScore F1,base,P\/m,Q\/n,3,0,.*P\/m against Q\/n, 3 items: of 10 diff/,
+    );
+    const pairs = ['pairs', '--model', 'P/m'] as const;
+    expect((await rowsOf(...pairs))[0]).toMatch(
+      /^BERTScore F1,base,exp,2,0.25,.*BERTScore F1: None of 1 pairs is told/,
+    );
+    expect((await rowsOf(...pairs, '--metric', 'fluency'))[0]).toMatch(/ Fluency: None of 1 pairs is told apart\./);
     expect(await rowsOf('points', '--model', 'P/m', '--metric', 'fluency')).toHaveLength(5);
     expect(await rowsOf('correlation', '--model', 'P/m')).toHaveLength(30);
     project = await openWorkbench({ dataFolder: project.dataFolder });
@@ -362,6 +368,7 @@ describe('akapen export --what results', () => {
     const run = commandOf(project.dataFolder, datasetId);
     const out = ['--format', 'csv', '--out', join(place.path, 'no.csv')];
     expect((await run('--table', 'sums', ...out)).code).toBe(2);
+    expect((await run('--table', 'pairs', '--holm', 'none', ...out)).code).toBe(2);
     expect((await run('--table', 'points', ...out)).code).toBe(2);
     expect((await run('--table', 'means', '--model', 'X/y', ...out)).code).toBe(1);
     expect((await run('--table', 'means', ...out)).code).toBe(0);

@@ -1,8 +1,8 @@
 import type { Call } from '../../shared/api/contract.ts';
+import { listText } from '../../shared/charts/numberTexts.ts';
 import type { ShownDestination, StateCounts } from '../../shared/outbox/api.ts';
 import { saveFile } from '../api/client.ts';
 import { ActButton } from '../components/ActButton.tsx';
-import { listText } from '../components/charts/numberTexts.ts';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { type Sign, StatusSign } from '../components/StatusSign.tsx';
 import { useFrame } from '../window/frameStore.ts';

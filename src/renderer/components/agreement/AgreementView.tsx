@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AgreementCoefficient, AgreementData } from '../../../shared/agreement.ts';
+import { signed } from '../../../shared/charts/numberTexts.ts';
 import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
-import { signed } from '../charts/numberTexts.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { scaleStart } from './agreementScale.ts';
 import type { AgreementWords } from './agreementWords.ts';

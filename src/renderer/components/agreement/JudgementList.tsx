@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AgreementCoefficient, JudgementAlpha } from '../../../shared/agreement.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
+import { signed } from '../../../shared/charts/numberTexts.ts';
 import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { Content } from '../Content.tsx';
-import { signed } from '../charts/numberTexts.ts';
 import { intervalText } from './intervalText.ts';
 import './judgementList.css';
 

@@ -1,7 +1,7 @@
 import type { AgreementData } from '../../../shared/agreement.ts';
+import { signed } from '../../../shared/charts/numberTexts.ts';
 import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
-import { signed } from '../charts/numberTexts.ts';
 import { intervalText } from './intervalText.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { cutText, textWidth } from '../../../shared/charts/chartTexts.ts';
+import { signed } from '../../../shared/charts/numberTexts.ts';
 import { countText } from '../../window/countText.ts';
-import { signed } from '../charts/numberTexts.ts';
 import { type Part, printText } from '../picture/composePicture.ts';
 import { scaleStart } from './agreementScale.ts';
 import type { ShownCoefficient } from './shownCoefficients.ts';

@@ -1,6 +1,6 @@
 import type { AgreementCoefficient } from '../../../shared/agreement.ts';
+import { rangeText } from '../../../shared/charts/numberTexts.ts';
 import type { Texts } from '../../window/i18n.ts';
-import { rangeText } from '../charts/numberTexts.ts';
 
 /** Of fewer items no interval is computed. */
 const leastItems = 10;

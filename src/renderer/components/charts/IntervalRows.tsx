@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { type Axis, tickDigits } from '../../../shared/charts/axis.ts';
 import { cutMiddle, textWidth } from '../../../shared/charts/chartTexts.ts';
+import { rangeText, signed } from '../../../shared/charts/numberTexts.ts';
 import type { SeriesLook } from '../../../shared/charts/series.ts';
 import { useText } from '../../window/i18n.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { ChartHead } from './ChartHead.tsx';
 import { chartColors } from './chartColors.ts';
 import { Marker } from './Marker.tsx';
-import { rangeText, signed } from './numberTexts.ts';
 import { RowButtons } from './RowButtons.tsx';
 import { usePaneSize } from './usePaneSize.ts';
 import './intervalRows.css';

@@ -1,9 +1,10 @@
 import packageFile from '../../../../../package.json' with { type: 'json' };
 import type { Call } from '../../../../shared/api/contract.ts';
 import { type FileTable, withCaption } from '../../../../shared/charts/fileTable.ts';
-import { type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.ts';
+import type { Metric } from '../../../../shared/rooms/evidence/metrics.ts';
 import { resultsCaption } from '../../../../shared/rooms/evidence/resultsCaption.ts';
-import type { ResultsChoice } from '../../../../shared/rooms/evidence/resultsView.ts';
+import { saidOfMetric, saidOfModels } from '../../../../shared/rooms/evidence/resultsSaid.ts';
+import type { HolmFamily, ResultsChoice } from '../../../../shared/rooms/evidence/resultsView.ts';
 import * as tables from '../../../../shared/rooms/evidence/resultTables.ts';
 import { englishText } from '../../../commandLine/englishText.ts';
 
@@ -15,13 +16,16 @@ const words: tables.TableWords = {
   overAgents: englishText('evidenceResults.columns.overAgents'),
 };
 
-/** A table of results with how it was made in English; `metric` is that of points. Rejects with NOT_FOUND for what is not there. */
+/** Of which metric, and after Holm over which tests, a table says what is told apart. */
+type Look = { readonly metric: Metric; readonly family: HolmFamily };
+
+/** A table of results with how it was made in English. Rejects with NOT_FOUND for what is not there. */
 export async function readTable(
   call: Call,
   datasetId: number,
   choice: ResultsChoice,
   name: TableName,
-  metric: Metric | null,
+  { metric, family }: Look,
 ): Promise<FileTable> {
   const { scenario, leaveOutEmpty } = choice;
   const view = await call('evidence.results', { datasetId, choice });
@@ -30,12 +34,19 @@ export async function readTable(
   const table = {
     pairs: () => tables.pairsTable(view, leaveOutEmpty, words),
     means: () => tables.meansTable(view, words),
-    points: () => tables.pointsTable(view, metric ?? metrics[0], words),
+    points: () => tables.pointsTable(view, metric, words),
     correlation: () => tables.correlationTable(view, words),
     models: () => tables.modelsTable(models ?? { scenario, groups: [], seed: 0, resamples: 0 }, leaveOutEmpty, words),
   }[name]();
+  const look = { metric, family, leaveOutEmpty, hidden: new Set<string>() };
+  const texts = { t: englishText, language: 'en' } as const;
+  const said =
+    name === 'pairs'
+      ? saidOfMetric(view, look, texts)
+      : (models?.groups ?? []).map((group) => saidOfModels(group, look, texts));
   const caption = resultsCaption(
     {
+      said,
       ...{ view, leaveOutEmpty, comparedModels: compared === null ? null : [...new Set(compared)].join(' · ') },
       ...{ version: packageFile.version, now: new Date().toISOString() },
     },

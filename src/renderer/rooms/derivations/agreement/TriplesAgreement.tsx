@@ -1,9 +1,9 @@
 import type { Output } from '../../../../shared/api/contract.ts';
+import { rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
 import type { ShownCoefficient } from '../../../components/agreement/shownCoefficients.ts';
 import { Content } from '../../../components/Content.tsx';
-import { rangeText, signed } from '../../../components/charts/numberTexts.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';

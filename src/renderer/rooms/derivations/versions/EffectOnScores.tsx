@@ -1,6 +1,6 @@
+import { signed } from '../../../../shared/charts/numberTexts.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { Content } from '../../../components/Content.tsx';
-import { signed } from '../../../components/charts/numberTexts.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';

@@ -1,6 +1,6 @@
+import { rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
 import { mostEffectRuns, type VersionScores } from '../../../../shared/rooms/derivations/versionsApi.ts';
 import { Content } from '../../../components/Content.tsx';
-import { rangeText, signed } from '../../../components/charts/numberTexts.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';

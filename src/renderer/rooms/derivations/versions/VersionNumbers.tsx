@@ -1,3 +1,4 @@
+import { rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
 import {
   type ComparedVersions,
   mostTaken,
@@ -5,7 +6,6 @@ import {
 } from '../../../../shared/rooms/derivations/versionsApi.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
-import { rangeText, signed } from '../../../components/charts/numberTexts.ts';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';

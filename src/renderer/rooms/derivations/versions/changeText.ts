@@ -1,4 +1,4 @@
-import { signed } from '../../../components/charts/numberTexts.ts';
+import { signed } from '../../../../shared/charts/numberTexts.ts';
 
 /** Two decimals with a sign; none for what rounds to nothing. */
 export function changeText(change: number): string {

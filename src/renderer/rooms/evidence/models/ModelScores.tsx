@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { signed } from '../../../../shared/charts/numberTexts.ts';
 import type { ComputedMetric, ScoreModels } from '../../../../shared/rooms/evidence/modelScores.ts';
-import { signed } from '../../../components/charts/numberTexts.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { signed } from '../../../../shared/charts/numberTexts.ts';
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
-import { signed } from '../../../components/charts/numberTexts.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { useText } from '../../../window/i18n.ts';

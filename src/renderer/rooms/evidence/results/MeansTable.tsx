@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
+import { rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
 import type { SeriesLook } from '../../../../shared/charts/series.ts';
 import { type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.ts';
+import type { ResultsLook } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import { againstBase, type MetricView, type ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { Marker } from '../../../components/charts/Marker.tsx';
-import { rangeText, signed } from '../../../components/charts/numberTexts.ts';
 import { useText } from '../../../window/i18n.ts';
-import { lookOf, type ResultsLook } from './resultsData.ts';
+import { lookOf } from './resultsData.ts';
 
 type Props = {
   readonly view: ResultsView;

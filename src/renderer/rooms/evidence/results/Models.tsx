@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
-import { type ModelsView, modelReading } from '../../../../shared/rooms/evidence/modelsView.ts';
-import { isToldApart } from '../../../../shared/rooms/evidence/resultsView.ts';
-import { pText, signed } from '../../../components/charts/numberTexts.ts';
+import { saidOfModels } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import { NumbersTableView } from '../../../components/charts/table/NumbersTableView.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
-import { type Texts, useText } from '../../../window/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useResults, useResultsStore } from './resultsContext.ts';
-import type { ResultsLook } from './resultsData.ts';
 import { shownModelsTable } from './resultsTables.ts';
 
 /** Each two models of the test, agent by agent, by the same paired tests as agents. */
@@ -36,8 +33,8 @@ export function Models() {
   return (
     <>
       {models.groups.map((group) => (
-        <p key={`${group.first} ${group.second}`} className="ak-sentence" data-said>
-          {saidOfModels(group, { leaveOutEmpty, family }, t)}
+        <p key={`${group.first} ${group.second}`} className="ak-sentence">
+          {saidOfModels(group, { leaveOutEmpty, family }, { t })}
         </p>
       ))}
       <NumbersTableView
@@ -47,27 +44,4 @@ export function Models() {
       />
     </>
   );
-}
-
-type Look = Pick<ResultsLook, 'leaveOutEmpty' | 'family'>;
-
-/** How many differences hold, and in the selection test on how many claims the models chose rightly alone. */
-function saidOfModels(group: ModelsView['groups'][number], { leaveOutEmpty, family }: Look, t: Texts['t']): string {
-  const { first, second, rows, items, choices } = group;
-  const apart = rows.filter((row) => isToldApart(modelReading(row, leaveOutEmpty), family));
-  const higher = apart.filter((row) => (modelReading(row, leaveOutEmpty).meanDifference ?? 0) > 0).length;
-  const counts = (leaveOutEmpty ? group.counts.withoutEmpty : null) ?? group.counts.all;
-  const choice = choices.map(({ agent, onlyFirstRight, onlySecondRight, pHolm }) =>
-    t('evidenceResults.models.choice', {
-      ...{ agent, first: signed(onlyFirstRight, 0), second: signed(onlySecondRight, 0) },
-      p: pHolm === null ? '–' : pText(pHolm),
-    }),
-  );
-  return [
-    t('evidenceResults.models.said', {
-      ...{ first, second, items, tests: rows.length, higher, lower: apart.length - higher },
-      ...{ unadjusted: counts.unadjusted, metric: counts.holmWithinMetric, scenario: counts.holmWithinScenario },
-    }),
-    ...(choice.length === 0 ? [] : [t('evidenceResults.models.choices', { first, second, agents: choice.join('; ') })]),
-  ].join(' ');
 }

@@ -1,10 +1,11 @@
+import { metricIn } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import { useText } from '../../../window/i18n.ts';
 import { BarsChart } from './charts/BarsChart.tsx';
 import { DensityChart } from './charts/DensityChart.tsx';
 import { HeatGrid } from './charts/HeatGrid.tsx';
 import { RadarChart } from './charts/RadarChart.tsx';
 import { useResults, useView } from './resultsContext.ts';
-import { agentsOf, lookOf, metricIn } from './resultsData.ts';
+import { agentsOf, lookOf } from './resultsData.ts';
 
 /** The agents that are drawn with their values of the chosen metric. */
 function useAgents() {

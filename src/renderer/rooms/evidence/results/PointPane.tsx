@@ -1,7 +1,7 @@
+import { signed } from '../../../../shared/charts/numberTexts.ts';
 import { outputsSetId } from '../../../../shared/rooms/evidence/answerSets.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
-import { signed } from '../../../components/charts/numberTexts.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { type Texts, useText } from '../../../window/i18n.ts';

@@ -1,11 +1,11 @@
 import type { Output } from '../../../../shared/api/contract.ts';
 import type { ComputedMetric, ScoreModels } from '../../../../shared/rooms/evidence/modelScores.ts';
+import { metricIn } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import type { NumbersTable } from '../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../window/i18n.ts';
 import { absentMetrics, hasModel, overlapNames, shownMetrics, shownOverlaps } from '../models/shownMetrics.ts';
 import { number, text } from './resultColumns.ts';
-import { metricIn } from './resultsData.ts';
 
 export type ComputedScores = Output<'evidence.computedScores'>;
 

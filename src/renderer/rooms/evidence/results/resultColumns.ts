@@ -1,7 +1,7 @@
+import { pText, signed } from '../../../../shared/charts/numberTexts.ts';
 import { type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.ts';
 import type { PairReading } from '../../../../shared/rooms/evidence/resultsView.ts';
 import type { ResultTable, TableWords } from '../../../../shared/rooms/evidence/resultTables.ts';
-import { pText, signed } from '../../../components/charts/numberTexts.ts';
 import type { Column, NumbersTable } from '../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../window/i18n.ts';
 

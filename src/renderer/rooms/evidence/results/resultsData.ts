@@ -1,23 +1,6 @@
 import { type SeriesLook, seriesLook } from '../../../../shared/charts/series.ts';
-import type { Metric } from '../../../../shared/rooms/evidence/metrics.ts';
-import {
-  type HolmFamily,
-  isToldApart,
-  type MetricView,
-  type PairReading,
-  type ResultPair,
-  type ResultsView,
-  shownReading,
-} from '../../../../shared/rooms/evidence/resultsView.ts';
-
-/** What of the results of a test is looked at. */
-export type ResultsLook = {
-  readonly metric: Metric;
-  readonly family: HolmFamily;
-  readonly leaveOutEmpty: boolean;
-  /** Agents that are not drawn. */
-  readonly hidden: ReadonlySet<string>;
-};
+import { metricIn, type ResultsLook } from '../../../../shared/rooms/evidence/resultsSaid.ts';
+import type { MetricView, PairReading, ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 
 /** A value that somebody asks about. */
 export type ChosenPoint = { readonly agent: string; readonly position: number; readonly claim: 'A' | 'B' | null };
@@ -30,10 +13,6 @@ export function lookOf(view: ResultsView, agent: string): SeriesLook {
       view.agents.findIndex(({ name }) => name === agent),
     ),
   );
-}
-
-export function metricIn(view: ResultsView, metric: Metric): MetricView | null {
-  return view.metrics.find((one) => one.metric === metric) ?? null;
 }
 
 /** An agent with its values of a metric. */
@@ -55,25 +34,6 @@ export function agentsOf(
 export function seenFromFirst({ meanDifference, low95, high95 }: PairReading) {
   const minus = (value: number | null) => (value === null ? null : 0 - value);
   return { difference: minus(meanDifference), low: minus(high95), high: minus(low95) };
-}
-
-/** The pairs of agents that are drawn. */
-export function pairsOf(view: ResultsView, { metric, hidden }: Pick<ResultsLook, 'metric' | 'hidden'>): ResultPair[] {
-  const pairs = metricIn(view, metric)?.pairs ?? [];
-  return pairs.filter(({ first, second }) => !hidden.has(first) && !hidden.has(second));
-}
-
-/** Pairs whose difference holds, with the agent that is higher first. */
-export function toldApart(
-  pairs: readonly ResultPair[],
-  { family, leaveOutEmpty }: Pick<ResultsLook, 'family' | 'leaveOutEmpty'>,
-): { readonly higher: string; readonly lower: string; readonly reading: PairReading }[] {
-  return pairs.flatMap((pair) => {
-    const reading = shownReading(pair, leaveOutEmpty);
-    if (!isToldApart(reading, family)) return [];
-    const [higher, lower] = (reading.meanDifference ?? 0) >= 0 ? [pair.first, pair.second] : [pair.second, pair.first];
-    return [{ higher, lower, reading }];
-  });
 }
 
 /** The point that an arrow leads to: up and down by value within an agent, left and right to the same item of the next. Null at an end. */

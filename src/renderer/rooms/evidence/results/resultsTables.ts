@@ -1,4 +1,5 @@
 import type { ModelsView } from '../../../../shared/rooms/evidence/modelsView.ts';
+import type { ResultsLook } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import {
   correlationTable,
@@ -10,7 +11,6 @@ import {
 import type { NumbersTable } from '../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../window/i18n.ts';
 import { shownResultTable, tableWords } from './resultColumns.ts';
-import type { ResultsLook } from './resultsData.ts';
 import type { Tab } from './resultsStore.ts';
 
 type Asked = Pick<ResultsLook, 'metric' | 'leaveOutEmpty'> & {

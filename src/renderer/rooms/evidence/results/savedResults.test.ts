@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { tableCsv, tableJson, withCaption } from '../../../../shared/charts/fileTable.ts';
 import { resultsCaption } from '../../../../shared/rooms/evidence/resultsCaption.ts';
+import { saidOfMetric } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import type { PairReading } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { pairsTable } from '../../../../shared/rooms/evidence/resultTables.ts';
 import { loadLanguage, texts, textsOf } from '../../../window/i18n.ts';
@@ -29,10 +30,8 @@ const look: Parameters<typeof captionOf>[0]['state'] = {
 };
 
 function asked() {
-  const pane = document.createElement('div');
-  pane.innerHTML = '<p data-said>None of 10 pairs\n is told apart.</p>';
   const made = { version: '0.1.0', now: '2026-11-23T21:00:00.000Z' };
-  return { pane, view, texts: textsOf(texts), ...made };
+  return { pane: document.createElement('div'), view, texts: textsOf(texts), ...made };
 }
 
 test('what is saved says model, test and n, what is hidden or empty, what holds, and that scores are imported', () => {
@@ -41,7 +40,6 @@ test('what is saved says model, test and n, what is hidden or empty, what holds,
     'P/m · Mixed Evidence Test · n 30',
     'Not shown: coh.',
     '8 of 60 explanations are empty and score 0. Means, boxes and tests include them.',
-    'None of 10 pairs is told apart.',
     'A highest mean or a gain is no finding.',
     'Scores are imported from the result files, not computed here, and matched to claims by position.',
     'Mean difference over the same items; 95 % by drawing items, 2,000 rounds, seed 0. p: Wilcoxon signed-rank. Told apart: p at most 0.05 after Holm.',
@@ -112,6 +110,7 @@ test('models beside each other are saved as the table in sight, of both models, 
   const caption = captionOf(given);
   expect(caption[0]).toBe('P/m · Q/n · Mixed Evidence Test · n 30');
   expect(caption[1]).toBe('Empty explanations are in the numbers, and score 0.');
+  expect(caption[2]).toMatch(/^P\/m against Q\/n, 30 items: of 1 differences 1 are told apart with P\/m above,/);
   // Agents that charts hide are in this table.
   expect(caption.join(' ')).not.toContain('Not shown');
   const without = { ...given, state: { ...state, leaveOutEmpty: true } };
@@ -130,8 +129,7 @@ test('models beside each other are drawn as that table, with its caption under i
 test('a table is the one that the command line writes, caption and all', async () => {
   const given = {
     ...asked(),
-    pane: document.createElement('div'),
-    state: { ...look, hidden: new Set<string>(), showsTable: true },
+    state: { ...look, metric: 'fluency' as const, hidden: new Set<string>(), showsTable: true },
   };
   const { t } = given.texts;
   const [own] = models.groups[0]?.rows ?? [];
@@ -145,7 +143,11 @@ test('a table is the one that the command line writes, caption and all', async (
     friedman: { all: friedman, withoutEmpty: null },
   };
   const full = { ...view, metrics: [metric] };
-  const caption = resultsCaption({ ...given, view: full, leaveOutEmpty: false, comparedModels: null }, t);
+  const said = saidOfMetric(full, given.state, given.texts);
+  expect(said).toEqual([
+    'Fluency: Told apart: base above coh by 0.042 (Holm p 0.020). Nothing can be said of the other 0 pairs.',
+  ]);
+  const caption = resultsCaption({ ...given, view: full, leaveOutEmpty: false, comparedModels: null, said }, t);
   const table = withCaption(pairsTable(full, false, tableWords(t)), caption);
   expect(textOf(await savedResults({ ...given, view: full }, 'csv'))).toBe(tableCsv(table).replace(/^\uFEFF/, ''));
   expect(textOf(await savedResults({ ...given, view: full }, 'parquet'))).toBe(tableJson(table));

@@ -1,5 +1,6 @@
 import { withCaption } from '../../../../shared/charts/fileTable.ts';
 import { emptyLine, headLine, madeLine, resultsCaption } from '../../../../shared/rooms/evidence/resultsCaption.ts';
+import { saidOfMetric, saidOfModels } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { isTableKind, type NumbersTable, tableFile } from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
@@ -54,8 +55,9 @@ export function comparedModels({ tab, models }: Pick<ResultsState, 'tab' | 'mode
 }
 
 /** Model, test and n, agents that are hidden, empty explanations, what is told apart, and how the numbers were made. */
-export function captionOf({ pane, state, view, texts: { t }, version, now }: Asked): string[] {
-  const { tab, computed, leaveOutEmpty } = state;
+export function captionOf({ state, view, texts, version, now }: Omit<Asked, 'pane'>): string[] {
+  const { t } = texts;
+  const { tab, computed, models, leaveOutEmpty } = state;
   const facts = { view, leaveOutEmpty, comparedModels: comparedModels(state), version, now };
   if (tab === 'computed' && computed) {
     const empty = emptyLine(view, leaveOutEmpty, t);
@@ -65,8 +67,11 @@ export function captionOf({ pane, state, view, texts: { t }, version, now }: Ask
   const agents = view.agents.map(({ name }) => name).filter((name) => state.hidden.has(name));
   const isDrawn = agents.length > 0 && !state.showsTable && tab !== 'computed' && tab !== 'models';
   const hidden = isDrawn ? [t('evidenceResults.caption.hidden', { agents: agents.join(', ') })] : [];
-  const said = [...pane.querySelectorAll('[data-said]')].map(({ textContent }) =>
-    (textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
-  );
+  const said =
+    tab === 'overview'
+      ? saidOfMetric(view, state, texts)
+      : tab === 'models'
+        ? (models?.groups ?? []).map((group) => saidOfModels(group, state, texts))
+        : [];
   return resultsCaption({ ...facts, hidden, said }, t);
 }

@@ -1,5 +1,5 @@
+import { listText } from '../../../../shared/charts/numberTexts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
-import { listText } from '../../../components/charts/numberTexts.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';

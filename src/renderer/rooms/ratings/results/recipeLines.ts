@@ -1,4 +1,4 @@
-import { pText, rangeText, signed } from '../../../components/charts/numberTexts.ts';
+import { pText, rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
 import type { Texts } from '../../../window/i18n.ts';
 import { pooled, type ResultsData, resultsOf, scopeOf } from './resultsState.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
+import { rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
 import type { ModelLabels } from '../../../../shared/rooms/traces/resultsApi.ts';
 import { Marker } from '../../../components/charts/Marker.tsx';
-import { rangeText, signed } from '../../../components/charts/numberTexts.ts';
 import { useText } from '../../../window/i18n.ts';
 import { dividedText, intervalOf, lookOfModel, type ResultsCell, type ShownResults } from './resultsData.ts';
 

@@ -1,3 +1,4 @@
+import { rangeText } from '../../../../../shared/charts/numberTexts.ts';
 import {
   type CaseRelations,
   type ModelRelation,
@@ -5,7 +6,6 @@ import {
 } from '../../../../../shared/rooms/drift/caseRelations.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { SeriesSample } from '../../../../components/charts/Marker.tsx';
-import { rangeText } from '../../../../components/charts/numberTexts.ts';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';

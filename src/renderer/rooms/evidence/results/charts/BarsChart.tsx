@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { niceAxis } from '../../../../../shared/charts/axis.ts';
 import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
+import { signed } from '../../../../../shared/charts/numberTexts.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
-import { signed } from '../../../../components/charts/numberTexts.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import type { AgentOfMetric } from '../resultsData.ts';
 import { scaleOf, ValueAxis } from './ValueAxis.tsx';

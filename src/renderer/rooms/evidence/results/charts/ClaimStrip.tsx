@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { niceAxis } from '../../../../../shared/charts/axis.ts';
+import { signed } from '../../../../../shared/charts/numberTexts.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
-import { signed } from '../../../../components/charts/numberTexts.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { Sample } from '../MeansTable.tsx';

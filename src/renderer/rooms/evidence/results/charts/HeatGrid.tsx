@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
+import { signed } from '../../../../../shared/charts/numberTexts.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { signed } from '../../../../components/charts/numberTexts.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 
 type Props = {

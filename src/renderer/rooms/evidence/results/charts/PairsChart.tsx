@@ -1,6 +1,7 @@
 import { Fragment, useRef } from 'react';
 import { niceAxis } from '../../../../../shared/charts/axis.ts';
 import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
+import { pText, rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { SeriesLook } from '../../../../../shared/charts/series.ts';
 import {
   adjustedP,
@@ -13,7 +14,6 @@ import {
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
-import { pText, rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { seenFromFirst } from '../resultsData.ts';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import { signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { SeriesLook } from '../../../../../shared/charts/series.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
-import { signed } from '../../../../components/charts/numberTexts.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 
 type Props = {

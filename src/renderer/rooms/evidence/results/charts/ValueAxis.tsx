@@ -1,6 +1,6 @@
 import { type Axis, tickDigits } from '../../../../../shared/charts/axis.ts';
+import { signed } from '../../../../../shared/charts/numberTexts.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
-import { signed } from '../../../../components/charts/numberTexts.ts';
 
 type Props = {
   readonly axis: Axis;

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { JudgementRow, NumberPlace } from '../../../../../shared/rooms/ratings/results.ts';
 import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
-import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { IconButton } from '../../../../components/ToolButton.tsx';

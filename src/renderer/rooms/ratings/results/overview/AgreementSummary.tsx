@@ -1,6 +1,6 @@
 import type { AgreementCoefficient } from '../../../../../shared/agreement.ts';
+import { signed } from '../../../../../shared/charts/numberTexts.ts';
 import { intervalText } from '../../../../components/agreement/intervalText.ts';
-import { signed } from '../../../../components/charts/numberTexts.ts';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useResults, useResultsStore } from '../resultsContext.ts';

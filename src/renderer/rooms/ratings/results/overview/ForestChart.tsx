@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { Interval, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
-import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { RowButtons } from '../../../../components/charts/RowButtons.tsx';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { countText } from '../../../../window/countText.ts';

@@ -1,9 +1,9 @@
 import { tickDigits } from '../../../../../shared/charts/axis.ts';
 import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
+import { rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { Interval, ModelRow, ResultsFilter } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
-import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import type { Models } from '../useModels.ts';

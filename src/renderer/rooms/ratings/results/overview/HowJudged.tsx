@@ -1,6 +1,6 @@
+import { pText, rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { NumberPlace } from '../../../../../shared/rooms/ratings/results.ts';
 import type { ScopeView, Share } from '../../../../../shared/rooms/ratings/resultsView.ts';
-import { pText, rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useResultsStore } from '../resultsContext.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { inkShade } from '../../../../components/charts/chartColors.ts';
-import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';

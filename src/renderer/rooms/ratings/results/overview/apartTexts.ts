@@ -1,5 +1,5 @@
+import { listText } from '../../../../../shared/charts/numberTexts.ts';
 import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
-import { listText } from '../../../../components/charts/numberTexts.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { Models } from '../useModels.ts';
 import { type AboveGroup, aboveGroups, notToldApart, openLists, orderModels, testedPairs } from './toldApart.ts';

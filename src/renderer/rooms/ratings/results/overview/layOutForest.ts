@@ -1,6 +1,6 @@
 import { textWidth } from '../../../../../shared/charts/chartTexts.ts';
+import { rangeText } from '../../../../../shared/charts/numberTexts.ts';
 import type { Interval, ModelRow, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
-import { rangeText } from '../../../../components/charts/numberTexts.ts';
 import { countText } from '../../../../window/countText.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { Models } from '../useModels.ts';

@@ -1,6 +1,6 @@
 import { cutMiddle, textWidth } from '../../../../../shared/charts/chartTexts.ts';
+import { rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { ResultsFilter, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
-import { rangeText, signed } from '../../../../components/charts/numberTexts.ts';
 import { type Part, printText } from '../../../../components/picture/composePicture.ts';
 import { countText } from '../../../../window/countText.ts';
 import type { Texts } from '../../../../window/i18n.ts';

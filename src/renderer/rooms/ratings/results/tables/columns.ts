@@ -1,4 +1,4 @@
-import { signed } from '../../../../components/charts/numberTexts.ts';
+import { signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { Column } from '../../../../components/charts/table/numbersTable.ts';
 import { countText } from '../../../../window/countText.ts';
 

@@ -1,8 +1,8 @@
 import { niceAxis } from '../../../../../shared/charts/axis.ts';
+import { pText } from '../../../../../shared/charts/numberTexts.ts';
 import type { RatingRow } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { inkShade } from '../../../../components/charts/chartColors.ts';
 import { IntervalRows } from '../../../../components/charts/IntervalRows.tsx';
-import { pText } from '../../../../components/charts/numberTexts.ts';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
