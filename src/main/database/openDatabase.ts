@@ -45,9 +45,13 @@ export function openDatabase(file: string, steps: readonly Migration[] = migrati
 
 /**
  * Opens the file with our settings and checks that it is ours and whole, but does not migrate it. Its rows are not looked at before its
- * schema was found to be ours: reading a stranger's could run what they like, for ever.
+ * schema was found to be ours: reading a stranger's could run what they like, for ever. `isChecked`: its pages were looked at just now.
  */
-export function openConnection(file: string, steps: readonly Migration[] = migrations): WritableDatabase {
+export function openConnection(
+  file: string,
+  steps: readonly Migration[] = migrations,
+  isChecked = false,
+): WritableDatabase {
   const Sqlite = loadSqlite();
   return withStorageErrors(file, () => {
     createPrivately(file);
@@ -57,7 +61,7 @@ export function openConnection(file: string, steps: readonly Migration[] = migra
       claimEmptyFile(db);
       checkOrigin(db, steps);
       setPragmas(db, file);
-      if (file !== ':memory:' && statSync(file).size <= quickCheckLimit) checkPages(db, file);
+      if (file !== ':memory:' && !isChecked && statSync(file).size <= quickCheckLimit) checkPages(db, file);
     } catch (error) {
       db.close();
       throw error;

@@ -38,7 +38,7 @@ export async function openProjectDatabase(
     refuseLostFile(folder);
     const isKnown = isAsLeft(folder);
     if (!isKnown) await lookFirst(folder.databaseFile, verifyProject(migrations));
-    const db = openConnection(folder.databaseFile, migrations);
+    const db = openConnection(folder.databaseFile, migrations, !isKnown);
     try {
       const size = statSync(folder.databaseFile).size;
       if (isKnown && size > quickCheckLimit && size <= awaitedCheckLimit)
