@@ -64,7 +64,10 @@ export function createAskedThreads(program: string) {
   const idle = new Map<Worker, NodeJS.Timeout>();
   const take = (): Worker => {
     const [kept] = idle.keys();
-    if (kept === undefined) return startThread(program, {});
+    if (kept === undefined) {
+      const started = startThread(program, {});
+      return started.once('exit', () => idle.delete(started));
+    }
     clearTimeout(idle.get(kept));
     idle.delete(kept);
     kept.ref();
@@ -97,7 +100,9 @@ export function createAskedThreads(program: string) {
 }
 
 function startThread(program: string, data: Readonly<Record<string, unknown>>): Worker {
-  return new Worker(head + program, { eval: true, workerData: { module: sqliteModulePath(), ...data } });
+  const worker = new Worker(head + program, { eval: true, workerData: { module: sqliteModulePath(), ...data } });
+  // Of one that nobody waits for, nobody asks why it ended.
+  return worker.on('error', () => {});
 }
 
 async function answerFrom<Message, Answer>(
