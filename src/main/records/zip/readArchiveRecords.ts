@@ -39,8 +39,8 @@ export async function* readArchiveRecords(
   let total = 0;
   let number = 0;
   const seen = new Set<string>();
-  let ahead: { readonly member: ZipMember; readonly whole: Promise<WholeMember | null> } | null = null;
-  for (const [at, member] of members.entries()) {
+  const unpackedAhead = unpackAhead(file, members.filter(isSample));
+  for (const member of members) {
     if (isUnsafeName(member.name)) yield { problem: inMember('memberUnsafe', member) };
     else if (!isSample(member)) continue;
     else if (seen.has(member.name)) yield { problem: inMember('memberRepeated', member) };
@@ -50,10 +50,7 @@ export async function* readArchiveRecords(
       total += member.compressedSize;
       if (total > file.size) return yield { problem: inMember('memberBomb', member, { ratio: limits.ratio }) };
       number += 1;
-      const whole: WholeMember | null = await (ahead?.member === member ? ahead.whole : unpackWhole(file, member));
-      // The next one is unpacked while this one is read.
-      const next = sampleBehind(members, at);
-      ahead = next === undefined ? null : { member: next, whole: unpackWhole(file, next) };
+      const whole = await unpackedAhead.take(member);
       for await (const found of recordsOf(file, member, { limits, unpacked, whole, asked }, context)) {
         yield 'problem' in found ? found : { record: { ...found.record, number } };
         if ('problem' in found && wholeArchive.includes(found.problem.code)) return;
@@ -67,12 +64,32 @@ const wholeArchive = ['archiveTooLarge', 'archiveBomb'];
 
 const isSample = ({ name }: Pick<ZipMember, 'name'>) => !isUnsafeName(name) && /^samples\/.+\.json$/.test(name);
 
-function sampleBehind(members: readonly ZipMember[], at: number): ZipMember | undefined {
-  for (let next = at + 1; next < members.length; next += 1) {
-    const member = members[next];
-    if (member !== undefined && isSample(member)) return member;
-  }
-  return undefined;
+/** So many members are unpacked, in other threads, while one is read, which takes less. */
+const aheadCount = 2;
+
+/** Unpacks members in their order before they are taken; those that are passed over are thrown away. */
+function unpackAhead(file: ArchiveBytes, members: readonly ZipMember[]) {
+  const ahead: { readonly member: ZipMember; readonly whole: Promise<WholeMember | null> }[] = [];
+  let next = 0;
+  const fill = (count: number) => {
+    for (; ahead.length < count; next += 1) {
+      const member = members[next];
+      if (member === undefined) return;
+      ahead.push({ member, whole: unpackWhole(file, member) });
+    }
+  };
+  return {
+    async take(member: ZipMember): Promise<WholeMember | null> {
+      fill(1);
+      while (ahead.length > 0 && ahead[0]?.member !== member) {
+        ahead.shift();
+        fill(1);
+      }
+      const whole = await ahead.shift()?.whole;
+      fill(aheadCount);
+      return whole ?? null;
+    },
+  };
 }
 
 type Reading = {
