@@ -119,6 +119,8 @@ async function finishAfterRestart(window: Workbench, isLookedAt: boolean): Promi
   await expect(ratings.position(3, 3)).toBeVisible();
   await keyboard.press('Control+b');
   await expect(ratings.mine).toHaveCount(2);
+  // Also where the panes of the pair leave it no room.
+  expect((await ratings.mine.first().boundingBox())?.width).toBeGreaterThanOrEqual(240);
   await look('the judgements of an evaluator');
 }
 

@@ -18,6 +18,8 @@ type RoomFrameProps = {
   /** Pixels in a window of 1440 and more; 46 and 48 less below. */
   readonly listWidth?: number;
   readonly inspectorWidth?: number;
+  /** Pixels that the list has at least, also where the other panes must give way as it is unfolded. */
+  readonly leastListWidth?: number;
   /** The pane that is folded away until somebody opens it. */
   readonly startsFolded?: PaneId;
   /** Where the inspector shows what is chosen: whether anything is. It is open just then, until somebody folds or opens it by hand. */
@@ -51,6 +53,7 @@ export function RoomFrame({
   names,
   listWidth = 330,
   inspectorWidth = 440,
+  leastListWidth = 200,
   startsFolded,
   hasChosen,
 }: RoomFrameProps) {
@@ -132,6 +135,7 @@ export function RoomFrame({
         <WidePanes
           kept={kept}
           open={panes}
+          leastListWidth={leastListWidth}
           onResized={(sizes) => keep({ ...kept, ...sizes, open: openKept(panes) })}
           list={pane('list', list)}
           work={pane('work', work)}
@@ -165,13 +169,14 @@ function DrawerBackdrop({ onClose }: { onClose: () => void }) {
 type WidePanesProps = {
   readonly kept: PaneState;
   readonly open: Readonly<Record<PaneId, boolean>>;
+  readonly leastListWidth: number;
   readonly onResized: (sizes: { list?: number; inspector?: number }) => void;
   readonly list: ReactNode;
   readonly work: ReactNode;
   readonly inspector: ReactNode;
 };
 
-function WidePanes({ kept, open, onResized, list, work, inspector }: WidePanesProps) {
+function WidePanes({ kept, open, leastListWidth, onResized, list, work, inspector }: WidePanesProps) {
   const { t } = useText();
   const listPanel = useRef<PanelImperativeHandle>(null);
   const inspectorPanel = useRef<PanelImperativeHandle>(null);
@@ -191,7 +196,7 @@ function WidePanes({ kept, open, onResized, list, work, inspector }: WidePanesPr
         id="list"
         panelRef={listPanel}
         defaultSize={kept.list}
-        minSize={200}
+        minSize={leastListWidth}
         collapsible
         groupResizeBehavior="preserve-pixel-size"
         inert={!open.list}

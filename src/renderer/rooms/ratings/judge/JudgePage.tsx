@@ -39,6 +39,7 @@ export function JudgePage() {
       inspector={task === null ? <div className="rj-none" /> : <JudgementForm task={task} />}
       names={names}
       listWidth={330}
+      leastListWidth={250}
       inspectorWidth={596}
       startsFolded="list"
     />

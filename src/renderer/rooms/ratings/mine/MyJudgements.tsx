@@ -127,14 +127,18 @@ const canWithdraw = ({ status }: MySubmission) => status !== 'withdrawn';
 function Judgement({ submission, place }: { readonly submission: MySubmission; readonly place: RowPlace }) {
   const { t } = useText();
   const { question, status, state, submittedAt } = submission;
-  const words = [t(`ratings.mine.statuses.${status}`), t(`ratings.mine.states.${state}`), dateAndTime(submittedAt)];
+  const words = [
+    t(`ratings.mine.statuses.${status}`),
+    t(`ratings.mine.states.${state}`),
+    dateAndTime(submittedAt),
+  ].join(t('ratings.separator'));
   return (
-    <ListRow {...place} title={question} className="rm-row">
+    <ListRow {...place} title={`${question}\n${words}`} className="rm-row">
       <StatusSign sign={signs[state]} label={t(`ratings.mine.states.${state}`)} />
       <span className="rm-words">
         <Content text={question} className="ak-cut" />
         <span className="rm-quiet ak-cut" data-asks={asksForSomething(submission)}>
-          {words.join(t('ratings.separator'))}
+          {words}
         </span>
       </span>
     </ListRow>
