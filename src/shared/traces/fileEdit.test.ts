@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeWithShared, sharedPath } from '../../../test/sharedData.ts';
-import { argumentLines, fileChange } from './fileEdit.ts';
+import { argumentLines, fileChange, wordsChange } from './fileEdit.ts';
 
 test('a call that writes one text for another is a change of a file', () => {
   expect(fileChange({ command: 'str_replace', path: 'a.py', old_str: 'a\n', new_str: 'b\n' })).toEqual({
@@ -70,6 +70,25 @@ test('lines of a new file and of documents in a shell command are drawn; those o
   const command = 'cat > a.py <<EOF\nx = 1\nEOF\n';
   expect(kinds('cmd', { cmd: command })).toEqual(['added']);
   expect(kinds('query', { query: command })).toEqual([]);
+});
+
+test('a command that is given as words is drawn as its last one, where that is a patch or a script that writes a file', () => {
+  const patch = '*** Begin Patch\n*** Update File: a.py\n@@\n-two\n+2\n*** End Patch';
+  const read = (...command: string[]) => {
+    const found = wordsChange({ command, workdir: '/repo' });
+    return found && [found.argument, found.lead, found.lines.map(({ kind }) => kind), found.haveSigns];
+  };
+  const kindsOfPatch = ['head', 'head', 'hunk', 'removed', 'added', 'head'];
+  expect(read('apply_patch', patch)).toEqual(['command', 'apply_patch', kindsOfPatch, true]);
+  const script = `cd /repo && apply_patch <<'EOF'\n${patch}\nEOF\n`;
+  expect(read('bash', '-lc', script)).toEqual(['command', 'bash -lc', kindsOfPatch, true]);
+  expect(wordsChange({ command: ['bash', '-lc', script] })?.text).toBe(script);
+  expect(read('bash', '-lc', 'cat > a.py <<EOF\nx = 1\nEOF')).toEqual(['command', 'bash -lc', ['added'], false]);
+  expect(read('bash', '-lc', 'ls -la')).toBeNull();
+  expect(read(patch)).toBeNull();
+  expect(wordsChange({ command: ['apply_patch', 3, patch] })).toBeNull();
+  expect(wordsChange({ labels: ['apply_patch', patch] })).toBeNull();
+  expect(wordsChange(['apply_patch', patch])).toBeNull();
 });
 
 describeWithShared('the edits of OpenHands', 'data/traces-real/openhands', () => {

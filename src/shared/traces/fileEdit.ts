@@ -75,6 +75,25 @@ export function argumentLines(name: string, value: AnyJson, given: AnyJson): Arg
   return lines.length === 0 && shellNames.test(name) ? shellLines(value) : { lines, haveSigns: true };
 }
 
+/** The last word of a list that a shell or a program reads, with its lines that say what is changed, and the words before it. */
+type WordsChange = ArgumentLines & { readonly argument: string; readonly lead: string; readonly text: string };
+
+/**
+ * What a call changes that gives its command as a list of words, as Codex calls a shell: `["apply_patch", "*** Begin Patch…"]`, or
+ * `["bash", "-lc", "apply_patch <<'EOF'…"]`. Null where the last word says nothing of the lines of a file.
+ */
+export function wordsChange(given: AnyJson): WordsChange | null {
+  for (const [argument, value] of membersOf(given)) {
+    if (!shellNames.test(argument) || !Array.isArray(value) || value.length < 2) continue;
+    const words = value.filter((word) => typeof word === 'string');
+    const text = words.at(-1) ?? '';
+    const found = words.length === value.length ? argumentLines(argument, text, given) : null;
+    if (found !== null && found.lines.length > 0)
+      return { ...found, argument, text, lead: words.slice(0, -1).join(' ') };
+  }
+  return null;
+}
+
 function withKinds(text: string, kindOf: (line: string, isFirst: boolean) => DiffKind): DiffLine[] {
   return linesOf(text).map(({ start, end }) => ({ start, end, kind: kindOf(text.slice(start, end), start === 0) }));
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { AnyJson } from '../../../shared/json.ts';
-import { argumentLines, fileChange } from '../../../shared/traces/fileEdit.ts';
+import { argumentLines, fileChange, wordsChange } from '../../../shared/traces/fileEdit.ts';
 import { lineEdit } from '../../../shared/traces/lineEdit.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
 import { useText } from '../../window/i18n.ts';
-import { argumentPieces } from './argumentPieces.ts';
+import { argumentPieces, textPieces } from './argumentPieces.ts';
 import { FileChangeLines } from './FileChangeLines.tsx';
 import { LongValue } from './JsonTree.tsx';
 import { indentedJson, inlineJson } from './jsonText.ts';
@@ -83,11 +83,14 @@ function ArgumentTable({ place, tool, given, opposite, name }: ArgumentTableProp
   const found = useMemo(() => lineEdit(tool, given), [tool, given]);
   const edit =
     found === null || found.text.length > longestChange || (find !== null && find.text !== '') ? null : found;
+  const ofWords = useMemo(() => wordsChange(given), [given]);
+  const words = find !== null && find.text !== '' ? null : ofWords;
   const rows = membersOf(given).filter(
     ([argument]) =>
-      shown?.names.includes(argument) !== true && argument !== shown?.within?.argument && argument !== edit?.argument,
+      shown?.names.includes(argument) !== true &&
+      ![shown?.within?.argument, edit?.argument, words?.argument].includes(argument),
   );
-  if (rows.length === 0 && shown === null && edit === null) return null;
+  if (rows.length === 0 && shown === null && edit === null && words === null) return null;
   return (
     <table className="tx-arguments" data-field="arguments">
       <caption className="ak-hidden">{t('transcript.arguments')}</caption>
@@ -117,6 +120,28 @@ function ArgumentTable({ place, tool, given, opposite, name }: ArgumentTableProp
             </tr>
           );
         })}
+        {words !== null && (
+          <tr>
+            <th scope="row" className="ak-mono">
+              {words.argument}
+            </th>
+            <td className="ak-mono">
+              <p className="tx-edit-caption">
+                <ShownText text={mask(words.lead)} />
+              </p>
+              <LongValue
+                text={words.text}
+                name={`${name}.${words.argument}.words`}
+                mask={mask}
+                looks={diffLooks(words.lines, words.haveSigns)}
+                longest={longestPatch}
+                {...(others.has(words.argument) && {
+                  others: textPieces(place.side, words.text, wordsChange(opposite)?.text ?? null),
+                })}
+              />
+            </td>
+          </tr>
+        )}
         {edit !== null && (
           <tr>
             <th scope="row" className="ak-mono">

@@ -52,3 +52,11 @@ export function argumentPieces(
   }
   return pieces;
 }
+
+/** The same of a text that stands for an argument by itself; all of it where the call opposite has no such text, or it is too long to compare. */
+export function textPieces(column: Side, own: string, opposite: string | null): readonly OtherPiece[] {
+  const end = column === 'left' ? 'left' : 'right';
+  const all: readonly OtherPiece[] = [{ start: 0, end: own.length, side: end }];
+  if (opposite === null || own.length + opposite.length > longestDiff) return all;
+  return otherPieces(...(end === 'left' ? ([own, opposite] as const) : ([opposite, own] as const)))[end];
+}

@@ -117,6 +117,18 @@ test('a coloured part that was written over leaves one sign', async () => {
   expect(signs.map((one) => one.getAttribute('data-label'))).toEqual(['CR ×1']);
 });
 
+test('a patch among the words of a command is drawn as its lines, behind the words before it', async () => {
+  const patch = '*** Begin Patch\n*** Update File: a.py\n@@\n-b\n+c\n*** End Patch';
+  show([call({ arguments: { command: ['apply_patch', patch], workdir: '/repo' } })]);
+  const called = await card(/^A\.1/);
+  const rows = [...called.querySelectorAll('.tx-arguments tr')].map(({ textContent }) => textContent);
+  expect(rows).toEqual(['workdir/repo', `commandapply_patch${patch}`]);
+  const drawn = [...called.querySelectorAll('.tx-arguments .tx-diff')].map(({ className }) =>
+    className.split('-').at(-1),
+  );
+  expect(drawn).toEqual(['head', 'head', 'hunk', 'removed', 'added', 'head']);
+});
+
 test('a diff has its lines coloured, in a result, a patch among the arguments and a block of Markdown', async () => {
   const patch = '@@ -1,2 +1,2 @@\n a\n-b\n+c\n';
   show([call({ arguments: { patch } }), result(`ok\n${patch}`), { text: `**Patch**\n\n\`\`\`diff\n-b\n+c\n\`\`\`` }]);

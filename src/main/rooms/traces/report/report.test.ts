@@ -207,6 +207,17 @@ test('what a shell command writes into a file comes line by line, and the comman
   expect(markup).toContain('python a.py');
 });
 
+test('a patch that a command has among its words comes line by line behind the words before it, with masked names', () => {
+  const patch = '*** Begin Patch\n*** Update File: a.py\n@@\n-secret = 1\n+x = 2\n*** End Patch';
+  const { lines, markup } = changedLines({ command: ['apply_patch', patch], workdir: '/repo' });
+  expect(lines).toEqual([
+    ['removed', '-•••••• = 1'],
+    ['added', '+x = 2'],
+  ]);
+  expect(markup).toContain('<p class="quiet text">apply_patch</p>');
+  expect(markup.match(/<th>command<\/th>/g)).toHaveLength(1);
+});
+
 test('of a long change the beginning is shown, and how long it is', () => {
   const { markup } = changedLines({ old_str: 'a', new_str: 'x\n'.repeat(3_000) });
   expect(markup).toContain('全 6,001 文字のうち先頭の 4,000 文字');

@@ -1,7 +1,7 @@
 import type { AnyJson } from '../../../../shared/json.ts';
 import { languageOfContent } from '../../../../shared/text/languageOfContent.ts';
 import { compareLines, type DiffKind } from '../../../../shared/traces/diffLines.ts';
-import { argumentLines, type CallChange, fileChange } from '../../../../shared/traces/fileEdit.ts';
+import { argumentLines, type CallChange, fileChange, wordsChange } from '../../../../shared/traces/fileEdit.ts';
 import { type FormerLines, type LineEdit, lineEdit } from '../../../../shared/traces/lineEdit.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
 import { type Html, html } from '../../../reports/html.ts';
@@ -33,6 +33,13 @@ export function printEdits(
   if (change !== null && isDrawn(change.before, change.after)) {
     rows.push(printRow(writing, change.within?.argument ?? change.names.join(' → '), printCallChange(writing, change)));
     for (const name of change.within === null ? change.names : [change.within.argument]) said.add(name);
+  }
+  const words = wordsChange(given);
+  if (words !== null && isDrawn(words.text)) {
+    const lead = html`<p class="quiet text">${visible(writing.text(words.lead))}</p>`;
+    const body = printChangedArgument(writing, words.argument, words.text, given);
+    rows.push(printRow(writing, words.argument, html`${lead}${body}`));
+    said.add(words.argument);
   }
   return { rows, arguments: said };
 }
