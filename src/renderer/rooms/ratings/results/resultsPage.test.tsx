@@ -163,7 +163,8 @@ it('rows that a narrow forest draws once more are there for the pointer, and onc
   expect([...rows].map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
   await act(async () => rows[1] && fireEvent.click(rows[1]));
   await act(async () => {});
-  expect(asked.at(-2)).toMatchObject({ input: { place: { kind: 'model', model: 'K7' } } });
+  const ofModel = expect.objectContaining({ place: { kind: 'model', model: 'K7' } });
+  expect(asked.map(({ input }) => input)).toContainEqual(ofModel);
 });
 
 describe('a study of which no judgement counts', () => {
