@@ -48,7 +48,14 @@ describe.each(['en', 'ja'] as const)('the sentence of every kind of act in %s', 
     entity: 'asthma',
     criterion: 'accuracy',
   };
-  const all = { ...params, wording: '喘鳴', one: '作者', queue: 'low', key: hash, other: 'b1946ac9-2492-4d23-8e6c-1f0a5d3c7e11' };
+  const all = {
+    ...params,
+    wording: '喘鳴',
+    one: '作者',
+    queue: 'low',
+    key: hash,
+    other: 'b1946ac9-2492-4d23-8e6c-1f0a5d3c7e11',
+  };
 
   test.each(sentences)('%s names its item by text', async (kind, text) => {
     const shown = actText({ kind, params: { ...all, title: '喘息のある患者' } }, await words(language));
