@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -121,6 +122,32 @@ describe('scores by local models', () => {
     expect(await read(true)).toMatchObject({ writers: [{ texts: 1, computed: 1, means: items[0]?.scores }, {}] });
     await chooseModels('nli');
     expect(await read()).toMatchObject({ writers: [{ computed: 0 }, { computed: 0 }] });
+  });
+
+  it('leave by the command line as a table, beside imported means, with the models in its first row and its origin', async () => {
+    const datasetId = await importResults();
+    const test = { datasetId, model: 'P/m', scenario: 'wrong_evidence' };
+    await chooseModels('embedder', 'nli');
+    await explain(await importClaims(), 'It does. Start the walk.');
+    await project.finish((await project.call('evidence.scoreOutputs', test)).taskId);
+    const { writers } = await project.call('evidence.computedScores', { ...test, leaveOutEmpty: false });
+    await project.workbench.close();
+    const out = join(place.path, 'computed.jsonl');
+    const words = ['export', '--what', 'results', '--table', 'computed', '--scenario', 'wrong_evidence'];
+    const where = ['--data-dir', project.dataFolder, '--dataset', String(datasetId)];
+    const { code } = await runWords([...words, ...where, '--format', 'jsonl', '--out', out]);
+    expect(code).toBe(0);
+    const lines = readFileSync(out, 'utf8').trimEnd().split('\n');
+    const rows = lines.map((line) => JSON.parse(line));
+    expect(rows.find(({ metric }) => metric === 'Coherence')).toMatchObject({
+      ...{ agent: 'base', computed_items: 2, explanations: 2, imported_mean: 0.25 },
+      computed_mean: writers[0]?.means.coherence,
+    });
+    expect(rows[0].made_by).toMatch(/^P\/m · .*Computed here with embedder \(.*sha256/);
+    expect(JSON.parse(readFileSync(join(place.path, 'computed.provenance.json'), 'utf8'))).toMatchObject({
+      ...{ what: 'results', scores: 'computed', models: [{ files: expect.any(Array) }, { files: expect.any(Array) }] },
+    });
+    project = await openWorkbench({ dataFolder: project.dataFolder });
   });
 
   it('take no folder that nobody offered or that holds something else, and say what is wrong with a chosen one', async () => {

@@ -10,7 +10,7 @@ export type Friedman = {
   readonly kendallsW: number | null;
   /** Of each column, 1 for the lowest values; null for no items. */
   readonly meanRanks: readonly number[] | null;
-  readonly reason?: 'fewerThanTwoItems' | 'allItemsTied';
+  readonly reason?: 'fewerThanTwoItems' | 'fewerThanTwoColumns' | 'allItemsTied';
 };
 
 /** Friedman's test of several columns over the same items, corrected for ties; `scipy.stats.friedmanchisquare`. `rows` has the values of each item. */
@@ -24,6 +24,7 @@ export function friedman(rows: readonly (readonly number[])[]): Friedman {
     return { chiSquare: null, df: null, p: null, kendallsW: null, meanRanks, reason };
   };
   if (n < 2) return none('fewerThanTwoItems');
+  if (k < 2) return none('fewerThanTwoColumns');
   if (ranked.every(({ ties }) => ties[0] === k)) return none('allItemsTied');
   const tied = ranked.reduce((sum, { ties }) => sum + tieTerm(ties), 0);
   const squares = sums.reduce((sum, one) => sum + one * one, 0);

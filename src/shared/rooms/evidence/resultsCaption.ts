@@ -13,7 +13,7 @@ type CaptionKey =
   | `evidence.tests.${(typeof evidenceTests)[number]}`;
 
 /** A text by its key, in the language of whoever reads. */
-type CaptionText = (key: CaptionKey, params?: Readonly<Record<string, string | number>>) => string;
+export type CaptionText = (key: CaptionKey, params?: Readonly<Record<string, string | number>>) => string;
 
 /** A test as the study calls it, by the name of its result file; a name that the study does not know stays. */
 export function testNameOf(scenario: string, t: CaptionText): string {
@@ -60,7 +60,7 @@ export function emptyLine(
   };
 }
 
-type Captioned = {
+export type Captioned = {
   readonly view: ResultsView;
   readonly leaveOutEmpty: boolean;
   /** Models that are compared, in place of the one of `view`; null for a table of one. */

@@ -17,7 +17,8 @@ Writes results of the evidence study's models as the window does, rows, columns 
 first row says in English how the numbers were made, and what is told apart: of pairs in the metric, of models in all.
 
   --table TABLE        pairs: two agents in a metric; means: a metric and agent; points: a value of a metric; correlation: two
-                       metrics; models: two models in a metric and agent
+                       metrics; models: two models in a metric and agent; computed: a metric and agent, by what was computed in this
+                       project (overlap with gold's explanations, and by local models that were chosen and run in the window)
   --scenario TEST      the test, as its result file is named: mixed, selection_test …
   --model NAME         the model; may be left out where there is one, and for models, which has all
   --metric METRIC      of points, and what pairs say is told apart (bertscore_F1 where it is left out), as result files name it:
@@ -29,7 +30,7 @@ first row says in English how the numbers were made, and what is told apart: of 
 Prints {"path","byteCount","sha256","rows"}. Exit code 1 when there is no such model or test.`;
 
 const families: readonly HolmFamily[] = ['metric', 'scenario'];
-const tableNames: readonly TableName[] = ['pairs', 'means', 'points', 'correlation', 'models'];
+const tableNames: readonly TableName[] = ['pairs', 'means', 'points', 'correlation', 'models', 'computed'];
 
 const run: RunCommand = async (args, terminal, inProject) => {
   const { dataFolder, datasetId, out, format } = readTableOrder(args, 'results', formats);
@@ -48,7 +49,12 @@ const run: RunCommand = async (args, terminal, inProject) => {
     const table = await readTable(call, datasetId, choice, name, { metric, family });
     const base64 = Buffer.from(format === 'csv' ? tableCsv(table) : tableJson(table)).toString('base64');
     const order = { fileName: `results.${format}`, base64, destination: grants.toWrite(out) };
-    const written = await call('evidence.exportResults', { datasetId, choice, scores: 'imported', ...order });
+    const written = await call('evidence.exportResults', {
+      datasetId,
+      choice,
+      scores: name === 'computed' ? 'computed' : 'imported',
+      ...order,
+    });
     return { report: written, rows: table.rows.length };
   });
   const { path, byteCount, sha256 } = report;

@@ -1,6 +1,7 @@
 import packageFile from '../../../../../package.json' with { type: 'json' };
 import type { Call } from '../../../../shared/api/contract.ts';
 import { type FileTable, withCaption } from '../../../../shared/charts/fileTable.ts';
+import { computedCaption, computedTable } from '../../../../shared/rooms/evidence/computedTable.ts';
 import type { Metric } from '../../../../shared/rooms/evidence/metrics.ts';
 import { resultsCaption } from '../../../../shared/rooms/evidence/resultsCaption.ts';
 import { saidOfMetric, saidOfModels } from '../../../../shared/rooms/evidence/resultsSaid.ts';
@@ -8,7 +9,7 @@ import type { HolmFamily, ResultsChoice } from '../../../../shared/rooms/evidenc
 import * as tables from '../../../../shared/rooms/evidence/resultTables.ts';
 import { englishText } from '../../../commandLine/englishText.ts';
 
-export type TableName = 'pairs' | 'means' | 'points' | 'correlation' | 'models';
+export type TableName = 'pairs' | 'means' | 'points' | 'correlation' | 'models' | 'computed';
 
 const words: tables.TableWords = {
   metricName: (metric) => englishText(`evidenceResults.metrics.${metric}`),
@@ -29,6 +30,12 @@ export async function readTable(
 ): Promise<FileTable> {
   const { scenario, leaveOutEmpty } = choice;
   const view = await call('evidence.results', { datasetId, choice });
+  const made = { view, leaveOutEmpty, version: packageFile.version, now: new Date().toISOString() };
+  if (name === 'computed') {
+    const scores = await call('evidence.computedScores', { datasetId, ...choice });
+    const table = computedTable(scores, view, englishText);
+    return withCaption(table, computedCaption({ ...made, comparedModels: null }, scores, englishText));
+  }
   const models = name === 'models' ? await call('evidence.compareModels', { datasetId, scenario }) : null;
   const compared = models?.groups.flatMap(({ first, second }) => [first, second]) ?? null;
   const table = {
@@ -45,11 +52,7 @@ export async function readTable(
       ? saidOfMetric(view, look, texts)
       : (models?.groups ?? []).map((group) => saidOfModels(group, look, texts));
   const caption = resultsCaption(
-    {
-      said,
-      ...{ view, leaveOutEmpty, comparedModels: compared === null ? null : [...new Set(compared)].join(' · ') },
-      ...{ version: packageFile.version, now: new Date().toISOString() },
-    },
+    { ...made, said, comparedModels: compared === null ? null : [...new Set(compared)].join(' · ') },
     englishText,
   );
   return withCaption(table, caption);

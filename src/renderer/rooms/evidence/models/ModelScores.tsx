@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { signed } from '../../../../shared/charts/numberTexts.ts';
 import type { ComputedMetric, ScoreModels } from '../../../../shared/rooms/evidence/modelScores.ts';
+import { absentMetrics, hasModel, shownMetrics } from '../../../../shared/rooms/evidence/shownMetrics.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
@@ -9,7 +10,6 @@ import { useEvidence } from '../evidenceContext.ts';
 import { type RevealedGold, taskIn } from '../evidenceState.ts';
 import { ModelNames } from './ModelNames.tsx';
 import { ModelFault, ModelsButton } from './ModelsButton.tsx';
-import { absentMetrics, hasModel, shownMetrics } from './shownMetrics.ts';
 import './models.css';
 
 /** What local models say of the explanation, computed here; without a model the reason why there is nothing. */

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { signed } from '../../../../shared/charts/numberTexts.ts';
+import { type ComputedScores, hasComputed, importedMean } from '../../../../shared/rooms/evidence/computedTable.ts';
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
+import { hasModel, overlapNames, shownMetrics, shownOverlaps } from '../../../../shared/rooms/evidence/shownMetrics.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -12,8 +14,6 @@ import { useCall } from '../../../window/workbench.ts';
 import { ModelNames } from '../models/ModelNames.tsx';
 import { Absent } from '../models/ModelScores.tsx';
 import { ModelFault, ModelsButton } from '../models/ModelsButton.tsx';
-import { hasModel, overlapNames, shownMetrics, shownOverlaps } from '../models/shownMetrics.ts';
-import { type ComputedScores, hasComputed, importedMean } from './computedTable.ts';
 import { Sample } from './MeansTable.tsx';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
 import { lookOf } from './resultsData.ts';

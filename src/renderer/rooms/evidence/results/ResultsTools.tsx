@@ -1,7 +1,7 @@
+import { hasComputed } from '../../../../shared/rooms/evidence/computedTable.ts';
 import { PictureTools, type SavedKind, type SavedPicture } from '../../../components/picture/PictureTools.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
-import { hasComputed } from './computedTable.ts';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
 import { useTestName } from './useTestName.ts';
 

@@ -67,7 +67,7 @@ function labelsOf(t: Texts['t']): Readonly<Record<string, string>> {
 }
 
 function digitsOf(id: string): number {
-  if (/^(?:items|left_out|claim|n)$/.test(id)) return 0;
+  if (/^(?:items|left_out|claim|n|computed_items|explanations)$/.test(id)) return 0;
   return id === 'rank_biserial' || id === 'cohens_dz' || metrics.some((metric) => metric === id) ? 3 : 4;
 }
 

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import type { Call } from '../../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
+import type { ComputedScores } from '../../../../shared/rooms/evidence/computedTable.ts';
 import type { ModelsView } from '../../../../shared/rooms/evidence/modelsView.ts';
 import type { ResultsLook } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import type { ResultsHead, ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { createLoader } from '../../../window/roomStore.ts';
 import { toggled } from '../../../window/toggled.ts';
-import type { ComputedScores } from './computedTable.ts';
 import type { ChosenPoint } from './resultsData.ts';
 
 export const tabs = ['overview', 'density', 'heat', 'correlation', 'radar', 'bars', 'models', 'computed'] as const;

@@ -1,3 +1,4 @@
+import { type ComputedScores, computedTable } from '../../../../shared/rooms/evidence/computedTable.ts';
 import type { ModelsView } from '../../../../shared/rooms/evidence/modelsView.ts';
 import type { ResultsLook } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
@@ -32,5 +33,15 @@ export function shownModelsTable(models: ModelsView, leaveOutEmpty: boolean, t: 
   return shownResultTable(modelsTable(models, leaveOutEmpty, tableWords(t)), t, {
     first: t('evidenceResults.models.first'),
     second: t('evidenceResults.models.second'),
+  });
+}
+
+/** What was computed here, beside imported means. */
+export function shownComputedTable(scores: ComputedScores, view: ResultsView, t: Texts['t']): NumbersTable {
+  return shownResultTable(computedTable(scores, view, t), t, {
+    computed_items: t('evidenceModels.columns.computed'),
+    explanations: t('evidenceModels.columns.texts'),
+    computed_mean: t('evidenceModels.columns.mean'),
+    imported_mean: t('evidenceModels.columns.imported'),
   });
 }

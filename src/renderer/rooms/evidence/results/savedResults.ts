@@ -1,5 +1,6 @@
 import { withCaption } from '../../../../shared/charts/fileTable.ts';
-import { emptyLine, headLine, madeLine, resultsCaption } from '../../../../shared/rooms/evidence/resultsCaption.ts';
+import { computedCaption } from '../../../../shared/rooms/evidence/computedTable.ts';
+import { resultsCaption } from '../../../../shared/rooms/evidence/resultsCaption.ts';
 import { saidOfMetric, saidOfModels } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { isTableKind, type NumbersTable, tableFile } from '../../../components/charts/table/numbersTable.ts';
@@ -9,9 +10,8 @@ import type { SavedKind } from '../../../components/picture/PictureTools.tsx';
 import { pictureBytes } from '../../../components/picture/pictureBytes.ts';
 import { tablePicture } from '../../../components/picture/tablePicture.ts';
 import type { Texts } from '../../../window/i18n.ts';
-import { computedRecipe, computedTable } from './computedTable.ts';
 import type { ResultsState } from './resultsStore.ts';
-import { shownModelsTable, shownTable } from './resultsTables.ts';
+import { shownComputedTable, shownModelsTable, shownTable } from './resultsTables.ts';
 
 type Asked = {
   readonly pane: Element;
@@ -44,7 +44,7 @@ export async function savedResults(asked: Asked, kind: SavedKind): Promise<strin
 
 /** The table of a tab that is one by itself. */
 function ownTable({ state, view, texts: { t } }: Asked): NumbersTable | null {
-  if (state.tab === 'computed') return state.computed && computedTable(state.computed, view, t);
+  if (state.tab === 'computed') return state.computed && shownComputedTable(state.computed, view, t);
   return state.tab === 'models' && state.models ? shownModelsTable(state.models, state.leaveOutEmpty, t) : null;
 }
 
@@ -60,9 +60,7 @@ export function captionOf({ state, view, texts, version, now }: Omit<Asked, 'pan
   const { tab, computed, models, leaveOutEmpty } = state;
   const facts = { view, leaveOutEmpty, comparedModels: comparedModels(state), version, now };
   if (tab === 'computed' && computed) {
-    const empty = emptyLine(view, leaveOutEmpty, t);
-    const recipe = computedRecipe(computed, t);
-    return [headLine(facts, t), ...(empty === null ? [] : [empty.title]), ...recipe, madeLine(facts, t)];
+    return computedCaption(facts, computed, t);
   }
   const agents = view.agents.map(({ name }) => name).filter((name) => state.hidden.has(name));
   const isDrawn = agents.length > 0 && !state.showsTable && tab !== 'computed' && tab !== 'models';

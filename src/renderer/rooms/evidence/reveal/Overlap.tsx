@@ -1,9 +1,9 @@
 import type { EvidenceSource } from '../../../../shared/rooms/evidence/claims.ts';
 import type { ClaimScores } from '../../../../shared/rooms/evidence/scores.ts';
+import { overlapNames, shownOverlaps } from '../../../../shared/rooms/evidence/shownMetrics.ts';
 import { useText } from '../../../window/i18n.ts';
 import type { RevealedGold } from '../evidenceState.ts';
 import { ModelScores } from '../models/ModelScores.tsx';
-import { overlapNames, shownOverlaps } from '../models/shownMetrics.ts';
 import { Citations } from './Citations.tsx';
 
 type OverlapProps = { readonly gold: RevealedGold; readonly source: EvidenceSource };

@@ -1,8 +1,4 @@
-import {
-  type ComputedMetric,
-  computedMetrics,
-  type ScoreModels,
-} from '../../../../shared/rooms/evidence/modelScores.ts';
+import { type ComputedMetric, computedMetrics, type ScoreModels } from './modelScores.ts';
 
 /** How far explanations overlap gold's, which needs no model. */
 export const shownOverlaps = ['rouge1', 'rouge2', 'rougeL', 'rougeLsum'] as const;

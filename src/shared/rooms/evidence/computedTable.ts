@@ -1,13 +1,21 @@
-import type { Output } from '../../../../shared/api/contract.ts';
-import type { ComputedMetric, ScoreModels } from '../../../../shared/rooms/evidence/modelScores.ts';
-import { metricIn } from '../../../../shared/rooms/evidence/resultsSaid.ts';
-import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
-import type { NumbersTable } from '../../../components/charts/table/numbersTable.ts';
-import type { Texts } from '../../../window/i18n.ts';
-import { absentMetrics, hasModel, overlapNames, shownMetrics, shownOverlaps } from '../models/shownMetrics.ts';
-import { number, text } from './resultColumns.ts';
+/** What was computed here of explanations, the same in the window and in every file of it. */
+import type { z } from 'zod';
+import type { Metric } from './metrics.ts';
+import type { ComputedMetric, evidenceModelScoresApi, ScoreModels } from './modelScores.ts';
+import { type Captioned, type CaptionText, emptyLine, headLine, madeLine } from './resultsCaption.ts';
+import { metricIn } from './resultsSaid.ts';
+import type { ResultsView } from './resultsView.ts';
+import type { ResultTable } from './resultTables.ts';
+import { absentMetrics, hasModel, overlapNames, shownMetrics, shownOverlaps } from './shownMetrics.ts';
 
-export type ComputedScores = Output<'evidence.computedScores'>;
+export type ComputedScores = z.output<(typeof evidenceModelScoresApi)['evidence.computedScores']['output']>;
+
+type ComputedKey =
+  | `evidenceModels.${'absent' | 'beside' | 'byCharacters' | 'computedBy' | 'never' | 'otherModels' | 'overlaps' | 'unknown'}`
+  | 'evidenceResults.list.you'
+  | `evidenceResults.metrics.${Metric}`;
+/** A text by its key, in the language of whoever reads. */
+type ComputedText = (key: ComputedKey, params?: Readonly<Record<string, string | number>>) => string;
 
 /** Whether anything was computed that could be saved. */
 export function hasComputed(scores: ComputedScores | null): scores is ComputedScores {
@@ -21,16 +29,8 @@ export function importedMean(view: ResultsView, metric: ComputedMetric, agent: s
 }
 
 /** What was computed here of each metric and writer, with n, and the imported mean in a column of its own that says so. */
-export function computedTable(scores: ComputedScores, view: ResultsView, t: Texts['t']): NumbersTable {
+export function computedTable(scores: ComputedScores, view: ResultsView, t: ComputedText): ResultTable {
   const { models, writers } = scores;
-  const columns = [
-    text('metric', t('evidenceResults.columns.metric')),
-    text('agent', t('evidenceResults.columns.agent')),
-    number('computed_items', t('evidenceModels.columns.computed'), 0),
-    number('explanations', t('evidenceModels.columns.texts'), 0),
-    number('computed_mean', t('evidenceModels.columns.mean')),
-    number('imported_mean', t('evidenceModels.columns.imported')),
-  ];
   const overlaps = shownOverlaps.flatMap((measure) =>
     writers.map(({ name, texts, overlap }) => {
       const writer = name ?? t('evidenceResults.list.you');
@@ -44,7 +44,7 @@ export function computedTable(scores: ComputedScores, view: ResultsView, t: Text
         overlap?.[measure] ?? null,
         null,
       ];
-      return { key: `${measure} ${name}`, line: null, cells };
+      return { key: `${measure} ${name}`, agent: null, cells, reading: null };
     }),
   );
   const rows = shownMetrics
@@ -60,14 +60,30 @@ export function computedTable(scores: ComputedScores, view: ResultsView, t: Text
           means[metric],
           importedMean(view, metric, name),
         ];
-        return { key: `${metric} ${name}`, line: null, cells };
+        return { key: `${metric} ${name}`, agent: null, cells, reading: null };
       }),
     );
-  return { columns, rows: [...overlaps, ...rows] };
+  return {
+    columns: [
+      { id: 'metric', kind: 'text' },
+      { id: 'agent', kind: 'text' },
+      ...(['computed_items', 'explanations', 'computed_mean', 'imported_mean'] as const).map((id) => ({
+        ...{ id, kind: 'number' as const },
+      })),
+    ],
+    rows: [...overlaps, ...rows],
+  };
+}
+
+/** What is said under such a table: of what it is, empty explanations, models, and what is not there. */
+export function computedCaption(asked: Captioned, scores: ComputedScores, t: ComputedText & CaptionText): string[] {
+  const empty = emptyLine(asked.view, asked.leaveOutEmpty, t);
+  const title = empty === null ? [] : [empty.title];
+  return [headLine(asked, t), ...title, ...computedRecipe(scores, t), madeLine(asked, t)];
 }
 
 /** With which models, of what, and what is not there. */
-export function computedRecipe({ models, unknown }: ComputedScores, t: Texts['t']): string[] {
+function computedRecipe({ models, unknown }: ComputedScores, t: ComputedText): string[] {
   const missing = absentMetrics(models).map((metric) => t(`evidenceResults.metrics.${metric}`));
   const isByModels = shownMetrics.some((metric) => hasModel(models, metric));
   return [
