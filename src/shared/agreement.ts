@@ -17,7 +17,7 @@ const noAgreementReasons = [
 const coefficientSchema = z.object({
   value: z.number().nullable(),
   reason: z.enum(noAgreementReasons).nullable(),
-  /** 2.5 and 97.5 percentile over drawn groups of items; null below 10 items. */
+  /** 2.5 and 97.5 percentile over drawn groups of items; null below 10 items, or 10 groups with items that two judged. */
   interval: intervalSchema,
   /** Items in it. */
   n: count,

@@ -72,6 +72,23 @@ describe('agreement of any labels', () => {
     expect(found.drawn).toBeNull();
   });
 
+  test('many items of fewer than ten groups have values and no interval: what is drawn are groups', () => {
+    const items = same(45, [0, 1], [0, 0]).map((item, at) => ({ ...item, categories: [0, at % 4 === 0 ? 1 : 0] }));
+    const found = (groupCount: number) =>
+      itemAgreement(
+        {
+          ...{ evaluatorCount: 2, categoryCount: 2, level: 'nominal', groupCount },
+          items: items.map((item, at) => ({ ...item, group: at % groupCount })),
+        },
+        50,
+        42,
+      );
+    expect(found(9)).toMatchObject({ drawn: null, raw: { n: 45, interval: null }, alpha: { interval: null } });
+    expect(found(9).raw.value).toBe(found(10).raw.value);
+    expect(found(10).drawn?.groups).toBe(10);
+    expect(found(10).raw.interval).not.toBeNull();
+  });
+
   test("Fleiss' kappa is of the items that everybody judged where numbers of values differ", () => {
     const items = [
       ...same(6, [0, 1, 2], [0, 0, 1]),

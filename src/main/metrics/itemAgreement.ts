@@ -31,7 +31,7 @@ type LabelledItems = {
   readonly items: readonly LabelledItem[];
 };
 
-/** Of fewer items no interval is given. */
+/** Of fewer items, or of fewer groups to draw from, no interval is given. */
 const leastItems = 10;
 /** Of more evaluators than these no pairs are compared: they would be more than anybody reads. */
 const mostInPairs = 100;
@@ -70,7 +70,8 @@ function measure(labelled: LabelledItems, compared: readonly EvaluatorPair[], ro
   const layout = layoutOf(labelled, pairable, compared);
   const sums = groupSumsOf({ ...labelled, items: pairable }, layout);
   const groups = labelled.groupCount;
-  const drawn = rounds > 0 && groups >= 2 && pairable.length >= leastItems ? { groups, rounds, seed } : null;
+  const judgedGroups = new Set(pairable.map(({ group }) => group)).size;
+  const drawn = rounds > 0 && judgedGroups >= leastItems ? { groups, rounds, seed } : null;
   const total = totalOf(sums);
   const numbers = numbersIn(total, layout);
   const intervals = drawn === null ? null : intervalsOf(sums, layout, drawn);

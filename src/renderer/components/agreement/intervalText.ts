@@ -11,5 +11,5 @@ export function intervalText(
   { t, language }: Pick<Texts, 't' | 'language'>,
 ): string {
   if (interval !== null) return rangeText(interval, language);
-  return t(n < leastItems ? 'agreement.noInterval' : 'agreement.oneGroup');
+  return t(n < leastItems ? 'agreement.noInterval' : 'agreement.fewGroups');
 }
