@@ -40,6 +40,17 @@ test('long values that are not asked for are null, and all else is as it was', (
   });
 });
 
+test('a text that is no value of the kind that is asked for stays as it is', () => {
+  for (const text of [JSON.stringify([{ id: long }]), `<html>${long}</html>`]) {
+    expect(leaveOut(Buffer.from(text), events).toString()).toBe(text);
+  }
+});
+
+test('a member is found whose name is written with escapes', () => {
+  const text = `{"events":[{"\\u0069d":"${long}","input":"${long}"}]}`;
+  expect(parsed(text, events)).toEqual({ events: [{ id: long, input: null }] });
+});
+
 test('quotes, backslashes and brackets inside of strings end nothing, near or far from their beginning', () => {
   for (const tail of ['\\', '\\\\', '"', '\\"', '{"events":[', '\u2028']) {
     for (const length of [0, 40, 46, 47, 48, 49, 60, 200]) {
@@ -54,7 +65,7 @@ test('quotes, backslashes and brackets inside of strings end nothing, near or fa
       expect(parsed(JSON.stringify(value), events)).toEqual({
         events: [
           { input: null, id: tail },
-          { [text]: null, id: text },
+          { [text]: tail === '\u2028' ? null : text, id: text },
         ],
         last: text,
       });
@@ -90,10 +101,10 @@ test('of any value, all that is asked for is there, and nothing but null in plac
       !Array.isArray(value)
     )
       return Object.fromEntries(
-        Object.entries(value).map(([key, one]) => [
-          key,
-          pruned(one, Object.hasOwn(asked.members, key) ? (asked.members[key] ?? 'whole') : asked.others),
-        ]),
+        Object.entries(value).map(([key, one]) => {
+          const others = JSON.stringify(key).includes('\\') ? 'whole' : asked.others;
+          return [key, pruned(one, Object.hasOwn(asked.members, key) ? (asked.members[key] ?? 'whole') : others)];
+        }),
       );
     return Buffer.byteLength(JSON.stringify(value)) < 64 ? value : null;
   };

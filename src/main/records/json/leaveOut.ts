@@ -1,6 +1,6 @@
 /**
  * What of a JSON value is asked for: all of it (`whole`), the elements of a list, or members of an object, of which `others` are those
- * without a name here.
+ * without a name here. A value of another kind is left out; a member whose name is written with escapes is whole.
  */
 export type Asked =
   | 'whole'
@@ -18,21 +18,22 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 /**
  * The text of a JSON value with `null` in place of what is not asked for, where that is long: parsed, it takes a fraction of the time and
  * memory where most of a value is of no use. What is left out is only looked at for its end, so that a fault in it goes unseen. The bytes
- * as they are where their braces or quotes do not fit together.
+ * as they are where their braces or quotes do not fit together, or the value itself is of another kind.
  */
 export function leaveOut(bytes: Buffer, asked: Asked): Buffer {
   const cuts: [start: number, end: number][] = [];
+  const start = skipSpace(bytes, 0);
   try {
-    walk(bytes, skipSpace(bytes, 0), asked, cuts);
+    walk(bytes, start, asked, cuts);
   } catch (error) {
     if (error instanceof Unbalanced) return bytes;
     throw error;
   }
-  if (cuts.length === 0) return bytes;
+  if (cuts.length === 0 || cuts[0]?.[0] === start) return bytes;
   const pieces: Buffer[] = [];
   let from = 0;
-  for (const [start, end] of cuts) {
-    pieces.push(bytes.subarray(from, start), nothing);
+  for (const [cut, end] of cuts) {
+    pieces.push(bytes.subarray(from, cut), nothing);
     from = end;
   }
   pieces.push(bytes.subarray(from));
@@ -58,7 +59,8 @@ function walk(bytes: Buffer, start: number, asked: Asked | 'leftOut', cuts: [num
       const keyEnd = endOfString(bytes, at);
       const key = bytes.toString('latin1', at + 1, keyEnd - 1);
       const value = skipSpace(bytes, skipSpace(bytes, keyEnd, colon));
-      const of = Object.hasOwn(asked.members, key) ? asked.members[key] : asked.others;
+      const others = key.includes('\\') ? 'whole' : asked.others;
+      const of = Object.hasOwn(asked.members, key) ? asked.members[key] : others;
       return walk(bytes, value, of ?? 'whole', cuts);
     });
   return asked === 'whole' ? endOfValue(bytes, start) : walk(bytes, start, 'leftOut', cuts);
