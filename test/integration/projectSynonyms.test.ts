@@ -183,6 +183,10 @@ test('the list leaves as a dictionary for chikkarpy with its origin, and comes b
   await expect(bring(files.write('notes.txt', 'ただのメモ\n'))).rejects.toMatchObject({
     ...{ code: 'IMPORT_MALFORMED', details: { problem: 'noSynonyms' } },
   });
+  const long = Array.from({ length: 3_000 }, (_, index) => `1,1,0,1,0,0,0,(),語${index},,\n`).join('');
+  await expect(bring(files.write('long.csv', long))).rejects.toMatchObject({
+    ...{ code: 'INVALID_INPUT', details: { reason: 'tooManySynonyms', most: 2_000 } },
+  });
 });
 
 test('the command line says of the exported list what the window says, as a list and as a dictionary of chikkarpy', async () => {

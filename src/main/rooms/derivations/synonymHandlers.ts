@@ -8,6 +8,7 @@ import { writeExport } from '../../exports/writeExport.ts';
 import { recordChanges } from '../../judgements/recordChange.ts';
 import { settingsKind, synonymAspectOf } from './aspects.ts';
 import { describeProjectScoring, scoringFiles } from './computeScores.ts';
+import { tooManySynonyms } from './readSynonymPairs.ts';
 import { describeList } from './score/projectSynonyms.ts';
 import { listSynonyms, readStoredSynonym } from './tables/synonymsTable.ts';
 
@@ -68,10 +69,7 @@ const placeOf = (pair: SynonymPair) =>
 /** What changes with pairs that are not in the list yet. Throws INVALID_INPUT where it would be too long. */
 function additions(context: Context, pairs: readonly SynonymPair[]): Change[] {
   const fresh = pairs.filter((pair) => readStoredSynonym(context.db, pair) === null);
-  if (listSynonyms(context.db).length + fresh.length > mostSynonyms) {
-    const details = { reason: 'tooManySynonyms', most: mostSynonyms };
-    throw new AppError('INVALID_INPUT', 'Too many synonyms', details);
-  }
+  if (listSynonyms(context.db).length + fresh.length > mostSynonyms) throw tooManySynonyms();
   const after = { evaluatorId: context.evaluatorId(), savedAt: context.now().toISOString() };
   return fresh.map((pair) => ({ ...placeOf(pair), before: null, after }));
 }

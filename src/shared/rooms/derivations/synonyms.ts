@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const mostSynonyms = 2_000;
 
 /** A word as a text is cut into them; a file of synonyms has no way to write a comma or the end of a line. */
-const termSchema = z
+export const termSchema = z
   .string()
   .min(1)
   .max(200)

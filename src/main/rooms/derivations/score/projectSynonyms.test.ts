@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SynonymPair } from '../../../../shared/rooms/derivations/synonyms.ts';
+import { mostSynonyms, type SynonymPair } from '../../../../shared/rooms/derivations/synonyms.ts';
 import { describeList, layeredSynonyms, pairsOf, printUserDictionary } from './projectSynonyms.ts';
 import { findSynonyms, readSynonymText, type SynonymDictionary } from './synonyms.ts';
 
@@ -82,6 +82,11 @@ test('a printed list is read back as it was: its pairs and no other, under the s
 
 test('of a foreign group every two words become a pair, without ambiguous ones and without what no file can hold', () => {
   expect(pairsOf(dictionary(group(1, '死没地', '没地', '死没地', '墓?', ' 没後')))).toEqual([['死没地', '没地']]);
+});
+
+test('of a group too long for a project, one pair too many is made, and not millions', () => {
+  const words = Array.from({ length: 3_000 }, (_, index) => `w${index}`);
+  expect(pairsOf(dictionary(group(1, ...words)))).toHaveLength(mostSynonyms + 1);
 });
 
 test('a list is known by its pairs, in whatever order they and their words stand', () => {

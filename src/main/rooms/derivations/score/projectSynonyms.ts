@@ -1,10 +1,11 @@
 /** The synonyms that reviewers of a project added, laid over those of the dictionaries. */
 import { createHash } from 'node:crypto';
 import {
+  mostSynonyms,
   orderedPair,
   type SynonymList,
   type SynonymPair,
-  synonymPairSchema,
+  termSchema,
 } from '../../../../shared/rooms/derivations/synonyms.ts';
 import { findSynonyms, type SynonymDictionary } from './synonyms.ts';
 
@@ -78,16 +79,19 @@ export function printUserDictionary(pairs: readonly SynonymPair[], dictionaries:
 
 /**
  * The pairs that a dictionary holds: every two words of a group that both call for it, each pair once. Ambiguous words are left out, and with
- * them the groups that `printUserDictionary` adds; so are words that no file can be written with.
+ * them the groups that `printUserDictionary` adds; so are words that no file can be written with. Where there are more than a project may
+ * have, one too many: the pairs of a long group are too many to hold.
  */
 export function pairsOf({ groups }: SynonymDictionary): SynonymPair[] {
   const pairs = new Map<string, SynonymPair>();
   for (const entries of groups.values()) {
-    const words = entries.flatMap(({ headword, ambiguous }) => (ambiguous ? [] : [headword]));
+    const calling = entries.filter(({ headword, ambiguous }) => !ambiguous && termSchema.safeParse(headword).success);
+    const words = [...new Set(calling.map(({ headword }) => headword))];
     for (const [at, one] of words.entries()) {
       for (const other of words.slice(at + 1)) {
         const pair = orderedPair([one, other]);
-        if (synonymPairSchema.safeParse(pair).success) pairs.set(JSON.stringify(pair), pair);
+        pairs.set(JSON.stringify(pair), pair);
+        if (pairs.size > mostSynonyms) return [...pairs.values()];
       }
     }
   }
