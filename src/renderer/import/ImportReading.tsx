@@ -29,8 +29,16 @@ export function ImportReading({ fraction, fileName, isBeside, onClose }: Props) 
     if (task !== undefined) void cancelTask(task.taskId).catch(() => undefined);
     onClose();
   };
+  // The ring is on no button: whoever presses the key that imports, a moment too soon, would stop the reading.
   return (
-    <div className="ak-import-reading">
+    // biome-ignore lint/a11y/useSemanticElements: what stands here is no form
+    <div
+      className="ak-import-reading"
+      role="group"
+      aria-label={label}
+      tabIndex={-1}
+      data-autofocus={!isBeside || undefined}
+    >
       {task === undefined ? (
         <div className="ak-import-reading-shape">
           <LoadingShape rows={4} label={label} count={label} />
@@ -43,7 +51,7 @@ export function ImportReading({ fraction, fileName, isBeside, onClose }: Props) 
       )}
       <p className="ak-caption">{t('import.readingText')}</p>
       <div className="ak-dialog-foot">
-        <ActButton data-autofocus={!isBeside || undefined} onClick={stop} keys="Escape">
+        <ActButton onClick={stop} keys="Escape">
           {t('import.cancel')}
         </ActButton>
       </div>

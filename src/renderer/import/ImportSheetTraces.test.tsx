@@ -59,6 +59,8 @@ describe('the import sheet of traces', () => {
     await screen.findByText('The whole file is read and checked. Nothing is written.');
     act(() => emit('tasks.progress', readingTask));
     expect(await screen.findByText('25 %')).toBeTruthy();
+    // Enter, which imports a moment later, must not be on what ends it.
+    expect(document.querySelector('[data-autofocus]')?.getAttribute('role')).toBe('group');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(asked.at(-1)).toEqual({ method: 'tasks.cancel', input: { taskId: 't9' } });
     expect(onClose).toHaveBeenCalledOnce();

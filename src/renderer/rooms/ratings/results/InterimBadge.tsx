@@ -6,10 +6,9 @@ import { headOf, type ResultsData } from './resultsState.ts';
 /** Whether a study goes on, in words; null for one that is closed. */
 export function interimText({ head }: Pick<ResultsData, 'head'>, t: Texts['t']): string | null {
   if (head.status !== 'ready' || head.value.isClosed) return null;
-  const { rated, planned } = head.value;
-  return planned === null
-    ? t('ratingsResults.interimOpen', { count: rated })
-    : t('ratingsResults.interim', { count: rated, planned });
+  const { rated, planned, versions } = head.value;
+  if (planned !== null) return t('ratingsResults.interim', { count: rated, planned });
+  return t(versions.length > 1 ? 'ratingsResults.interimVersions' : 'ratingsResults.interimOpen', { count: rated });
 }
 
 /** Stands on every tab until the study is closed. */

@@ -26,7 +26,8 @@ export function apartTexts(asked: Asked): readonly ApartSentence[] {
   const alike = fit.hasClustered && untested > 0 ? t('ratingsResults.apart.untested', { count: untested }) : '';
   if (pairs.length === 0) {
     const tooFew = { questions: fit.questions, models: scope.models.length };
-    return [{ strong: '', text: alike === '' ? t('ratingsResults.apart.noTest', tooFew) : alike, quiet: '' }];
+    const why = alike === '' ? t('ratingsResults.apart.noTest', tooFew) : alike;
+    return [{ strong: '', text: `${why} ${t('ratingsResults.apart.noRanking')}`, quiet: '' }];
   }
   const order = orderModels(scope);
   const names = namesIn(asked);
