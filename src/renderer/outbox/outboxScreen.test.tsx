@@ -144,7 +144,7 @@ describe('the outbox', () => {
     await open([buildRow(1)], [], { 'outbox.export': () => saved });
     await act(async () => fireEvent.click(button('CSV')));
     expect(useFrame.getState().toasts.at(-1)?.text).toBe(
-      '1 row written to submissions.csv. What is computed from them is interim: not closed yet are study-1 and study-2.',
+      '1 row written to submissions.csv. What is computed from them is interim. Not closed yet: study-1 and study-2.',
     );
   });
 

@@ -78,7 +78,7 @@ test('where no two models won against each other both ways, no groups are named'
   const scope = buildScope();
   const fit = { ...scope.fit, status: 'not_finite' as const, strongGroups: [['R4'], ['K7'], ['P2']], ridge: 0.01 };
   const said = await captionOf('overview', { ...scope, fit });
-  expect(said).toContain('Between no two models do wins go both ways.');
+  expect(said).toContain('No two models have wins both ways.');
   expect(said).not.toContain('Groups within');
 });
 
