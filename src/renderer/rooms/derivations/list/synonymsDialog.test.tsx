@@ -46,5 +46,7 @@ test('an empty list says where pairs come from, has nothing to export, and takes
   expect(button('Export…').disabled).toBe(true);
   await act(async () => fireEvent.click(button('Import…')));
   expect(asked.at(-1)).toMatchObject({ method: 'derivations.importSynonyms', input: { name: 'list.csv' } });
-  expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['2 pairs are added; 1 were in the list already.']);
+  expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual([
+    '2 pairs are added; 1 were in the list already.',
+  ]);
 });
