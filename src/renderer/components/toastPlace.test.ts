@@ -38,8 +38,8 @@ test('behind a dialog it stands at the foot of the window where there is room', 
 });
 
 test('it covers as little as the best of all places at the edges of what it keeps clear of, and stands right of and below those as good', () => {
-  const number = (max: number) => fc.integer({ min: 0, max });
-  const box = fc.record({ x: number(1400), y: number(880), width: number(600), height: number(300) });
+  const number = (min: number, max: number) => fc.integer({ min, max });
+  const box = fc.record({ x: number(0, 1400), y: number(0, 880), width: number(1, 600), height: number(1, 300) });
   fc.assert(
     fc.property(fc.array(box, { maxLength: 12 }), fc.boolean(), (boxes, isBehindDialog) => {
       const place = toastPlace(window, toast, boxes, isBehindDialog);
