@@ -1,4 +1,9 @@
-import type { Agreement, AgreementCoefficient, DisagreementKind } from '../../shared/agreement.ts';
+import {
+  type Agreement,
+  type AgreementCoefficient,
+  type DisagreementKind,
+  leastForInterval,
+} from '../../shared/agreement.ts';
 import {
   addUp,
   cellsOfTriangle,
@@ -31,8 +36,6 @@ type LabelledItems = {
   readonly items: readonly LabelledItem[];
 };
 
-/** Of fewer items, or of fewer groups to draw from, no interval is given. */
-const leastItems = 10;
 /** Of more evaluators than these no pairs are compared: they would be more than anybody reads. */
 const mostInPairs = 100;
 
@@ -71,13 +74,13 @@ function measure(labelled: LabelledItems, compared: readonly EvaluatorPair[], ro
   const sums = groupSumsOf({ ...labelled, items: pairable }, layout);
   const groups = labelled.groupCount;
   const judgedGroups = new Set(pairable.map(({ group }) => group)).size;
-  const drawn = rounds > 0 && judgedGroups >= leastItems ? { groups, rounds, seed } : null;
+  const drawn = rounds > 0 && judgedGroups >= leastForInterval ? { groups, rounds, seed } : null;
   const total = totalOf(sums);
   const numbers = numbersIn(total, layout);
   const intervals = drawn === null ? null : intervalsOf(sums, layout, drawn);
   const coefficient = (name: number): AgreementCoefficient => {
     const { value, reason, n } = numbers[name] ?? { value: null, reason: 'no_pairable_items', n: 0 };
-    return { value, reason, n, interval: value === null || n < leastItems ? null : (intervals?.[name] ?? null) };
+    return { value, reason, n, interval: value === null || n < leastForInterval ? null : (intervals?.[name] ?? null) };
   };
   return {
     level,

@@ -1,9 +1,6 @@
-import type { Agreement, AgreementCoefficient } from '../../shared/agreement.ts';
+import { type Agreement, type AgreementCoefficient, leastForInterval } from '../../shared/agreement.ts';
 import { bootstrapStatistic } from './bootstrap.ts';
 import type { Coefficient } from './raterAgreement.ts';
-
-/** Of fewer items no interval is given, as of `itemAgreement`. */
-const leastItems = 10;
 
 /** What was said of one item: numbers of evaluators, ascending, each with the number of a category. */
 type Item = { readonly evaluators: readonly number[]; readonly values: readonly number[] };
@@ -28,7 +25,7 @@ export function textAgreement(labelled: Items, rounds: number, seed: number): Ag
   const margins = new Float64Array(labelled.categoryCount);
   const coefficient = (of: readonly Item[], numberOf: (some: readonly Item[]) => Coefficient): AgreementCoefficient => {
     const { value, reason } = numberOf(of);
-    const drawn = value === null || of.length < leastItems || rounds === 0 ? null : drawnInterval(of, numberOf);
+    const drawn = value === null || of.length < leastForInterval || rounds === 0 ? null : drawnInterval(of, numberOf);
     return { value, reason, n: of.length, interval: drawn && { low: drawn.lower, high: drawn.upper } };
   };
   const drawnInterval = (of: readonly Item[], numberOf: (some: readonly Item[]) => Coefficient) =>
@@ -61,7 +58,7 @@ export function textAgreement(labelled: Items, rounds: number, seed: number): Ag
         return { x, y, kappa, raw: coefficient(both, (some) => rawOf(some, 'no_shared_items')), table: [] };
       }),
     ),
-    drawn: rounds > 0 && pairable.length >= leastItems ? { groups: pairable.length, rounds, seed } : null,
+    drawn: rounds > 0 && pairable.length >= leastForInterval ? { groups: pairable.length, rounds, seed } : null,
   };
 }
 

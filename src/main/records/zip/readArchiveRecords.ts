@@ -80,14 +80,14 @@ function unpackAhead(file: ArchiveBytes, members: readonly ZipMember[]) {
   };
   return {
     async take(member: ZipMember): Promise<WholeMember | null> {
-      fill(1);
-      while (ahead.length > 0 && ahead[0]?.member !== member) {
-        ahead.shift();
+      let first: (typeof ahead)[number] | undefined;
+      do {
         fill(1);
-      }
-      const whole = await ahead.shift()?.whole;
+        first = ahead.shift();
+      } while (first !== undefined && first.member !== member);
+      const whole = (await first?.whole) ?? null;
       fill(aheadCount);
-      return whole ?? null;
+      return whole;
     },
   };
 }

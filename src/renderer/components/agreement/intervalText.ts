@@ -1,9 +1,6 @@
-import type { AgreementCoefficient } from '../../../shared/agreement.ts';
+import { type AgreementCoefficient, leastForInterval } from '../../../shared/agreement.ts';
 import { rangeText } from '../../../shared/charts/numberTexts.ts';
 import type { Texts } from '../../window/i18n.ts';
-
-/** Of fewer items no interval is computed. */
-const leastItems = 10;
 
 /** The 95 % interval of a coefficient that has a value, or why there is none. */
 export function intervalText(
@@ -11,5 +8,5 @@ export function intervalText(
   { t, language }: Pick<Texts, 't' | 'language'>,
 ): string {
   if (interval !== null) return rangeText(interval, language);
-  return t(n < leastItems ? 'agreement.noInterval' : 'agreement.fewGroups');
+  return t(n < leastForInterval ? 'agreement.noInterval' : 'agreement.fewGroups');
 }
