@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { judgementAlphaSchema } from './agreement.ts';
 import { command, ownCommand, ownQuery, query } from './api/define.ts';
 import {
   exportDestinationSchema,
@@ -145,9 +146,18 @@ export const datasetsApi = {
     }),
     exportReportSchema.extend({ ...exportNotesSchema.shape, provenanceFileName: z.string() }),
   ),
+  /** Krippendorff's α of every judgement that a room compares on datasets, the numbers of its own agreement; of traces none named means all. Errors: NOT_FOUND. */
+  'datasets.alphas': query(
+    z.object({ room: datasetSchema.shape.room, datasetIds: z.array(datasetId) }),
+    z.array(judgementAlphaSchema),
+  ),
   /** Writes a picture or a table that the window made of agreement on datasets, with its origin; none named means all of a room. Errors: NOT_FOUND; as of `drift.exportChart`. */
   'datasets.exportAgreement': command(
-    z.object({ datasetIds: z.array(datasetId), ...savedChartSchema.shape }),
+    z.object({
+      datasetIds: z.array(datasetId),
+      table: z.enum(['coefficients', 'disagreements']),
+      ...savedChartSchema.shape,
+    }),
     exportReportSchema,
   ),
 };

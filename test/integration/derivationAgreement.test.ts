@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { alphaOf } from '../alphaOf.ts';
 import { runWords } from '../commandLine.ts';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
@@ -145,5 +146,8 @@ describeWithShared('agreement of versions 1.1 and 1.2 of JEMHopQA', 'data/jemhop
     expect(agreement.raw.value).toBeCloseTo(equal, 12);
     expect(agreement.pairs[0]?.kappa.value).toBeCloseTo((equal - chance) / (1 - chance), 12);
     expect(agreement.alpha.interval?.low).toBeLessThanOrEqual(agreement.alpha.value ?? 0);
+    const alphas = await project.call('datasets.alphas', { room: 'derivations', datasetIds: [datasetId] });
+    const types = await project.call('derivations.agreement', { datasetId, of: 'type' });
+    expect(alphas.slice(0, 2)).toEqual([alphaOf('answer', { agreement }), alphaOf('type', types)]);
   });
 });

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PdsqiRating } from '../../src/shared/rooms/drift/pdsqi.ts';
+import { type PdsqiRating, pdsqiAttributes } from '../../src/shared/rooms/drift/pdsqi.ts';
+import { alphaOf } from '../alphaOf.ts';
 import { runWords } from '../commandLine.ts';
 import { hostileModel as model, writeDriftFiles } from '../driftFiles.ts';
 import { layOutSet } from '../driftProject.ts';
@@ -125,6 +126,9 @@ test('an overruling is the project’s: who said it is counted, and who replaced
 test('the command prints every attribute and the overrulings, as the window shows them', async () => {
   await rateByTwo();
   const accurate = await agreement('accurate');
+  const alphas = await project.call('datasets.alphas', { room: 'drift', datasetIds: [datasetId] });
+  expect(alphas[1]).toEqual(alphaOf('accurate', accurate));
+  expect(alphas.map(({ of }) => of)).toEqual(pdsqiAttributes);
   await project.workbench.close();
   const { code, printed } = await runWords([
     ...['agreement', '--data-dir', project.dataFolder, '--dataset', String(datasetId)],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EvidenceAnswers } from '../../src/main/rooms/evidence/numbers/answersFile.ts';
 import type { EvidenceChoice } from '../../src/shared/rooms/evidence/answers.ts';
+import { alphaOf } from '../alphaOf.ts';
 import { type TestName, testFile } from '../evidenceFiles.ts';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
@@ -160,6 +161,8 @@ describeWithShared('agreement of three annotators of a published test', 'oracle/
     await work('Chi');
     const { agreement, kinds } = await project.call('evidence.agreement', { datasetId, test: 'wrong_evidence' });
     expect(agreement.alpha.value).toBeCloseTo(expected.all.krippendorffAlpha, 12);
+    const alphas = await project.call('datasets.alphas', { room: 'evidence', datasetIds: [datasetId] });
+    expect(alphas).toContainEqual(alphaOf('wrong_evidence', { agreement }));
     expect(agreement.pairable).toBe(expected.all.unitsWithTwoOrMore);
     expect(Object.values(kinds).reduce((sum, count) => sum + count, 0)).toBe(expected.disagreements.count);
     for (const [at, { cohensKappa, share, unitsWithTwoOrMore: n }] of expected.pairs.entries()) {

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { coefficientTable } from '../../src/shared/agreementTables.ts';
+import { coefficientTable, disagreementTable } from '../../src/shared/agreementTables.ts';
 import { fileTableOf, tableCsv, tableJson } from '../../src/shared/charts/fileTable.ts';
 import { defaultScheme } from '../../src/shared/traces/defaultScheme.ts';
+import { alphaOf } from '../alphaOf.ts';
 import { runWords } from '../commandLine.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -126,7 +127,7 @@ test('the command line prints the agreement of a dataset, whatever its room judg
   project = await openWorkbench({ dataFolder: join(folder, 'project') });
 });
 
-test('the window saves the very table of coefficients that the command line writes, with where it is from', async () => {
+test('the window saves the very tables of coefficients and of disagreements that the command line writes, with where it is from', async () => {
   await mark('佐伯 千夏', first);
   await mark('加藤 涼', second);
   const judged = await Promise.all(
@@ -137,23 +138,34 @@ test('the window saves the very table of coefficients that the command line writ
         return { of, labels, versions: null };
       }),
   );
-  const table = fileTableOf(coefficientTable(judged));
-  const fileOf = (who: string, kind: string) => join(folder, `${who}.${kind}`);
-  for (const kind of ['csv', 'jsonl', 'parquet']) {
-    await project.call('datasets.exportAgreement', {
-      ...{ datasetIds: [datasetId], fileName: `agreement.${kind}` },
-      base64: Buffer.from(kind === 'csv' ? tableCsv(table) : tableJson(table)).toString('base64'),
-      destination: project.workbench.grants.toWrite(fileOf('window', kind)),
+  const alphas = await project.call('datasets.alphas', { room: 'traces', datasetIds: [datasetId] });
+  expect(alphas).toEqual(judged.map(({ of, labels }) => alphaOf(of, labels)));
+  const made = { coefficients: coefficientTable(judged), disagreements: disagreementTable(judged) };
+  const tables = ['coefficients', 'disagreements'] as const;
+  const kinds = ['csv', 'jsonl', 'parquet'];
+  const fileOf = (who: string, what: string, kind: string) => join(folder, `${who}-${what}.${kind}`);
+  for (const table of tables) {
+    const own = fileTableOf(made[table]);
+    for (const kind of kinds) {
+      await project.call('datasets.exportAgreement', {
+        ...{ datasetIds: [datasetId], table, fileName: `agreement.${kind}` },
+        base64: Buffer.from(kind === 'csv' ? tableCsv(own) : tableJson(own)).toString('base64'),
+        destination: project.workbench.grants.toWrite(fileOf('window', table, kind)),
+      });
+    }
+    expect(JSON.parse(readFileSync(join(folder, `window-${table}.provenance.json`), 'utf8'))).toMatchObject({
+      ...{ what: 'agreement', table, datasets: [{ fileName: 'runs.jsonl' }] },
     });
   }
-  expect(JSON.parse(readFileSync(join(folder, 'window.provenance.json'), 'utf8'))).toMatchObject({
-    ...{ what: 'agreement', table: 'coefficients', datasets: [{ fileName: 'runs.jsonl' }] },
-  });
   await project.workbench.close();
   const base = ['agreement', '--data-dir', join(folder, 'project'), '--dataset', String(datasetId)];
-  for (const kind of ['csv', 'jsonl', 'parquet']) {
-    expect((await runWords([...base, '--format', kind, '--out', fileOf('command', kind)])).code).toBe(0);
-    expect(readFileSync(fileOf('window', kind)).equals(readFileSync(fileOf('command', kind)))).toBe(true);
+  for (const table of tables) {
+    for (const kind of kinds) {
+      const [byWindow, byCommand] = [fileOf('window', table, kind), fileOf('command', table, kind)];
+      const words = [...base, '--table', table, '--format', kind, '--out', byCommand];
+      expect((await runWords(words)).code).toBe(0);
+      expect(readFileSync(byWindow).equals(readFileSync(byCommand))).toBe(true);
+    }
   }
   project = await openWorkbench({ dataFolder: join(folder, 'project') });
 });

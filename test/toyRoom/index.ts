@@ -48,6 +48,7 @@ export const toyRoom: RoomOf<typeof toyApi> = {
   remove: removeLines,
   searched: ['toy'],
   answers: toyAnswers,
+  judged: null,
   remarks: null,
   openStudies: null,
   work: { kinds: {}, items: ['toyLine'], progress: () => [], times: () => [], edits: null },

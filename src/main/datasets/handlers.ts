@@ -42,12 +42,17 @@ export const datasetHandlers: HandlersFor<keyof typeof datasetsApi, RoomsContext
     recordChange(context, datasetId, { kind: 'withdraw', aspect: 'withdrawn', before: false, after: true }),
   'datasets.exportNotes': ({ datasetId }, { db }) => readExportNotes(db, datasetId),
   'datasets.export': ({ datasetId, destination }, context) => exportDataset(context, datasetId, destination),
-  'datasets.exportAgreement': ({ datasetIds, ...order }, context) => {
+  'datasets.alphas': async ({ room, datasetIds }, context) => {
+    for (const id of datasetIds) readDataset(context.db, id);
+    const judged = await context.rooms[room].judged?.(context.db, datasetIds);
+    return judged === undefined ? [] : context.pool.run('datasets.alphas', judged);
+  },
+  'datasets.exportAgreement': ({ datasetIds, table, ...order }, context) => {
     const datasets = datasetIds.map((id) => {
       const { name, fileName, sha256 } = readDataset(context.db, id);
       return { name, fileName, sha256 };
     });
-    return exportChart(context, order, { what: 'agreement', table: 'coefficients', datasets });
+    return exportChart(context, order, { what: 'agreement', table, datasets });
   },
 };
 

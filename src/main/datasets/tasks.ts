@@ -1,6 +1,9 @@
+import { labelAgreement, labelAlphas } from '../metrics/labelAgreement.ts';
 import { parquetLines } from './parquet/parquetLines.ts';
 
-/** What of reading files runs in threads whatever the room. */
+/** What of datasets runs in threads whatever the room: reading files, and how far evaluators agree. */
 export const datasetTasks = {
   'datasets.parquetLines': parquetLines,
+  'datasets.agreement': labelAgreement,
+  'datasets.alphas': labelAlphas,
 } as const;

@@ -16,31 +16,15 @@ type Items = {
  * fit, so neither shares nor tables are given. α, Fleiss' κ, raw agreement and κ of every two are the same numbers; intervals resample items.
  */
 export function textAgreement(labelled: Items, rounds: number, seed: number): Agreement {
-  const items = labelled.items.flatMap(({ values }): Item[] => {
-    const said = values.flatMap((value, evaluator) => (value === null ? [] : [{ evaluator, value }]));
-    const item = { evaluators: said.map(({ evaluator }) => evaluator), values: said.map(({ value }) => value) };
-    return said.length === 0 ? [] : [item];
-  });
-  const pairable = items.filter(({ values }) => values.length >= 2);
-  const margins = new Float64Array(labelled.categoryCount);
-  const coefficient = (of: readonly Item[], numberOf: (some: readonly Item[]) => Coefficient): AgreementCoefficient => {
-    const { value, reason } = numberOf(of);
-    const drawn = value === null || of.length < leastForInterval || rounds === 0 ? null : drawnInterval(of, numberOf);
-    return { value, reason, n: of.length, interval: drawn && { low: drawn.lower, high: drawn.upper } };
-  };
-  const drawnInterval = (of: readonly Item[], numberOf: (some: readonly Item[]) => Coefficient) =>
-    bootstrapStatistic(of.length, (places) => numberOf(Array.from(places, (at) => of[at]).filter(isItem)).value, {
-      ...{ seed, resamples: rounds },
-    });
+  const { items, pairable, margins, coefficient } = judgedItems(labelled, rounds, seed);
   const sizes = new Set(pairable.map(({ values }) => values.length));
   const whole =
     sizes.size === 1 ? pairable : pairable.filter(({ values }) => values.length === labelled.evaluatorCount);
   const raters = whole[0]?.values.length ?? null;
   const fleiss = coefficient(whole, (some) => fleissOf(some, margins));
   return {
-    level: 'nominal',
     ...{ items: items.length, pairable: pairable.length, single: items.length - pairable.length },
-    alpha: coefficient(pairable, (some) => alphaOf(some, margins)),
+    ...textAlpha(labelled, rounds, seed),
     fleiss: {
       ...fleiss,
       raters,
@@ -58,7 +42,40 @@ export function textAgreement(labelled: Items, rounds: number, seed: number): Ag
         return { x, y, kappa, raw: coefficient(both, (some) => rawOf(some, 'no_shared_items')), table: [] };
       }),
     ),
+  };
+}
+
+/** α of `textAgreement` alone. */
+export function textAlpha(labelled: Items, rounds: number, seed: number): Pick<Agreement, 'level' | 'alpha' | 'drawn'> {
+  const { pairable, margins, coefficient } = judgedItems(labelled, rounds, seed);
+  return {
+    level: 'nominal',
+    alpha: coefficient(pairable, (some) => alphaOf(some, margins)),
     drawn: rounds > 0 && pairable.length >= leastForInterval ? { groups: pairable.length, rounds, seed } : null,
+  };
+}
+
+/** The items with a value, those with two and more, and what computes a coefficient of some of them with its interval. */
+function judgedItems(labelled: Items, rounds: number, seed: number) {
+  const items = labelled.items.flatMap(({ values }): Item[] => {
+    const said = values.flatMap((value, evaluator) => (value === null ? [] : [{ evaluator, value }]));
+    const item = { evaluators: said.map(({ evaluator }) => evaluator), values: said.map(({ value }) => value) };
+    return said.length === 0 ? [] : [item];
+  });
+  const coefficient = (of: readonly Item[], numberOf: (some: readonly Item[]) => Coefficient): AgreementCoefficient => {
+    const { value, reason } = numberOf(of);
+    const drawn = value === null || of.length < leastForInterval || rounds === 0 ? null : drawnInterval(of, numberOf);
+    return { value, reason, n: of.length, interval: drawn && { low: drawn.lower, high: drawn.upper } };
+  };
+  const drawnInterval = (of: readonly Item[], numberOf: (some: readonly Item[]) => Coefficient) =>
+    bootstrapStatistic(of.length, (places) => numberOf(Array.from(places, (at) => of[at]).filter(isItem)).value, {
+      ...{ seed, resamples: rounds },
+    });
+  return {
+    items,
+    pairable: items.filter(({ values }) => values.length >= 2),
+    margins: new Float64Array(labelled.categoryCount),
+    coefficient,
   };
 }
 

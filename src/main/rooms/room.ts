@@ -8,6 +8,7 @@ import type { Migration } from '../database/migrations/index.ts';
 import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
 import type { DatasetCounts, DatasetNature, StoredDataset } from '../datasets/datasetsTable.ts';
 import type { Written } from '../judgements/commentsTable.ts';
+import type { JudgedLabels } from '../metrics/labelAgreement.ts';
 import type { Recorded } from '../revisions/recordAct.ts';
 import type { StaysDone } from '../revisions/undoStep.ts';
 import type { SearchPrefix } from '../search/searchTable.ts';
@@ -76,6 +77,16 @@ export type Room = {
   readonly searched: readonly SearchPrefix[];
   /** What it holds that can be laid beside other answers to the same items; null for a room without any. */
   readonly answers: RoomAnswers | null;
+  /**
+   * What was said in each judgement that is compared on its datasets, by the id of the judgement. Null for a room that compares nothing, or in a way of
+   * its own.
+   */
+  readonly judged:
+    | ((
+        db: ReadableDatabase,
+        datasetIds: readonly number[],
+      ) => readonly JudgedLabels[] | Promise<readonly JudgedLabels[]>)
+    | null;
   /**
    * What an evaluator wrote into judgements of the room, as far as they stand, beside comments on items; each with the revision that wrote it.
    * Null for a room whose comments are all on items.

@@ -56,4 +56,5 @@ export const ratingsResultsCommands: readonly Command[] = [
   inAgreement('previousOpen', ['Shift+U', 'Shift+N'], { row: 'agreement.keyRows.open' }),
   inAgreement('decide', ['Ctrl+Enter'], { once: true }),
   ...['Svg', 'Png', 'Csv', 'Jsonl', 'Parquet'].map((kind) => inAgreement(`export${kind}`, [])),
+  ...['Csv', 'Jsonl', 'Parquet'].map((kind) => inAgreement(`exportDisagreements${kind}`, [])),
 ];

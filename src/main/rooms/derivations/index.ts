@@ -2,6 +2,7 @@ import { derivationsApi } from '../../../shared/rooms/derivations/api.ts';
 import { changedItems, namedItems } from '../../judgements/changedItems.ts';
 import { splitAspect } from '../../judgements/splitAspect.ts';
 import type { RoomOf } from '../room.ts';
+import { judgedQuestions } from './agreement/handlers.ts';
 import { predictedAnswers } from './answers.ts';
 import { applyChange, showReviewsAnew } from './applyChange.ts';
 import { givenAspect, settingsKind, synonymAspect } from './aspects.ts';
@@ -57,6 +58,7 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   remove: (db, datasetId) => removeRecords(db, datasetId, 50),
   searched: ['question'],
   answers: predictedAnswers,
+  judged: judgedQuestions,
   remarks: null,
   openStudies: null,
   work: derivationsWork,

@@ -1,4 +1,3 @@
-import { measureAgreement } from './agreement/measureAgreement.ts';
 import { previewDerivationFile } from './import/fileTasks.ts';
 import { readQuestionTexts } from './readQuestionTexts.ts';
 import { readSynonymPairs } from './readSynonymPairs.ts';
@@ -13,7 +12,6 @@ export const derivationsTasks = {
   'derivations.questionTexts': readQuestionTexts,
   'derivations.score': scoreInBatches,
   'derivations.describeScoring': describeScoring,
-  'derivations.agreement': measureAgreement,
   'derivations.readings': readingsOf,
   'derivations.synonymPairs': readSynonymPairs,
   'derivations.unmetWords': unmetWordsOf,

@@ -5,6 +5,7 @@ import { summaryAnswers } from './answers.ts';
 import { applyChange } from './applyChange.ts';
 import { driftHandlers } from './handlers/handlers.ts';
 import { driftFiles } from './import/files.ts';
+import { judgedAttributes } from './ratedSummaries.ts';
 import { layOutSample } from './sample.ts';
 import { readCaseTitle } from './tables/casesTable.ts';
 import { removeDrift } from './tables/unfinishedTable.ts';
@@ -42,6 +43,7 @@ export const driftRoom: RoomOf<typeof driftApi> = {
   remove: (db, datasetId) => removeDrift(db, datasetId, 20),
   searched: [],
   answers: summaryAnswers,
+  judged: judgedAttributes,
   remarks: null,
   openStudies: null,
   work: driftWork,

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { DisagreementKind } from '../../../shared/agreement.ts';
 import { categoriesOf } from '../../../shared/rooms/drift/agreementApi.ts';
-import { isPdsqiComplete, type PdsqiAttribute } from '../../../shared/rooms/drift/pdsqi.ts';
+import { isPdsqiComplete, type PdsqiAttribute, pdsqiAttributes } from '../../../shared/rooms/drift/pdsqi.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
 import { readDataset } from '../../datasets/datasetsTable.ts';
 import { evaluatorNames } from '../../judgements/valuesTable.ts';
 import { disagreementOf } from '../../metrics/itemAgreement.ts';
+import type { ItemLabels, JudgedLabels } from '../../metrics/labelAgreement.ts';
 import {
   decisionDetail,
   detailOf,
@@ -78,12 +79,24 @@ export function ratedSummaries(db: ReadableDatabase, datasetId: number, attribut
       },
     ];
   });
+  const labels: ItemLabels = {
+    ...{ evaluatorCount: raters.length, categoryCount: categories.length, groupCount: numbers.size },
+    level: attribute === 'stigmatizing' ? 'nominal' : 'ordinal',
+    items: rated.map(({ conversation, values }) => ({ group: conversation, values })),
+  };
   return {
     raters,
     summaries: rated,
-    conversationCount: numbers.size,
+    labels,
     notApplicable: ratings.filter(({ rating }) => rating[attribute] === null).length,
   };
+}
+
+/** What was said in each attribute of the summaries of sets, one after the other. */
+export function judgedAttributes(db: ReadableDatabase, datasetIds: readonly number[]): JudgedLabels[] {
+  return datasetIds.flatMap((datasetId) =>
+    pdsqiAttributes.map((of) => ({ of, ...ratedSummaries(db, datasetId, of).labels })),
+  );
 }
 
 function decisionsOf(db: ReadableDatabase, datasetId: number, attribute: PdsqiAttribute) {

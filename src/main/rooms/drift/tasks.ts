@@ -1,11 +1,9 @@
-import { labelAgreement } from '../../metrics/labelAgreement.ts';
 import { checkModel } from '../../models/keptModels.ts';
 import { previewDriftFile, readDriftRecords, recogniseDrift } from './import/fileTasks.ts';
 import { measureForRun } from './measuring/measureForRun.ts';
 import { aggregatePacked, bandsOfPacked } from './numbers/aggregateCases.ts';
 
 export const driftTasks = {
-  'drift.agreement': labelAgreement,
   'drift.aggregate': aggregatePacked,
   'drift.bands': bandsOfPacked,
   'drift.recognise': recogniseDrift,

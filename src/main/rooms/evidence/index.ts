@@ -1,6 +1,7 @@
 import { evidenceApi } from '../../../shared/rooms/evidence/api.ts';
 import { changedItems, namedItems } from '../../judgements/changedItems.ts';
 import type { RoomOf } from '../room.ts';
+import { judgedTests } from './agreement/claimAgreement.ts';
 import { applyChange } from './applyChange.ts';
 import { claimKind, isQueueAspect, setKind } from './aspects.ts';
 import { evidenceHandlers } from './handlers/handlers.ts';
@@ -48,6 +49,7 @@ export const evidenceRoom: RoomOf<typeof evidenceApi> = {
   remove: (db, datasetId) => removeClaims(db, datasetId, 100) || removeStatements(db, datasetId, 100),
   searched: ['claim'],
   answers: offeredExplanations,
+  judged: judgedTests,
   remarks: null,
   openStudies: null,
   work: evidenceWork,

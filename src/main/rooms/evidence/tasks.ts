@@ -1,4 +1,3 @@
-import { labelAgreement } from '../../metrics/labelAgreement.ts';
 import { titlesTasks } from './givenTitles.ts';
 import { previewEvidence, readEvidenceRecords, recogniseEvidence } from './import/fileTasks.ts';
 import { scoringTasks } from './models/scoreExplanations.ts';
@@ -9,7 +8,6 @@ export const evidenceTasks = {
   'evidence.recognise': recogniseEvidence,
   'evidence.preview': previewEvidence,
   'evidence.readRecords': readEvidenceRecords,
-  'evidence.agreement': labelAgreement,
   ...resultsTasks,
   ...summariesTasks,
   ...scoringTasks,

@@ -38,6 +38,7 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
   remove: (db, datasetId) => removeStudy(db, datasetId, 20),
   searched: [],
   answers: null,
+  judged: null,
   remarks: remarksBy,
   openStudies: (db) => listStudies(db).flatMap((study) => (isClosed({ db }, study) ? [] : [study.facts.studyId])),
   work: ratingsWork,

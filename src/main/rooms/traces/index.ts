@@ -4,6 +4,7 @@ import { continueIndexing } from '../../traces/search/indexJob.ts';
 import type { Room, RoomOf } from '../room.ts';
 import { traceAnswers } from './answers.ts';
 import { applyChange } from './applyChange.ts';
+import { judgedCriteria } from './handlers/agreementHandlers.ts';
 import { tracesHandlers } from './handlers/handlers.ts';
 import { traceFiles } from './import/files.ts';
 import { regroupTraces } from './regroupTraces.ts';
@@ -58,6 +59,7 @@ export const tracesRoom: RoomOf<typeof tracesApi> = {
   // Each store has an index of its own beside it.
   searched: [],
   answers: traceAnswers,
+  judged: judgedCriteria,
   remarks: null,
   openStudies: null,
   work: tracesWork,

@@ -1,4 +1,3 @@
-import { labelAgreement } from '../../metrics/labelAgreement.ts';
 import { recogniseTraces } from '../../traces/detectTraceFile.ts';
 import { writeLeftOutRecords } from '../../traces/leftOutRecords.ts';
 import { alignStores } from '../../traces/reading/alignStores.ts';
@@ -13,7 +12,6 @@ import { stageTraceStore } from '../../traces/store/stageTraceStore.ts';
 import { countLabelsIn } from './countLabelsIn.ts';
 
 export const tracesTasks = {
-  'traces.agreement': labelAgreement,
   'traces.recognise': recogniseTraces,
   'traces.mappedSteps': readMappedSteps,
   'traces.stage': stageTraceStore,

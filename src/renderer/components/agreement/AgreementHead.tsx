@@ -42,7 +42,10 @@ export function AgreementHead({ judgement, datasetIds, coefficients, lines, read
     return {
       name: [t('agreement.title'), ...(isPicture ? [judgement] : names)].join(' '),
       write: (fileName, destination) =>
-        call('datasets.exportAgreement', { datasetIds: [...datasetIds], fileName, base64, destination }),
+        call('datasets.exportAgreement', {
+          ...{ datasetIds: [...datasetIds], table: 'coefficients' },
+          ...{ fileName, base64, destination },
+        }),
     };
   };
   return (

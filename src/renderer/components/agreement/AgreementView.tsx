@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AgreementCoefficient, AgreementData } from '../../../shared/agreement.ts';
 import { signed } from '../../../shared/charts/numberTexts.ts';
 import { countText } from '../../window/countText.ts';
@@ -20,10 +20,12 @@ type Props = {
   readonly onChoose: (key: string) => void;
   /** Whether names of evaluators are hidden while one decides. */
   readonly hidesNames: boolean;
+  /** How disagreements leave. */
+  readonly tools: ReactNode;
 };
 
 /** How far evaluators agree in one judgement: coefficients, every two of them, what these confuse, and the items on which they differ. */
-export function AgreementView({ data, words, chosenKey, onChoose, hidesNames }: Props) {
+export function AgreementView({ data, words, tools, ...choice }: Props) {
   const { t } = useText();
   const { agreement, evaluators } = data;
   const [pairAt, setPairAt] = useState(0);
@@ -69,7 +71,7 @@ export function AgreementView({ data, words, chosenKey, onChoose, hidesNames }: 
           />
         )}
       </div>
-      <Disagreements data={data} words={words} chosenKey={chosenKey} onChoose={onChoose} hidesNames={hidesNames} />
+      <Disagreements data={data} words={words} tools={tools} {...choice} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { MessageSquare } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type AgreementData,
   type Disagreement,
@@ -20,12 +20,13 @@ type Props = {
   readonly chosenKey: string | null;
   readonly onChoose: (key: string) => void;
   readonly hidesNames: boolean;
+  readonly tools: ReactNode;
 };
 
 const rowHeight = 28;
 
 /** The items on which evaluators differ, those who all differ first, with what was decided. */
-export function Disagreements({ data, words, chosenKey, onChoose, hidesNames }: Props) {
+export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, tools }: Props) {
   const { t } = useText();
   const frame = useRef<HTMLDivElement>(null);
   const [kind, setKind] = useState<DisagreementKind | 'every'>('every');
@@ -82,6 +83,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames }: 
             onChange={setKind}
           />
         )}
+        {tools}
       </header>
       <div className="ag-rows-scroll" ref={frame}>
         <table className="ag-rows" aria-rowcount={rows.length + 1}>

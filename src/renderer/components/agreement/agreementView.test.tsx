@@ -79,6 +79,7 @@ async function view(data: AgreementData, hidesNames = false) {
       chosenKey={null}
       onChoose={(key) => chosen.push(key)}
       hidesNames={hidesNames}
+      tools={null}
     />,
   );
   await act(async () => {});

@@ -1,4 +1,4 @@
-import { coefficientTable, type JudgedAgreement } from '../../../shared/agreementTables.ts';
+import { coefficientTable, disagreementTable, type JudgedAgreement } from '../../../shared/agreementTables.ts';
 import { fileTableOf } from '../../../shared/charts/fileTable.ts';
 import { isTableKind, tableFile } from '../charts/table/numbersTable.ts';
 import { base64Of } from '../picture/base64.ts';
@@ -23,4 +23,12 @@ export async function savedAgreement(
 ): Promise<string> {
   if (isTableKind(kind)) return base64Of(tableFile(fileTableOf(coefficientTable(await readAll())), kind));
   return pictureBytes({ parts: [coefficientsPart(judgement, coefficients)], caption, language }, kind);
+}
+
+/** What evaluators differ on in all of some judgements, as the table that the command line writes, in base64; null for a picture. */
+export async function savedDisagreements(
+  readAll: () => Promise<readonly JudgedAgreement[]>,
+  kind: SavedKind,
+): Promise<string | null> {
+  return isTableKind(kind) ? base64Of(tableFile(fileTableOf(disagreementTable(await readAll())), kind)) : null;
 }

@@ -19,6 +19,8 @@ export type SavedPicture = {
 };
 
 type Props = {
+  /** What the buttons save, for those who hear it. */
+  readonly label?: string;
   /** Null where the table always stands beside the drawing. */
   readonly table: {
     readonly command: string;
@@ -40,7 +42,7 @@ type Props = {
 };
 
 /** Table, pictures and files of numbers of what a pane shows: the right end of its row of tabs. */
-export function PictureTools({ table, commands, has, titleOf, pane, draw }: Props) {
+export function PictureTools({ label, table, commands, has, titleOf, pane, draw }: Props) {
   const { t } = useText();
   const element = useRef<HTMLDivElement>(null);
   const { save, isSaving } = useSave(() => element.current?.closest(pane) ?? null, draw);
@@ -58,7 +60,7 @@ export function PictureTools({ table, commands, has, titleOf, pane, draw }: Prop
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a field set would bring its frame */}
-      <div role="group" aria-label={t('charts.tools.label')} className="ak-picture-save">
+      <div role="group" aria-label={label ?? t('charts.tools.label')} className="ak-picture-save">
         <Download size={14} aria-hidden="true" />
         {kinds.map((kind) => {
           const command = commands[kind];

@@ -1,6 +1,10 @@
 import { setImmediate as letOthersThrough } from 'node:timers/promises';
 import type { Disagreement } from '../../../../shared/agreement.ts';
-import type { agreementApi, ComparedJudgement } from '../../../../shared/rooms/derivations/agreementApi.ts';
+import {
+  type agreementApi,
+  type ComparedJudgement,
+  comparedJudgements,
+} from '../../../../shared/rooms/derivations/agreementApi.ts';
 import { corpusOf } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { HandlersFor } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
@@ -9,6 +13,7 @@ import { keptDecision, listDisagreements } from '../../../judgements/disagreemen
 import { recordChange } from '../../../judgements/recordChange.ts';
 import { evaluatorNames, readValue, valueFromRow } from '../../../judgements/valuesTable.ts';
 import { disagreementOf } from '../../../metrics/itemAgreement.ts';
+import type { ItemLabels, JudgedLabels } from '../../../metrics/labelAgreement.ts';
 import { decidedSchema, decisionRows, fieldOfVersion, flagsOfDone, titlesOf } from '../tables/comparedValuesTable.ts';
 import { readStoredQuestion } from '../tables/questionsTable.ts';
 import { datasetsWithSameKeys } from '../tables/versionsTable.ts';
@@ -16,6 +21,8 @@ import { compareVersions } from '../versions/compareVersions.ts';
 
 const sliceSize = 500;
 const mostVersions = 6;
+/** With more categories nobody reads their tables, and a matrix of them would not fit. */
+const mostInTables = 12;
 
 type Rater = { readonly id: string; readonly name: string };
 /** What each rater said, by question; in file order. */
@@ -58,10 +65,7 @@ export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
     const { hidden: _, ...told } = listDisagreements(disagreements.map((row) => ({ isListed: true, row })));
     return {
       ...{ evaluators: [...raters], questions: values.size, ...told },
-      agreement: await context.pool.run('derivations.agreement', {
-        ...{ evaluatorCount: raters.length, categoryCount: categories.length, groupCount: values.size },
-        items: [...values.values()].map((said, group) => ({ group, values: said })),
-      }),
+      agreement: await context.pool.run('datasets.agreement', labelsOf({ raters, categories, values })),
       categories: known,
     };
   },
@@ -86,6 +90,23 @@ export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
     return recordChange(context, act, { ...place, before, after });
   },
 };
+
+/** What was said in each judgement on the questions of datasets, one after the other. */
+export async function judgedQuestions(db: ReadableDatabase, datasetIds: readonly number[]): Promise<JudgedLabels[]> {
+  const judged: JudgedLabels[] = [];
+  for (const datasetId of datasetIds) {
+    for (const of of comparedJudgements) judged.push({ of, ...labelsOf(await saidOf(db, datasetId, of)) });
+  }
+  return judged;
+}
+
+function labelsOf({ raters, categories, values }: Said): ItemLabels {
+  return {
+    ...{ evaluatorCount: raters.length, categoryCount: categories.length, groupCount: values.size },
+    inWords: categories.length > mostInTables,
+    items: [...values.values()].map((said, group) => ({ group, values: said })),
+  };
+}
 
 /** The dataset itself, then those with the most of its questions. */
 function versionsOf(db: ReadableDatabase, datasetId: number) {

@@ -20,7 +20,7 @@ const mostReplaced = 500;
 export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
   'drift.agreement': async ({ datasetId, of }, context) => {
     const { db } = context;
-    const { raters, summaries, conversationCount, notApplicable } = ratedSummaries(db, datasetId, of);
+    const { raters, summaries, labels, notApplicable } = ratedSummaries(db, datasetId, of);
     const categories = categoriesOf(of);
     const names = evaluatorNames(db);
     const own = shownEvaluatorId(context);
@@ -41,11 +41,7 @@ export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
     });
     return {
       ...{ evaluators: [...raters], categories: [...categories], notApplicable, summaries: summaries.length },
-      agreement: await context.pool.run('drift.agreement', {
-        ...{ evaluatorCount: raters.length, categoryCount: categories.length, groupCount: conversationCount },
-        level: of === 'stigmatizing' ? 'nominal' : 'ordinal',
-        items: summaries.map(({ conversation, values }) => ({ group: conversation, values })),
-      }),
+      agreement: await context.pool.run('datasets.agreement', labels),
       ...listDisagreements(rows),
     };
   },

@@ -1,8 +1,14 @@
 import type { DisagreementKind } from '../../../../shared/agreement.ts';
 import { agreementCategories } from '../../../../shared/rooms/evidence/agreementApi.ts';
-import { type ClaimItem, candidatesOf, type EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
+import {
+  type ClaimItem,
+  candidatesOf,
+  type EvidenceTest,
+  evidenceTests,
+} from '../../../../shared/rooms/evidence/claims.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { disagreementOf } from '../../../metrics/itemAgreement.ts';
+import type { ItemLabels, JudgedLabels } from '../../../metrics/labelAgreement.ts';
 import { type GivenAnswer, readAnswer, readReveal } from '../answers.ts';
 import { unitsOf } from '../numbers/answerAgreement.ts';
 import { answeredItem } from '../results/answerScores.ts';
@@ -52,5 +58,16 @@ export function labelledEvidence(db: ReadableDatabase, datasetId: number, test: 
     const finishers = new Set(claim.evaluators.map(({ id }) => id));
     return [{ ...claim, claim: position, finishers, evidenceId: evidence_id, values, kind }];
   });
-  return { evaluators, categories, evidence, claims: claims.length };
+  const labels: ItemLabels = {
+    ...{ evaluatorCount: evaluators.length, categoryCount: categories.length, groupCount: claims.length },
+    items: evidence.map(({ claim, values }) => ({ group: claim, values })),
+  };
+  return { evaluators, categories, evidence, claims: claims.length, labels };
+}
+
+/** What was said in each test of datasets, one after the other. */
+export function judgedTests(db: ReadableDatabase, datasetIds: readonly number[]): JudgedLabels[] {
+  return datasetIds.flatMap((datasetId) =>
+    evidenceTests.map((test) => ({ of: test, ...labelledEvidence(db, datasetId, test).labels })),
+  );
 }

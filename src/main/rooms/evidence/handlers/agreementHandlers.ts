@@ -22,7 +22,7 @@ export const agreementHandlers: HandlersFor<keyof typeof evidenceAgreementApi> =
   'evidence.agreement': async ({ datasetId, test }, context) => {
     const { db } = context;
     readDataset(db, datasetId);
-    const { evaluators, categories, evidence, claims } = labelledEvidence(db, datasetId, test);
+    const { evaluators, categories, evidence, claims, labels } = labelledEvidence(db, datasetId, test);
     const own = shownEvaluatorId(context);
     const seesAll = !isAnnotator(db, datasetId, { test, evaluatorId: own });
     const differing = evidence.flatMap(({ kind, ...one }) => (kind === null ? [] : [{ ...one, kind }]));
@@ -47,12 +47,7 @@ export const agreementHandlers: HandlersFor<keyof typeof evidenceAgreementApi> =
     });
     return {
       ...{ evaluators, claims, categories: [...categories] },
-      agreement: await context.pool.run('evidence.agreement', {
-        evaluatorCount: evaluators.length,
-        categoryCount: categories.length,
-        groupCount: claims,
-        items: evidence.map(({ claim, values }) => ({ group: claim, values })),
-      }),
+      agreement: await context.pool.run('datasets.agreement', labels),
       ...listDisagreements(rows),
     };
   },

@@ -1,13 +1,16 @@
 import { type Decision, mostDisagreements } from '../../../../shared/agreement.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { tracesAgreementApi } from '../../../../shared/rooms/traces/agreementApi.ts';
+import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
+import type { ReadableDatabase } from '../../../database/types.ts';
 import { byKind, countKinds, keptDecision } from '../../../judgements/disagreements.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { evaluatorNames } from '../../../judgements/valuesTable.ts';
 import { disagreementOf } from '../../../metrics/itemAgreement.ts';
+import type { ItemLabels, JudgedLabels } from '../../../metrics/labelAgreement.ts';
 import { readMarkedStep, scopeOf } from '../markedStep.ts';
-import { type CriterionMark, criterionMarks } from '../tables/criterionMarksTable.ts';
+import { criterionMarks } from '../tables/criterionMarksTable.ts';
 import { datasetsInSight, readOwnReviews } from '../tables/groupFactsTable.ts';
 import { findMarkedTrace } from '../tables/markedTracesTable.ts';
 import { decisionAspect, decisionsOfCriterion } from '../tables/placeDecisionsTable.ts';
@@ -23,9 +26,7 @@ export const agreementHandlers: HandlersFor<keyof typeof tracesAgreementApi> = {
       throw new AppError('INVALID_INPUT', 'There is no such criterion of steps or traces', { reason: 'criterion' });
     }
     const datasetIds = datasetsInSight(db, asked);
-    const marks = criterionMarks(db, criterionId, datasetIds);
-    const { evaluators, categories, items } = labelledPlaces(marks, criterion.choices, evaluatorNames(db));
-    const groups = [...new Set(items.map(({ groupId }) => groupId))];
+    const { evaluators, categories, items, labels } = labelledPlaces(db, criterion, datasetIds);
     const own = shownEvaluatorId(context);
     const reviews = readOwnReviews(db, datasetIds, own);
     const seesAll = !evaluators.some(({ id }) => id === own);
@@ -53,11 +54,8 @@ export const agreementHandlers: HandlersFor<keyof typeof tracesAgreementApi> = {
       about: step < 0 ? '' : String(step + 1),
     }));
     return {
-      ...{ evaluators, kinds, questions: groups.length, hidden: differing.length - listed.length },
-      agreement: await context.pool.run('traces.agreement', {
-        ...{ evaluatorCount: evaluators.length, categoryCount: categories.length, groupCount: groups.length },
-        items: items.map(({ groupId, values }) => ({ group: groups.indexOf(groupId), values })),
-      }),
+      ...{ evaluators, kinds, questions: labels.groupCount, hidden: differing.length - listed.length },
+      agreement: await context.pool.run('datasets.agreement', labels),
       categories: known,
       decided: settled.filter(({ choiceId }) => choiceId !== null).length,
       leftOpen: settled.filter(({ choiceId }) => choiceId === null).length,
@@ -78,6 +76,13 @@ export const agreementHandlers: HandlersFor<keyof typeof tracesAgreementApi> = {
     });
   },
 };
+
+/** What was answered to each criterion that is compared, in traces of some datasets; none named means all. */
+export function judgedCriteria(db: ReadableDatabase, datasetIds: readonly number[]): JudgedLabels[] {
+  const inSight = datasetsInSight(db, datasetIds);
+  const compared = readScheme(db).criteria.filter(({ scope }) => scope !== 'span');
+  return compared.map((criterion) => ({ of: criterion.id, ...labelledPlaces(db, criterion, inSight).labels }));
+}
 
 type Wanted = {
   readonly step: number | null;
@@ -118,11 +123,9 @@ type LabelledPlace = {
 };
 
 /** What everybody answered, place by place; evaluators by name, and choices that the scheme no longer has behind its own. */
-function labelledPlaces(
-  marks: readonly CriterionMark[],
-  choices: readonly { readonly id: string }[],
-  names: ReadonlyMap<string, string>,
-) {
+function labelledPlaces(db: ReadableDatabase, { id, choices }: MarkCriterion, datasetIds: readonly number[]) {
+  const marks = criterionMarks(db, id, datasetIds);
+  const names = evaluatorNames(db);
   const evaluators = [...new Set(marks.map(({ evaluatorId }) => evaluatorId))]
     .map((id) => ({ id, name: names.get(id) ?? '' }))
     .sort((one, other) => (one.name < other.name || (one.name === other.name && one.id < other.id) ? -1 : 1));
@@ -136,5 +139,11 @@ function labelledPlaces(
     place.values[column.get(evaluatorId) ?? 0] = number.get(choiceId) ?? null;
     places.set(key, place);
   }
-  return { evaluators, categories, items: [...places.values()] };
+  const items = [...places.values()];
+  const groups = new Map([...new Set(items.map(({ groupId }) => groupId))].map((groupId, at) => [groupId, at]));
+  const labels: ItemLabels = {
+    ...{ evaluatorCount: evaluators.length, categoryCount: categories.length, groupCount: groups.size },
+    items: items.map(({ groupId, values }) => ({ group: groups.get(groupId) ?? 0, values })),
+  };
+  return { evaluators, categories, items, labels };
 }

@@ -4,13 +4,15 @@ import type { Dataset } from '../../../../shared/datasets.ts';
 import { type ComparedJudgement, comparedJudgements } from '../../../../shared/rooms/derivations/agreementApi.ts';
 import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
+import { DatasetDisagreementTools } from '../../../components/agreement/DisagreementTools.tsx';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { JudgementList } from '../../../components/agreement/JudgementList.tsx';
 import { shownCoefficients } from '../../../components/agreement/shownCoefficients.ts';
+import { useAlphas } from '../../../components/agreement/useAlphas.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
-import { PageChoices } from '../../../components/page/PageChoices.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { PageLines } from '../../../components/page/PageLines.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
@@ -44,6 +46,7 @@ export function AgreementPage({ dataset, onClose, onCompare, onOpen }: Props) {
     ...comparedJudgements.filter((one) => one === 'flag' || (one === 'type' ? has.types.length > 0 : has[one])),
   ];
   const [of, setOf] = useState<Judgement>('triples');
+  const alphas = useAlphas('derivations', [dataset.id], useEventTimes('derivations.changed'));
   useCommand('derivations.agreement', onClose);
   const lines = [
     t(of === 'flag' ? 'derivationsAgreement.flagsAbout' : 'derivationsAgreement.versionsAbout'),
@@ -52,13 +55,13 @@ export function AgreementPage({ dataset, onClose, onCompare, onOpen }: Props) {
   const list = (
     <>
       <PageHead title={t('derivationsAgreement.title')} command="derivations.agreement" onClose={onClose} />
-      <PageChoices
-        label={t('derivationsAgreement.judgements')}
-        choices={judgements.map((id) => ({
+      <JudgementList
+        judgements={judgements.map((id) => ({
           id,
           name: t(`derivationsAgreement.of.${id}`),
           note: t(id === 'flag' ? 'derivationsAgreement.byEvaluator' : 'derivationsAgreement.byVersion'),
         }))}
+        alphas={alphas}
         chosen={of}
         onChoose={setOf}
       />
@@ -127,6 +130,7 @@ function Judged({ dataset, of, list, lines, onOpen }: JudgedProps) {
         decision: decision === undefined ? null : { value, reason: decision.reason, isExample: decision.isExample },
       });
     });
+  const readAll = () => readJudgements(call, datasetId);
   return (
     <Frame
       list={list}
@@ -137,7 +141,7 @@ function Judged({ dataset, of, list, lines, onOpen }: JudgedProps) {
             datasetIds={[datasetId]}
             coefficients={data === null || data.evaluators.length < 2 ? [] : shownCoefficients(data, texts)}
             lines={lines}
-            readAll={() => readJudgements(call, datasetId)}
+            readAll={readAll}
           />
           {read.status === 'failed' && <ErrorNote error={read.error} />}
           {read.status === 'loading' && <LoadingShape rows={8} label={t('derivationsAgreement.reading')} />}
@@ -148,7 +152,14 @@ function Judged({ dataset, of, list, lines, onOpen }: JudgedProps) {
           )}
           {data !== null && data.evaluators.length > 1 && (
             <>
-              <AgreementView data={data} words={words} chosenKey={key} onChoose={choose} hidesNames={hidesNames} />
+              <AgreementView
+                data={data}
+                words={words}
+                chosenKey={key}
+                onChoose={choose}
+                hidesNames={hidesNames}
+                tools={<DatasetDisagreementTools datasetIds={[datasetId]} readAll={readAll} />}
+              />
               <Guideline data={data} words={words} />
             </>
           )}

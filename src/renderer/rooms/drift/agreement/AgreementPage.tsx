@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { type PdsqiAttribute, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
+import { JudgementList } from '../../../components/agreement/JudgementList.tsx';
+import { useAlphas } from '../../../components/agreement/useAlphas.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { PageChoices } from '../../../components/page/PageChoices.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { PageLines } from '../../../components/page/PageLines.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { useEventTimes } from '../../../window/useReading.ts';
 import { useDriftStore } from '../driftContext.ts';
 import { AgreementFrame, type OpenSummary } from './AgreementFrame.tsx';
 import { OverrulingsSaid } from './OverrulingsSaid.tsx';
@@ -18,6 +20,7 @@ export function AgreementPage({ datasetId }: { readonly datasetId: number }) {
   const act = useAct();
   const store = useDriftStore();
   const [of, setOf] = useState<PdsqiAttribute | 'overrulings'>('citation');
+  const alphas = useAlphas('drift', [datasetId], useEventTimes('drift.changed'));
   const close = () => store.getState().setLook({ showsAgreement: false });
   useCommand('drift.agreement', close);
   const open: OpenSummary = ({ caseId, model, turn }) => {
@@ -30,9 +33,8 @@ export function AgreementPage({ datasetId }: { readonly datasetId: number }) {
   const choices = (
     <>
       <PageHead title={t('agreement.title')} command="drift.agreement" onClose={close} />
-      <PageChoices
-        label={t('driftAgreement.judgements')}
-        choices={[
+      <JudgementList
+        judgements={[
           ...pdsqiAttributes.map((id) => ({ id, name: t(`driftPdsqi.attributes.${id}`) })),
           {
             id: 'overrulings' as const,
@@ -40,6 +42,7 @@ export function AgreementPage({ datasetId }: { readonly datasetId: number }) {
             note: t('driftAgreement.ofProject'),
           },
         ]}
+        alphas={alphas}
         chosen={of}
         onChoose={setOf}
       />

@@ -5,6 +5,7 @@ import { categoriesOf, summaryOfKey } from '../../../../shared/rooms/drift/agree
 import { type PdsqiAttribute, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
 import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
+import { DatasetDisagreementTools } from '../../../components/agreement/DisagreementTools.tsx';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
 import { shownCoefficients } from '../../../components/agreement/shownCoefficients.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
@@ -59,6 +60,13 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
         decision: decision === undefined ? null : { value, reason: decision.reason, isExample: decision.isExample },
       });
     });
+  const readAll = () =>
+    Promise.all(
+      pdsqiAttributes.map(async (one) => {
+        const labels = await call('drift.agreement', { datasetId, of: one });
+        return { of: one, labels, versions: null };
+      }),
+    );
   return (
     <AgreementFrame
       list={
@@ -74,20 +82,20 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
             datasetIds={[datasetId]}
             coefficients={data === null || data.evaluators.length < 2 ? [] : shownCoefficients(data, texts)}
             lines={lines}
-            readAll={() =>
-              Promise.all(
-                pdsqiAttributes.map(async (one) => {
-                  const labels = await call('drift.agreement', { datasetId, of: one });
-                  return { of: one, labels, versions: null };
-                }),
-              )
-            }
+            readAll={readAll}
           />
           {read.status === 'failed' && <ErrorNote error={read.error} />}
           {read.status === 'loading' && <LoadingShape rows={8} label={t('driftPdsqi.readingRatings')} />}
           {data !== null && (
             <>
-              <AgreementView data={data} words={words} chosenKey={key} onChoose={choose} hidesNames={hidesNames} />
+              <AgreementView
+                data={data}
+                words={words}
+                chosenKey={key}
+                onChoose={choose}
+                hidesNames={hidesNames}
+                tools={<DatasetDisagreementTools datasetIds={[datasetId]} readAll={readAll} />}
+              />
               {data.evaluators.length > 1 && <Guideline data={data} words={words} />}
             </>
           )}

@@ -3,12 +3,14 @@ import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
 import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
+import { DatasetDisagreementTools } from '../../../components/agreement/DisagreementTools.tsx';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { JudgementList } from '../../../components/agreement/JudgementList.tsx';
 import { shownCoefficients } from '../../../components/agreement/shownCoefficients.ts';
+import { useAlphas } from '../../../components/agreement/useAlphas.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
-import { PageChoices } from '../../../components/page/PageChoices.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { PageLines } from '../../../components/page/PageLines.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
@@ -40,6 +42,7 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
   const [test, setTest] = useState<EvidenceTest>(tests.find((one) => one === opened) ?? tests[0] ?? 'baseline');
   const changes = useEventTimes('evidence.changed');
   const read = useReading(`${datasetId} ${test}`, () => call('evidence.agreement', { datasetId, test }), changes);
+  const alphas = useAlphas('evidence', [datasetId], changes);
   const words = useAgreementWords(test);
   const data = read.status === 'ready' ? read.value : null;
   const rows = data?.disagreements ?? [];
@@ -54,15 +57,22 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
     setTest(next);
     choose(null);
   };
+  const readAll = () =>
+    Promise.all(
+      tests.map(async (of) => {
+        const labels = await call('evidence.agreement', { datasetId, test: of });
+        return { of, labels, versions: null };
+      }),
+    );
   return (
     <RoomFrame
       room="evidence"
       list={
         <>
           <PageHead title={t('evidenceAgreement.title')} command="evidence.agreement" onClose={onClose} />
-          <PageChoices
-            label={t('evidenceAgreement.tests')}
-            choices={tests.map((id) => ({ id, name: t(`evidence.tests.${id}`) }))}
+          <JudgementList
+            judgements={tests.map((id) => ({ id, name: t(`evidence.tests.${id}`) }))}
+            alphas={alphas}
             chosen={test}
             onChoose={chooseTest}
           />
@@ -76,14 +86,7 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
             datasetIds={[datasetId]}
             coefficients={data === null || data.evaluators.length < 2 ? [] : shownCoefficients(data, texts)}
             lines={lines}
-            readAll={() =>
-              Promise.all(
-                tests.map(async (of) => {
-                  const labels = await call('evidence.agreement', { datasetId, test: of });
-                  return { of, labels, versions: null };
-                }),
-              )
-            }
+            readAll={readAll}
           />
           {read.status === 'ready' ? (
             <>
@@ -93,6 +96,7 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
                 chosenKey={key}
                 onChoose={choose}
                 hidesNames={hidesNames}
+                tools={<DatasetDisagreementTools datasetIds={[datasetId]} readAll={readAll} />}
               />
               {read.value.evaluators.length > 1 && <Guideline data={read.value} words={words} />}
             </>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Input, Output } from '../../../../shared/api/contract.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
@@ -62,6 +62,7 @@ async function openAgreement() {
   const fake = fakeWorkbench(
     evidenceAnswers('mixed', {
       'evidence.agreement': () => agreement,
+      'datasets.alphas': () => [{ of: 'mixed', level: 'nominal', drawn: null, alpha: coefficient(0.25) }],
       'evidence.readDisagreement': ({ key }: { key: string }) => ({
         ...{ claimId: 1, test: 'mixed', source: 'civic', evidenceId: Number(key.slice(2)) },
         description: 'Of 88 patients 71 % responded.',
@@ -91,6 +92,8 @@ describe('agreement of annotators', () => {
     const { asked } = await openAgreement();
     expect(asked.find(({ method }) => method === 'evidence.agreement')?.input).toEqual({ datasetId: 7, test: 'mixed' });
     expect(screen.getByText('1 disagreement is counted and not listed: you have not finished its claim.')).toBeTruthy();
+    const judgements = screen.getByRole('region', { name: 'Judgements' });
+    expect(within(judgements).getByRole('button', { name: /0\.25.*n 3/ })).toBeTruthy();
     expect(screen.getByText('Guideline and 1 decided example')).toBeTruthy();
     expect(screen.getByText('Cell lines are no patients.')).toBeTruthy();
     await act(async () => press('Alt+3'));
@@ -120,14 +123,25 @@ describe('agreement of annotators', () => {
     const saved = () => fake.asked.filter(({ method }) => method === 'datasets.exportAgreement');
     const textOf = (base64: string) =>
       new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(atob(base64), (one) => one.charCodeAt(0)));
-    for (const [at, name] of ['CSV', 'JSONL'].entries()) {
-      const button = screen.getByRole<HTMLButtonElement>('button', { name });
+    const saves = [
+      ['CSV', 'Save what is shown'],
+      ['JSONL', 'Save what is shown'],
+      ['CSV', /^Table of what evaluators differ on/],
+    ] as const;
+    for (const [at, [name, group]] of saves.entries()) {
+      const button = within(screen.getByRole('group', { name: group })).getByRole<HTMLButtonElement>('button', {
+        name,
+      });
       await waitFor(() => expect(button.disabled).toBe(false));
       await act(async () => button.click());
       await waitFor(() => expect(saved()).toHaveLength(at + 1));
     }
-    const [csv, jsonl] = saved().map(({ input }) => input as Input<'datasets.exportAgreement'>);
-    expect(csv).toMatchObject({ datasetIds: [7], fileName: 'Agreement.csv' });
+    const [csv, jsonl, differing] = saved().map(({ input }) => input as Input<'datasets.exportAgreement'>);
+    expect(csv).toMatchObject({ datasetIds: [7], table: 'coefficients', fileName: 'Agreement.csv' });
+    expect(differing).toMatchObject({ datasetIds: [7], table: 'disagreements', fileName: 'Disagreements.csv' });
+    expect(textOf(differing?.base64 ?? '').split('\r\n')[1]).toBe(
+      `assignment_test,1/115,An EGFR exon 19 deletion predicts response to osimertinib.,115,two,Aki,keep,false,,,,`,
+    );
     const lines = textOf(csv?.base64 ?? '')
       .trimEnd()
       .split('\r\n');

@@ -4,8 +4,11 @@ import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
 import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
 import type { AgreementWords } from '../../../components/agreement/agreementWords.ts';
+import { DatasetDisagreementTools } from '../../../components/agreement/DisagreementTools.tsx';
 import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { JudgementList } from '../../../components/agreement/JudgementList.tsx';
 import { shownCoefficients } from '../../../components/agreement/shownCoefficients.ts';
+import { useAlphas } from '../../../components/agreement/useAlphas.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -20,7 +23,6 @@ import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
 import { agreementLines } from './agreementLines.ts';
-import { CriteriaList } from './CriteriaList.tsx';
 import { DecidePane } from './DecidePane.tsx';
 import './agreementPage.css';
 
@@ -43,6 +45,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
   const changes = useEventTimes('traces.changed');
   const about = criterionId === '' ? null : `${criterionId} ${datasetIds.join()}`;
   const read = useReading(about, () => call('traces.agreement', { criterionId, datasetIds }), changes);
+  const alphas = useAlphas('traces', datasetIds, changes);
   const criterion = compared.find(({ id }) => id === criterionId) ?? null;
   const data = read.status === 'ready' ? read.value : null;
   const categories = data?.categories ?? [];
@@ -67,13 +70,25 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
     setCriterionId(id);
     choose(null);
   };
+  const readAll = () =>
+    Promise.all(
+      compared.map(async ({ id: of }) => {
+        const labels = await call('traces.agreement', { criterionId: of, datasetIds });
+        return { of, labels, versions: null };
+      }),
+    );
   return (
     <RoomFrame
       room="traces"
       list={
         <>
           <PageHead title={t('tracesAgreement.title')} command="traces.agreement" onClose={onClose} />
-          <CriteriaList criteria={compared} chosenId={criterionId} onChoose={chooseCriterion} />
+          <JudgementList
+            judgements={compared.map(({ id, name }) => ({ id, name: name[language] }))}
+            alphas={alphas}
+            chosen={criterionId}
+            onChoose={chooseCriterion}
+          />
           {data !== null && <PageLines lines={lines} />}
         </>
       }
@@ -85,14 +100,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
               datasetIds={datasetIds}
               coefficients={data === null || data.evaluators.length < 2 ? [] : shownCoefficients(data, texts)}
               lines={lines}
-              readAll={() =>
-                Promise.all(
-                  compared.map(async ({ id: of }) => {
-                    const labels = await call('traces.agreement', { criterionId: of, datasetIds });
-                    return { of, labels, versions: null };
-                  }),
-                )
-              }
+              readAll={readAll}
             />
           )}
           {compared.length === 0 && <EmptyState title={t('tracesAgreement.noCriteria')} />}
@@ -104,6 +112,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
                 chosenKey={key}
                 onChoose={choose}
                 hidesNames={hidesNames}
+                tools={<DatasetDisagreementTools datasetIds={datasetIds} readAll={readAll} />}
               />
               <Guideline data={read.value} words={words} />
             </>

@@ -12,6 +12,7 @@ import { useResults, useResultsStore } from '../resultsContext.ts';
 import { headOf, pooled } from '../resultsState.ts';
 import { agreementLines } from './agreementLines.ts';
 import { agreementTable } from './agreementTable.ts';
+import { RatedDisagreementTools } from './RatedDisagreementTools.tsx';
 import { useAgreementCommands } from './useAgreementCommands.ts';
 import { useAgreementWords } from './useAgreementWords.tsx';
 
@@ -75,6 +76,7 @@ export function AgreementTab() {
           chosenKey={itemKey}
           onChoose={(key) => act(() => store.getState().chooseItem(key))}
           hidesNames={hidesNames}
+          tools={<RatedDisagreementTools />}
         />
       ) : (
         <LoadingShape rows={8} label={t('ratingsResults.reading')} />
