@@ -419,6 +419,10 @@ describe('akapen outbox', () => {
     expect(await runWords(['outbox', 'connect', ...dataDir, '--study', study, '--settings', wrong])).toMatchObject({
       code: 1,
     });
+    const sheet = folder.write('sheet.json', googleSettings);
+    const refused = await runWords(['outbox', 'connect', ...dataDir, '--study', study, '--settings', sheet]);
+    expect([refused.code, refused.said.join()]).toEqual([1, expect.stringContaining('--secrets-in-file')]);
+    expect(await runWords(['outbox', 'list', ...dataDir])).toMatchObject({ code: 0, printed: [{ destinations: [] }] });
     expect(await runWords(['outbox', 'preview', ...dataDir])).toMatchObject({ code: 1 });
     expect(await runWords(['outbox', 'list', ...dataDir, '--state', 'lost'])).toMatchObject({ code: 2 });
     project = await openWorkbench({ dataFolder: project.dataFolder });

@@ -14,9 +14,9 @@ export type Fault =
   | { readonly is: 'cutAfter' }
   /** The connection ends, and everything is carried out some milliseconds later. */
   | { readonly is: 'late'; readonly ms: number }
-  /** An answer in place of the work. */
+  /** An answer in place of the work, or, as servers behind it may fail too, after it. */
   | {
-      readonly is: 'status';
+      readonly is: 'status' | 'statusAfter';
       readonly status: number;
       readonly reason?: string;
       readonly headers?: Record<string, string>;
@@ -272,6 +272,8 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
       }
       const result = work(request, incoming, text, url.searchParams);
       google.onStep('carriedOut', request);
+      if (fault?.is === 'statusAfter')
+        throw new Refusal(fault.status, fault.message ?? 'As the test wants it', fault.reason, fault.headers);
       if (fault?.is === 'cutAfter') return incoming.socket.destroy();
       send(response, 200, result);
     } catch (error) {

@@ -18,6 +18,7 @@ const kinds: readonly ((random: () => number) => Fault | 'stop' | 'expire')[] = 
   () => ({ is: 'cutAfter' }),
   (random) => ({ is: 'late', ms: Math.floor(random() * 180_000) }),
   () => ({ is: 'status', status: 500 }),
+  () => ({ is: 'statusAfter', status: 500 }),
   () => ({ is: 'status', status: 503, headers: { 'retry-after': '3' } }),
   () => ({ is: 'status', status: 429 }),
   () => ({ is: 'status', status: 403, reason: 'rateLimitExceeded' }),

@@ -59,6 +59,8 @@ describe('sending to Google Sheets', () => {
     ['cut after it was carried out', 'write', { is: 'cutAfter' }],
     ['carried out after 180 seconds', 'write', { is: 'late', ms: 180_000 }],
     ['answered with 500', 'write', { is: 'status', status: 500 }],
+    ['carried out and answered with 500', 'write', { is: 'statusAfter', status: 500 }],
+    ['carried out and answered with 503', 'write', { is: 'statusAfter', status: 503 }],
     ['answered with 503', 'write', { is: 'status', status: 503, headers: { 'retry-after': '7' } }],
     ['answered with 429', 'write', { is: 'status', status: 429 }],
     ['slowed down with 403', 'write', { is: 'status', status: 403, reason: 'userRateLimitExceeded' }],

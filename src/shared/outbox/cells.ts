@@ -9,12 +9,12 @@ const controls = /[^\P{Cc}\t\n]/gu;
 
 /**
  * A cell as it is sent: control characters (but tab and line ends) and halves of surrogate pairs become U+FFFD, CR LF and CR become LF, and what
- * is longer than 49,000 UTF-16 units is cut between two characters and marked.
+ * is longer than 49,000 UTF-16 units is cut between two characters and marked. What was sent already is the same again.
  */
 function sentCell(value: string | number): string | number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : '';
   const text = value.replace(/\r\n?/g, '\n').replace(controls, '\uFFFD').toWellFormed();
-  if (text.length <= longestText) return text;
+  if (text.length <= longestText + (text.endsWith(cutMark) ? cutMark.length : 0)) return text;
   return `${text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '')}${cutMark}`;
 }
 

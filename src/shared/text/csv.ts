@@ -21,16 +21,25 @@ function printCell(value: Cell): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Where a line begins with a sign of a formula, behind blanks or not, or a text with what sheets cut off; behind the mark there. */
+function formulaBehind(mark: string): RegExp {
+  const blanksAndSign = '[^\\S\\r\\n\\u2028\\u2029]*[=+\\-@＝＋－＠]';
+  return new RegExp(`^${mark}(?='*${blanksAndSign})|(?<![^])${mark}(?='*[\\t\\r\\n])`, 'gm');
+}
+const unguarded = formulaBehind('');
+const guarded = formulaBehind("'");
+
 /**
- * A text that no sheet calculates: one that begins with `=`, `+`, `-`, `@`, their full-width forms, a tab or a line end gets an apostrophe
- * in front. To have the text back, take one apostrophe away where such a sign follows the leading apostrophes.
+ * A text that no sheet calculates: an apostrophe stands in front of each line that begins with `=`, `+`, `-`, `@` or their full-width forms,
+ * blanks before them or not, and of a text that begins with a tab or a line end. Lines, because a sheet that expects another separator than the
+ * comma knows no quotes inside of a cell and makes a row of each. To have the text back, take one apostrophe away where such a sign follows it.
  * Source: OWASP, CSV Injection. Differs: texts that have apostrophes in front already get one more, so that nothing is lost.
  */
 export function safeCell(text: string): string {
-  return /^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
+  return text.replace(unguarded, "'");
 }
 
 /** The text that `safeCell` was given. */
 export function plainCell(cell: string): string {
-  return /^'+[=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(guarded, '');
 }

@@ -52,7 +52,7 @@ describe('sending to files', () => {
       `\uFEFFsubmission_id,evaluator_id,question_id,rate_A_accuracy,comment\r\n${idOf(1)},0412,q-1,4,'=1+1\r\n`,
     );
     const [other = ''] = readdirSync(folder.path).filter((name) => /^Eval_00_12_[0-9a-f]{8}\.csv$/.test(name));
-    expect(read(other)).toContain('"日本語,""x""\n@a"');
+    expect(read(other)).toContain('"日本語,""x""\n\'@a"');
   });
 
   it('adds what comes later, and keeps what somebody else put there', async () => {
@@ -92,7 +92,7 @@ describe('a file of submissions', () => {
     fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: 'binary' }),
-      fc.constantFrom('=1', "'=1", '+', '-1', '@a', '\ttab', '0012', ''),
+      fc.constantFrom('=1', "'=1", '+', '-1', '@a', '\ttab', ' =1', "a\n- b\n'=c", '0012', ''),
     ),
   );
   it('gives back every row as it was sent, from CSV and from JSON lines', async () => {
@@ -110,6 +110,11 @@ describe('a file of submissions', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('holds a text that was cut as it was cut, also where half a character was left out', () => {
+    const long = (before: string) => sentCells({ comment: before + '😀'.repeat(30_000) });
+    for (const cut of [long(''), long('a')]) expect(sentCells(cut)).toEqual(cut);
   });
 
   it('leaves as Parquet with its ids and ratings as texts, times as numbers, and nothing for what is empty', async () => {

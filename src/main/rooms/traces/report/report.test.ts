@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AnyJson } from '../../../../shared/json.ts';
-import { printCsv, safeCell } from '../../../../shared/text/csv.ts';
+import { plainCell, printCsv, safeCell } from '../../../../shared/text/csv.ts';
 import { createToolLabels } from '../../../../shared/traces/toolLabels.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
 import { escapeHtml, html } from '../../../reports/html.ts';
@@ -48,8 +48,24 @@ test('a cell is never a formula, and its text can be had back', () => {
     'a=1',
     '',
   ]);
-  const back = (cell: string) => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell);
-  expect(texts.map((text) => back(safeCell(text)))).toEqual(texts);
+  const behindBlanks = [' =1', '\u00a0@x', '\u3000－1', "' =1", '\t=1', 'a\n- b\r\n  +c\n\td\n\n', '\n=1'];
+  expect(behindBlanks.map(safeCell)).toEqual([
+    "' =1",
+    "'\u00a0@x",
+    "'\u3000－1",
+    "'' =1",
+    "'\t=1",
+    "a\n'- b\r\n'  +c\n\td\n\n",
+    "'\n'=1",
+  ]);
+  for (const text of [...texts, ...behindBlanks]) expect(plainCell(safeCell(text))).toBe(text);
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."'=-＠a \t\r\n\u2028") }), (text) => {
+      expect(plainCell(safeCell(text))).toBe(text);
+      expect(safeCell(text)).not.toMatch(/^[^\S\r\n]*[=\-＠]/m);
+    }),
+    { seed: 3, numRuns: 1000 },
+  );
 });
 
 test('a CSV quotes what has to be quoted, and a JSONL line keeps half a surrogate pair', () => {

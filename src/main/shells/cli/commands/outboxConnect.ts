@@ -52,8 +52,16 @@ Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage.
       const folderId = data.kind === 'files' ? project.grants.folder(resolve(data.folder)).id : null;
       const given = data.kind === 'files' ? { ...data, folderId } : data;
       const { destinationId } = await project.call('outbox.addDestination', { study, settings: given });
-      await giveSecret(args.values, project, terminal, destinationId);
-      if (data.kind === 'googleSheets' && data.account === 'person') await signIn(project, terminal, destinationId);
+      try {
+        await giveSecret(args.values, project, terminal, destinationId);
+        if (data.kind === 'googleSheets' && data.account === 'person') await signIn(project, terminal, destinationId);
+      } catch (error) {
+        // One that nothing can be sent to would be in the way of every later command.
+        await project.call('outbox.removeDestination', { destinationId });
+        if (!(error instanceof AppError) || error.details.secrets !== 'refused') throw error;
+        const message = 'There is no place for secrets but a file of the project: --secrets-in-file allows it';
+        throw new AppError('CONFLICT', message, error.details, { cause: error });
+      }
       const table =
         data.kind === 'postgres' ? (await import('../../../../shared/outbox/tableSql.ts')).tableSql(data) : null;
       terminal.print({ destination: destinationId, table });
@@ -83,7 +91,8 @@ async function giveSecret(
 
 async function signIn({ call, finish }: OpenProject, terminal: Terminal, destinationId: number): Promise<void> {
   const { taskId, url } = await call('outbox.signIn', { destinationId });
-  terminal.say(`Sign in here, in a browser on this computer, within ten minutes:\n${url}`);
+  terminal.say('Sign in here, in a browser on this computer, within ten minutes:');
+  terminal.say(url);
   await finish(taskId);
 }
 
