@@ -64,7 +64,7 @@ const longRuns = [
   'test/integration/{publishedCorpora,evidenceCorpora,evidenceResults,evidenceScores,evidenceTitles,evidenceSample,*Agreement,derivationVersions,undoAsks,work,refusedImport,serve,project,strangers,grants,dictionaries,listPlan,firstLook}.test.ts',
   'test/integration/{tracesAccidents,tracesReading,tracesMarks,traceQuestions}.test.ts',
   'test/integration/{driftAccidents,driftSample,driftRuns,driftExports,driftModels,driftImport,driftHuman}.test.ts',
-  'test/integration/{ratingsResults,ratingsJudging,ratingsRows,foreignPairs,otherEvaluator}.test.ts',
+  'test/integration/{ratingsResults,ratingsJudging,ratingsRows,ratingsTable,foreignPairs,otherEvaluator}.test.ts',
   'test/integration/{derivations,evidence,traces,commandLine,toyRoom,twoWikiMultihopQa,undoOfTyping,driftAlike,driftEntities,ratings,ratingsBadInput}.test.ts',
   'src/main/rooms/derivations/score/{scoreJemhopqa.true,scoreR4c.oracle}.test.ts',
   'src/main/metrics/rouge.oracle.test.ts',

@@ -7,6 +7,7 @@ import {
   removalSchema,
   type ShownDestination,
 } from '../../shared/outbox/api.ts';
+import { placeText } from '../../shared/outbox/destinations.ts';
 import type { Trouble } from '../../shared/outbox/states.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
@@ -15,7 +16,6 @@ import { useText } from '../window/i18n.ts';
 import { useAct } from '../window/useAct.ts';
 import { useApp, useCall } from '../window/workbench.ts';
 import { CompareReport } from './CompareReport.tsx';
-import { placeText } from './placeText.ts';
 import { useTroubleText } from './useTroubleText.ts';
 
 /** What one call may take out. */

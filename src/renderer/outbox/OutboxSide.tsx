@@ -1,6 +1,7 @@
 import type { Call } from '../../shared/api/contract.ts';
 import { listText } from '../../shared/charts/numberTexts.ts';
 import type { ShownDestination, StateCounts } from '../../shared/outbox/api.ts';
+import { placeText } from '../../shared/outbox/destinations.ts';
 import { saveFile } from '../api/client.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
@@ -11,7 +12,6 @@ import { dateAndTime } from '../window/time.ts';
 import { useAct } from '../window/useAct.ts';
 import { useCall } from '../window/workbench.ts';
 import { type OutboxDialog, type Overview, type StateFilter, signOf } from './outboxParts.ts';
-import { placeText } from './placeText.ts';
 
 type Props = {
   readonly overview: Overview;

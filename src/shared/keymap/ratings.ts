@@ -57,6 +57,7 @@ export const ratingsCommands: readonly Command[] = [
   inRoom('bundleMine', ['S'], 'study'),
   inRoom('bundleAll', [], 'study'),
   inRoom('merge', ['G'], 'study'),
+  inRoom('fetch', [], 'study'),
   inRoom('end', [], 'study'),
   inRoom('unblind', [], 'study'),
 ];

@@ -66,3 +66,10 @@ export function needsNetwork(settings: DestinationSettings): boolean {
   if (settings.kind === 'files') return false;
   return settings.kind === 'googleSheets' || !isOnThisComputer(settings.host);
 }
+
+/** Where a destination is, as people know it: the name of its spreadsheets, the table of a server, a folder. */
+export function placeText(settings: DestinationSettings): string {
+  if (settings.kind === 'googleSheets') return settings.spreadsheetId ?? `${settings.baseName}_…`;
+  if (settings.kind === 'postgres') return `${settings.host}/${settings.database}/${settings.table}`;
+  return settings.folder;
+}

@@ -157,6 +157,7 @@ export function ratingsAnswers(answers: FakeAnswers = {}): FakeAnswers {
     'ratings.studyTraits': () => ({ pairCount: 3, traits: [] }),
     'ratings.conflicts': () => [],
     'ratings.otherPeople': () => [],
+    'outbox.overview': () => ({ destinations: [] }),
     ...answers,
   };
 }

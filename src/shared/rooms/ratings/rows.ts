@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ownCommand, ownQuery, query } from '../../api/define.ts';
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../files.ts';
 import { cellSchema } from '../../outbox/row.ts';
+import { troubleSchema } from '../../outbox/states.ts';
 import { rowColumnsSchema, rowMappingSchema } from './rowMapping.ts';
 
 const datasetId = z.number().int().positive();
@@ -102,12 +103,12 @@ export const rowsApi = {
   /** The columns of a file of judgements that another program wrote, for a mapping. Errors: FILE_UNREADABLE; IMPORT_MALFORMED for what is no table. */
   'ratings.readColumns': query(z.object({ source: fileSourceSchema }), rowColumnsSchema),
   /**
-   * Takes the rows that others have sent to the team's database since it was asked last. Errors: NOT_FOUND; INVALID_INPUT for a destination
-   * of another kind or study; those of reaching it.
+   * Takes the rows that others have sent to the team's database since it was asked last; what was in the way stands in `trouble`, and what was
+   * taken before stays. Errors: NOT_FOUND; INVALID_INPUT for a destination of another kind or study.
    */
   'ratings.pullRows': ownCommand(
     z.object({ datasetId, destinationId: z.number().int().positive() }),
-    mergeReportSchema,
+    mergeReportSchema.extend({ trouble: troubleSchema.nullable() }),
   ),
   /** Rows from elsewhere that say something else than the one with their id, undecided ones first. Errors: NOT_FOUND; CONFLICT `{ reason: 'blind' }`. */
   'ratings.conflicts': ownQuery(z.object({ datasetId }), z.array(conflictSchema)),

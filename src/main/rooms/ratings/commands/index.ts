@@ -22,6 +22,10 @@ export const ratingsCommands: RoomCommands = {
       summary: 'Take judgements from a bundle or a file of rows into a study',
       load: async () => (await import('./merge.ts')).ratingsMergeCommand,
     },
+    'ratings pull': {
+      summary: "Take judgements from the table of the team's PostgreSQL server into a study",
+      load: async () => (await import('./pull.ts')).ratingsPullCommand,
+    },
   },
   import: null,
   exports: {},

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../../shared/errors.ts';
 import type { FileSource } from '../../../../shared/files.ts';
+import { placeText } from '../../../../shared/outbox/destinations.ts';
 import type { RowMapping } from '../../../../shared/rooms/ratings/rowMapping.ts';
 import type { MergeReport, rowsApi } from '../../../../shared/rooms/ratings/rows.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
@@ -10,6 +11,7 @@ import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { asUnreadable, pathOfSource } from '../../../datasets/readableFile.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
+import { troubleOf } from '../../../outbox/destination.ts';
 import { readDestination } from '../../../outbox/destinationsTable.ts';
 import { readRows } from '../../../outbox/files/readRows.ts';
 import { pullRows } from '../../../outbox/pullRows.ts';
@@ -70,10 +72,11 @@ export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
     const seenAt = context.now().toISOString();
     const reports: MergedRows[] = [];
     const { signal } = new AbortController();
-    await pullRows(context, destinationId, signal, (db, rows) => {
+    const source = placeText(destination.settings);
+    const trouble = await pullRows(context, destinationId, signal, (db, rows) => {
       const placed = rows.map(({ cells }, index) => ({ cells, place: index + 1 }));
-      reports.push(mergeSubmissions(db, study, { rows: placed, source: `postgres ${destinationId}`, seenAt }));
-    });
+      reports.push(mergeSubmissions(db, study, { rows: placed, source, seenAt }));
+    }).then(() => null, troubleOf);
     tellOfStudy(context, study);
     const sum = (count: (one: MergedRows) => number) => reports.reduce((total, one) => total + count(one), 0);
     return {
@@ -85,6 +88,7 @@ export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
       refusedCount: sum(({ refusedCount }) => refusedCount),
       unknownWords: [],
       isOtherState: null,
+      trouble,
     };
   },
   'ratings.readColumns': async ({ source }, context) => {

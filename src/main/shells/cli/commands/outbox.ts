@@ -1,17 +1,10 @@
 import { extname, resolve } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
-import english from '../../../../shared/languages/en.json' with { type: 'json' };
-import type { Trouble } from '../../../../shared/outbox/states.ts';
-import {
-  type Arguments,
-  type Command,
-  type OpenProject,
-  type Terminal,
-  UsageError,
-} from '../../../commandLine/command.ts';
+import { type Arguments, type Command, type OpenProject, UsageError } from '../../../commandLine/command.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 import { printedProblem, problemLine } from '../../../commandLine/problemSentence.ts';
 import { refuseInput } from '../../../commandLine/refuseInput.ts';
+import { sayTrouble } from '../../../commandLine/sayTrouble.ts';
 
 const folderLine = '  --data-dir FOLDER  folder of the project';
 const exitCodes = 'Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage.';
@@ -233,11 +226,4 @@ async function chosenDestination(args: Arguments, { call }: OpenProject): Promis
   if (other !== undefined)
     throw new UsageError(`--destination is missing: ${destinations.map(({ id }) => id).join(' or ')}`);
   return only.id;
-}
-
-/** What is in the way and what to do, in English. */
-function sayTrouble(terminal: Terminal, destinationId: number, { code, params }: Trouble): void {
-  const { what, remedy } = english.outbox.troubles[code];
-  const words = `${what} ${remedy}`.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
-  terminal.say(`destination ${destinationId}: ${words}`);
 }

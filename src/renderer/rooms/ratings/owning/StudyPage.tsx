@@ -16,6 +16,7 @@ import { StudyHead } from '../studies/StudyHead.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { OtherPeople } from './OtherPeople.tsx';
 import { StudyTraits } from './StudyTraits.tsx';
+import { TeamTables } from './TeamTables.tsx';
 import { useBundle } from './useBundle.ts';
 import '../../../components/figures.css';
 import './owning.css';
@@ -54,6 +55,7 @@ function StudyParts({ study, times }: { readonly study: Study; readonly times: n
     <div className="sp-page">
       <About study={study} />
       <Judgements study={study} />
+      <TeamTables study={study} />
       {study.isOpen ? (
         <>
           <StudyTraits study={study} />

@@ -114,6 +114,35 @@ describe('the end of a study', () => {
   });
 });
 
+describe("the table of the team's database", () => {
+  const settings = { kind: 'postgres', host: 'db.example.org', port: 5432, database: 'd', user: 'u', table: 'rows' };
+  const tables = (...studies: string[]): FakeAnswers => ({
+    'outbox.overview': () => ({ destinations: studies.map((study, at) => ({ id: at + 1, study, settings })) }),
+  });
+
+  it('is offered where the study has one, and tells what came in and what was in the way', async () => {
+    const none = { added: 0, same: 0, conflicts: [], conflictCount: 0, refused: [], refusedCount: 0 };
+    const replies = [
+      { ...none, added: 1200, conflictCount: 2, refusedCount: 1, trouble: null },
+      { ...none, trouble: { code: 'wrongPassword', params: { user: 'u' } } },
+    ];
+    const { inputsOf } = await open({ ...tables('other', 'cardio'), 'ratings.pullRows': () => replies.shift() });
+    expect(screen.getByText('db.example.org/d/rows')).toBeTruthy();
+    await click(/^Fetch new judgements/);
+    expect(useFrame.getState().toasts.at(-1)?.text).toMatch(
+      /^1,200 judgements came in\. 2 contradict .* 1 row is no judgement/,
+    );
+    await click(/^Fetch new judgements/);
+    expect(screen.getByRole('alert').textContent).toContain('does not accept u with this password');
+    expect(inputsOf('ratings.pullRows')).toEqual([1, 2].map(() => ({ datasetId: 5, destinationId: 2 })));
+  });
+
+  it('is not spoken of where there is none', async () => {
+    await open(tables('other'));
+    expect(screen.queryByRole('button', { name: /^Fetch/ })).toBeNull();
+  });
+});
+
 const report: MergeReport = {
   added: 120,
   same: 30,

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { placeText } from '../../../../shared/outbox/destinations.ts';
+import type { Trouble } from '../../../../shared/outbox/states.ts';
+import type { Study } from '../../../../shared/rooms/ratings/study.ts';
+import { ActButton } from '../../../components/ActButton.tsx';
+import { Note } from '../../../components/Note.tsx';
+import { useTroubleText } from '../../../outbox/useTroubleText.ts';
+import { useFrame } from '../../../window/frameStore.ts';
+import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useEventTimes, useReading } from '../../../window/useReading.ts';
+import { useCall } from '../../../window/workbench.ts';
+import { useRatingsStore } from '../ratingsContext.ts';
+
+/** The tables of the team's databases to which a study is sent, from which the judgements of others are fetched; nothing where there is none. */
+export function TeamTables({ study: { datasetId, studyId } }: { readonly study: Study }) {
+  const { t } = useText();
+  const call = useCall();
+  const act = useAct();
+  const store = useRatingsStore();
+  const troubleText = useTroubleText();
+  const times = useEventTimes('outbox.changed');
+  const overview = useReading('overview', () => call('outbox.overview', {}), String(times));
+  const [fetching, setFetching] = useState<number | null>(null);
+  const [found, setFound] = useState<{ readonly place: string; readonly trouble: Trouble } | null>(null);
+  const tables =
+    overview.status === 'ready'
+      ? overview.value.destinations.filter(({ study, settings }) => study === studyId && settings.kind === 'postgres')
+      : [];
+  const fetchFrom = ({ id, settings }: (typeof tables)[number]) =>
+    act(async () => {
+      setFetching(id);
+      try {
+        const { trouble, added, conflictCount, refusedCount } = await call('ratings.pullRows', {
+          datasetId,
+          destinationId: id,
+        });
+        setFound(trouble && { place: placeText(settings), trouble });
+        await store.getState().readStudy();
+        const said = [
+          ...(trouble === null || added > 0 ? [t('ratings.merging.done', { count: added })] : []),
+          ...(conflictCount > 0 ? [t('ratings.merging.decide', { count: conflictCount })] : []),
+          ...(refusedCount > 0 ? [t('ratings.owning.fetchedRefused', { count: refusedCount })] : []),
+        ];
+        if (said.length > 0) useFrame.getState().showToast({ text: said.join(' ') });
+      } finally {
+        setFetching(null);
+      }
+    });
+  const [first] = tables;
+  useCommand('ratings.fetch', () => first && fetchFrom(first), first !== undefined && fetching === null);
+  if (first === undefined) return null;
+  return (
+    <section aria-labelledby="sp-tables">
+      <h3 id="sp-tables">{t('ratings.owning.tables')}</h3>
+      <p className="ak-sentence sp-quiet">{t('ratings.owning.tablesText')}</p>
+      {tables.map((table) => (
+        <div key={table.id} className="sp-table">
+          <ActButton
+            {...(table === first && { command: 'ratings.fetch' })}
+            disabled={fetching !== null}
+            onClick={() => fetchFrom(table)}
+          >
+            {t(fetching === table.id ? 'ratings.owning.fetching' : 'ratings.owning.fetch')}
+          </ActButton>
+          <span className="ak-mono">{placeText(table.settings)}</span>
+        </div>
+      ))}
+      {found !== null && (
+        <Note kind="fault" inline title={troubleText(found.trouble).what}>
+          {troubleText(found.trouble).remedy}
+        </Note>
+      )}
+    </section>
+  );
+}
