@@ -7,6 +7,7 @@ import { addDestination } from '../../src/main/outbox/destinationsTable.ts';
 import { readRow, rowsOf } from '../../src/main/outbox/outboxTable.ts';
 import { latestCounter, readRevision } from '../../src/main/revisions/revisionsTable.ts';
 import { listUndoEntries, rebuildUndoEntries } from '../../src/main/revisions/undoTable.ts';
+import type { AppError } from '../../src/shared/errors.ts';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import { answers, judgeNext, nextTask, registration } from '../ratingsProject.ts';
 import { describeUnless } from '../skipping.ts';
@@ -166,6 +167,13 @@ describe('a submit', () => {
     expect(await mine()).toMatchObject([{ state: 'waiting' }]);
     deliver(submissionId, 'confirmed');
     expect(await mine()).toMatchObject([{ submissionId, state: 'sent' }]);
+  });
+
+  it('waits in a study that is to be sent before it has a destination', async () => {
+    const study = { study_id: 'study-1', focus_model: 'TxAgent', spreadsheet_base_name: 'Results' };
+    await begin({ ...studyFolder(), 'study.json': study });
+    await judgeNext(project, datasetId);
+    expect(await mine()).toMatchObject([{ state: 'waiting' }]);
   });
 });
 
@@ -546,10 +554,23 @@ describe('the pairs of an evaluator', () => {
         fields: [
           { field: 'specialties', problem: 'missing' },
           { field: 'email', problem: 'invalid' },
-          { field: 'npi', problem: 'invalid' },
         ],
       },
     });
+  });
+
+  it.each([
+    { npi: 'optional', refused: [] },
+    { npi: 'required', refused: [{ field: 'npi', problem: 'npi' }] },
+  ])('is refused for the check digit of an NPI only where the study requires one ($npi)', async ({ npi, refused }) => {
+    datasetId = await importStudy({ ...studyFolder(), 'protocol.json': { ...fiveCriteria, npi } });
+    const typed = { ...registration, npi: '1234567890' };
+    const start = project.call('ratings.start', { datasetId, registration: typed });
+    const fields = await start.then(
+      () => [],
+      (error: AppError) => error.details.fields,
+    );
+    expect(fields).toEqual(refused);
   });
 });
 

@@ -232,12 +232,14 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     },
     clear: () => {
       const before = get().draft;
+      const cleared = taskOf(get())?.assignmentId;
       set({ focused: null, isChecked: false, refused: null, scroll: null });
       const { secondsPairwise, secondsRating, stepsOpenedA, stepsOpenedB } = before;
       showDraft({ ...emptyDraft, secondsPairwise, secondsRating, stepsOpenedA, stepsOpenedB });
-      return before;
+      return () => {
+        if (taskOf(get())?.assignmentId === cleared) showDraft(before);
+      };
     },
-    putBack: (draft) => showDraft(draft),
     check: () => set({ isChecked: true }),
     async toggleReference() {
       const task = taskOf(get());

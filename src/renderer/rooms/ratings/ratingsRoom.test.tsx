@@ -4,9 +4,10 @@ import { AppError } from '../../../shared/errors.ts';
 import { fiveCriteria } from '../../../shared/rooms/ratings/protocol.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
+import { keys } from '../../window/keyDispatcher.ts';
 import { renderPages } from './pagesFixture.tsx';
 import { buildAssigned, buildEntry, buildTask, fullDraft, progressOf, ratingsAnswers } from './ratingsFixture.ts';
-import type { View } from './ratingsState.ts';
+import { taskOf, type View } from './ratingsState.ts';
 import { createRatingsStore } from './ratingsStore.ts';
 
 eachInEmptyWindow();
@@ -39,6 +40,50 @@ async function press(...keys: readonly string[]): Promise<void> {
 
 const field = (id: string) => document.querySelector<HTMLElement>(`[data-criterion="${id}"]`);
 const chosen = (id: string) => field(id)?.querySelector('[aria-checked="true"]')?.textContent;
+
+describe('the way back', () => {
+  it('puts what was cleared on no other pair', async () => {
+    const { store } = await open('rate', {
+      'ratings.readTask': ({ assignmentId }: { assignmentId: number | null }) =>
+        buildTask({ assignmentId: assignmentId ?? 11 }),
+    });
+    await press('1', '4');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    const [cleared] = useFrame.getState().toasts;
+    await act(() => store.getState().openTask(12));
+    act(() => cleared?.action?.run());
+    expect(store.getState().draft.answers).toEqual({});
+  });
+
+  it('leads out of a revision to what is left, and out of a pair to the registration', async () => {
+    const { store } = await open('rate', {
+      'ratings.readTask': ({ assignmentId }: { assignmentId: number | null }) =>
+        buildTask(assignmentId === null ? {} : { assignmentId, revises: 'earlier', draft: fullDraft() }),
+    });
+    await act(() => store.getState().openTask(12));
+    expect(screen.getByRole('button', { name: 'Leave as it was' })).toBeTruthy();
+    await act(async () => {
+      keys.run('ratings.back');
+    });
+    expect(taskOf(store.getState())).toMatchObject({ assignmentId: 11, revises: null });
+    expect(screen.queryByRole('button', { name: 'Leave as it was' })).toBeNull();
+    await act(async () => {
+      keys.run('ratings.back');
+    });
+    expect(store.getState().view).toBe('register');
+  });
+
+  it('to the registration finds how many questions are left by now', async () => {
+    const lefts = [progressOf(3), progressOf(2)];
+    const { store } = await open('register', {
+      'ratings.findSet': () => buildAssigned({ progress: lefts.shift() ?? progressOf(2) }),
+    });
+    expect(screen.getByText('3 questions left')).toBeTruthy();
+    await act(() => store.getState().show('rate'));
+    await act(() => store.getState().show('register'));
+    expect(screen.getByText('2 questions left')).toBeTruthy();
+  });
+});
 
 describe('the form of a pair', () => {
   it('is answered by keys alone, five criteria twice, in 17 keys with its submit', async () => {

@@ -131,9 +131,8 @@ export type JudgeActs = {
   readonly giveReason: (criterion: string, reason: string) => void;
   readonly comment: (comment: string) => void;
   readonly turnTo: (page: RatingDraft['page']) => void;
-  /** Takes everything back that was said of the pair; what was said is given to be put back. */
-  readonly clear: () => RatingDraft;
-  readonly putBack: (draft: RatingDraft) => void;
+  /** Takes everything back that was said of the pair; what is given puts it back, while the pair is shown. */
+  readonly clear: () => () => void;
   readonly check: () => void;
   /** Opens the reference answer, which is recorded the first time, or folds it. */
   readonly toggleReference: () => Promise<void>;

@@ -85,7 +85,9 @@ export function createStudyActs(
 
   async function readRegistration(): Promise<void> {
     const { datasetId } = get();
-    if (datasetId === null || get().registration !== null) return;
+    if (datasetId === null) return;
+    // What was judged since is told, too.
+    if (get().registration !== null) return findSet();
     const kept = await call('ratings.readRegistration', { datasetId });
     if (get().datasetId !== datasetId || get().registration !== null) return;
     set({ registration: kept ?? emptyRegistration });

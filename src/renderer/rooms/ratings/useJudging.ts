@@ -98,7 +98,7 @@ export function useClear(): () => void {
   const store = useRatingsStore();
   const showToast = useFrame((state) => state.showToast);
   return () => {
-    const before = store.getState().clear();
+    const putBack = store.getState().clear();
     for (const pane of document.querySelectorAll('[data-kept-scroll], [data-kept-scroll] .tx-scroller'))
       pane.scrollTop = 0;
     // The button that was pressed is closed now; the pair begins again at its first field.
@@ -107,7 +107,9 @@ export function useClear(): () => void {
     });
     showToast({
       text: t('ratings.form.cleared'),
-      action: { label: t('common.undo'), run: () => store.getState().putBack(before) },
+      // The submit of the pair takes its place.
+      isOfLastAct: true,
+      action: { label: t('common.undo'), run: putBack },
     });
   };
 }

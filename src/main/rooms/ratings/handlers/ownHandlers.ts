@@ -7,6 +7,7 @@ import { recordChanges } from '../../../judgements/recordChange.ts';
 import { deliveriesOf } from '../../../outbox/deliveriesTable.ts';
 import { listDestinations } from '../../../outbox/destinationsTable.ts';
 import { rowIdsOf } from '../../../outbox/outboxTable.ts';
+import type { StudyFacts } from '../study/studyContent.ts';
 import { questionTexts } from '../tables/resultsTable.ts';
 import { ownSubmissions, readSubmission } from '../tables/submissionsTable.ts';
 import { ownAssignment, ownStudy, progressOf } from './access.ts';
@@ -43,7 +44,7 @@ export const ownHandlers: HandlersFor<Methods> = {
     const texts = questionTexts(context.db, study.datasetId);
     const stateOf = statesOf(
       context,
-      study.facts.studyId,
+      study.facts,
       own.map(({ submissionId }) => submissionId),
     );
     return own.map(
@@ -71,18 +72,22 @@ function withdrawn(context: Context, mine: Mine, { submissionId, withdraws }: Wi
   return { submissionId, protocol, status: 'withdrawn', supersedes: withdraws, draft } as const;
 }
 
-/** Where rows are that go to every destination of their study: sent when they have arrived at all of them. */
+/**
+ * Where rows are that go to every destination of their study: sent when they have arrived at all of them. Those of a study that is to be sent
+ * wait for its first destination, too.
+ */
 function statesOf(
   { db }: Context,
-  study: string,
+  { studyId, spreadsheetName }: StudyFacts,
   submissionIds: readonly string[],
 ): (submissionId: string) => MySubmission['state'] {
-  const destinations = listDestinations(db).filter((one) => one.study === study);
+  const destinations = listDestinations(db).filter((one) => one.study === studyId);
   const rowIds = rowIdsOf(db, submissionIds);
   const deliveries = deliveriesOf(db, [...rowIds.values()]);
   return (submissionId) => {
     const rowId = rowIds.get(submissionId);
-    if (rowId === undefined || destinations.length === 0) return 'local';
+    if (rowId === undefined) return 'local';
+    if (destinations.length === 0) return spreadsheetName === null ? 'local' : 'waiting';
     const own = deliveries.get(rowId) ?? [];
     const states = destinations.map(({ id }) => own.find(({ destinationId }) => destinationId === id)?.state);
     if (states.includes('blocked') || destinations.some(({ trouble }) => trouble !== null)) return 'blocked';

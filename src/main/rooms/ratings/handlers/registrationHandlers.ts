@@ -105,7 +105,7 @@ function cleanRegistration({ protocol }: StoredStudy, registration: Registration
   };
 }
 
-type WrongField = { readonly field: keyof Registration; readonly problem: 'missing' | 'invalid' | 'fixed' };
+type WrongField = { readonly field: keyof Registration; readonly problem: 'missing' | 'invalid' | 'npi' | 'fixed' };
 
 /** What the study asks: an id, specialties where it lists any, years; name and address unless they stay here anyway; NPI by protocol. */
 function wrongFields({ protocol, facts }: StoredStudy, said: Registration): WrongField[] {
@@ -118,13 +118,13 @@ function wrongFields({ protocol, facts }: StoredStudy, said: Registration): Wron
     ['npi', protocol.npi === 'required' && said.npi === ''],
     ['yearsOfExperience', said.yearsOfExperience === null],
   ];
-  const invalid: readonly [keyof Registration, boolean][] = [
-    ['email', said.email !== '' && !/^[^\s@]+@[^\s@]+$/.test(said.email)],
-    ['npi', said.npi !== '' && !isNpi(said.npi)],
-  ];
+  const isNoAddress = said.email !== '' && !/^[^\s@]+@[^\s@]+$/.test(said.email);
+  // Where it may be left out, its wrong check digit is told while it is typed, and keeps nobody out.
+  const isNoNpi = protocol.npi === 'required' && said.npi !== '' && !isNpi(said.npi);
   return [
     ...missing.flatMap(([field, holds]) => (holds ? [{ field, problem: 'missing' as const }] : [])),
-    ...invalid.flatMap(([field, holds]) => (holds ? [{ field, problem: 'invalid' as const }] : [])),
+    ...(isNoAddress ? [{ field: 'email', problem: 'invalid' } as const] : []),
+    ...(isNoNpi ? [{ field: 'npi', problem: 'npi' } as const] : []),
   ];
 }
 

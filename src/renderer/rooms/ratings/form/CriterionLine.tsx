@@ -1,3 +1,4 @@
+import type { PairwiseChoice } from '../../../../shared/rooms/ratings/protocol.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { answerOf, inLanguage, partsOf } from '../judgement.ts';
@@ -24,12 +25,7 @@ export function CriterionLine({ task: { protocol }, page, criterion: { key, labe
     >
       <strong className="ak-cut">{inLanguage(label, language)}</strong>
       <span className="rf-chips">
-        {parts.includes('choice') && (
-          <Chip
-            words={answer.choice === null ? t('ratings.form.noChoice') : t(`ratings.choices.${answer.choice}`)}
-            isGiven={answer.choice !== null}
-          />
-        )}
+        {parts.includes('choice') && <Chip words={choiceWords(answer.choice, t)} isGiven={answer.choice !== null} />}
         {parts.includes('ratingA') &&
           (['A', 'B'] as const).map((side) => (
             <Chip
@@ -44,6 +40,12 @@ export function CriterionLine({ task: { protocol }, page, criterion: { key, labe
       </span>
     </button>
   );
+}
+
+/** In few letters, as both ratings stand beside it. */
+function choiceWords(choice: PairwiseChoice | null, t: ReturnType<typeof useText>['t']): string {
+  if (choice === null) return t('ratings.form.noChoice');
+  return choice === 'unable' ? t('ratings.form.unable') : t(`ratings.choices.${choice}`);
 }
 
 function Chip({ words, isGiven }: { words: string; isGiven: boolean }) {

@@ -91,18 +91,28 @@ type HeadProps = { readonly task: RatingTask; readonly page: JudgePage };
 
 function FormHead({ task: { protocol, revises }, page }: HeadProps) {
   const { t } = useText();
+  const act = useAct();
   const store = useRatingsStore();
   const canClear = useRatings((state) => isBegun(state.draft));
   const clear = useClear();
-  const back = () => store.getState().turnTo('pairwise');
+  const back = () => {
+    const { turnTo, openTask, show } = store.getState();
+    if (page === 'ratings') turnTo('pairwise');
+    else act(() => (revises === null ? show('register') : openTask(null)));
+  };
   useCommand('ratings.clear', clear, canClear);
-  useCommand('ratings.back', back, page === 'ratings');
+  useCommand('ratings.back', back);
   return (
     <header className="rf-title">
       <strong>{t(revises === null ? `ratings.form.pages.${page}` : 'ratings.form.revision')}</strong>
       <span className="rf-quiet">{t('ratings.protocolVersion', { version: protocol.version })}</span>
-      {page === 'ratings' && (
-        <ToolButton icon={null} label={t('ratings.form.back')} command="ratings.back" onClick={back} />
+      {(page === 'ratings' || revises !== null) && (
+        <ToolButton
+          icon={null}
+          label={t(page === 'ratings' ? 'ratings.form.back' : 'ratings.form.leaveRevision')}
+          command="ratings.back"
+          onClick={back}
+        />
       )}
       <ToolButton
         icon={null}
@@ -117,7 +127,7 @@ function FormHead({ task: { protocol, revises }, page }: HeadProps) {
           <Keys keys="ArrowDown" /> {t('ratings.form.hintCriterion')}
         </span>
         <span>
-          <Keys keys="1" />–<Keys keys={String(page === 'pairwise' ? 5 : (protocol.highestRating ?? 5))} />{' '}
+          <Keys keys="1" /> – <Keys keys={String(page === 'pairwise' ? 5 : (protocol.highestRating ?? 5))} />{' '}
           {t('ratings.form.hintChoose')}
         </span>
         <span>

@@ -12,7 +12,7 @@ export function StudyRecords({ preview }: { preview: RatingsPreview }) {
     <FirstRecords
       title={t('ratingsImport.first')}
       count={t('ratingsImport.firstCount', { shown, total })}
-      foot={t('ratingsImport.foot')}
+      foot={t(preview.problemCount > 0 ? 'ratingsImport.footProblems' : 'ratingsImport.foot')}
     >
       <table className="ak-table ak-import-traces">
         <thead>

@@ -34,6 +34,11 @@ export function FinishedPage() {
             <ActButton primary autoFocus command="ratings.proceed" onClick={goHome}>
               {t('ratings.finished.studies')}
             </ActButton>
+            {waiting > 0 && (
+              <ActButton command="ratings.outbox" onClick={() => keys.run('ratings.outbox')}>
+                {t('ratings.mine.toOutbox')}
+              </ActButton>
+            )}
             <ActButton command="frame.toggleList" onClick={() => keys.run('frame.toggleList')}>
               {t('ratings.finished.mine')}
             </ActButton>

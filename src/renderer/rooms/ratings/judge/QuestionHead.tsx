@@ -24,7 +24,7 @@ export function QuestionHead({ task }: { task: RatingTask }) {
   const done = progress.rated + progress.nonsense;
   return (
     <header className="rj-head">
-      <p className="rj-where">
+      <p className="rj-where" data-revises={task.revises !== null}>
         <IconButton
           icon={<House size={15} className="ak-icon" aria-hidden />}
           label={t('ratings.commands.home.title')}
@@ -32,7 +32,12 @@ export function QuestionHead({ task }: { task: RatingTask }) {
           onClick={goHome}
         />
         <strong>{t('ratings.work.position', { position, total: progress.total })}</strong>
-        <progress className="rj-bar" max={progress.total} value={done} aria-label={t('ratings.work.progress')} />
+        <progress
+          className="ak-progress rj-bar"
+          max={progress.total}
+          value={done}
+          aria-label={t('ratings.work.progress')}
+        />
         <span className="rj-quiet ak-cut">
           {task.revises === null
             ? t('ratings.work.left', { count: Math.max(0, progress.left - 1) })

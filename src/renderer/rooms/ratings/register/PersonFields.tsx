@@ -141,8 +141,7 @@ function TextField({ field, width, autoComplete = 'off', note }: TextFieldProps)
         onChange={(event) => store.getState().type({ [field]: event.currentTarget.value })}
       />
       <span id={`${id}-note`} className="rg-note">
-        {note}
-        <Refused field={field} />
+        {isRefused ? <Refused field={field} /> : note}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { AssignedSet, Registration, Study } from '../../../../shared/rooms/ratings/study.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { keys } from '../../../window/keyDispatcher.ts';
 import { useRatingsStore } from '../ratingsContext.ts';
 
 type Props = { readonly study: Study; readonly assigned: AssignedSet | null; readonly registration: Registration };
@@ -38,7 +39,17 @@ export function YourQuestions({ study: { protocol }, assigned, registration }: P
                 ? t('ratings.register.allRated', { count: progress.total })
                 : t('ratings.register.left', { count: progress.left })}
             </p>
-            <progress max={progress.total} value={done} aria-label={t('ratings.work.progress')} />
+            <progress
+              className="ak-progress"
+              max={progress.total}
+              value={done}
+              aria-label={t('ratings.work.progress')}
+            />
+            {progress.left === 0 && (
+              <ActButton small command="ratings.outbox" onClick={() => keys.run('ratings.outbox')}>
+                {t('ratings.mine.toOutbox')}
+              </ActButton>
+            )}
           </div>
           <p className="ak-sentence">
             {t('ratings.register.set', { total: progress.total, done })}{' '}

@@ -183,7 +183,12 @@ function StudyCard({ entry, isFirst }: { entry: StudyListEntry; isFirst: boolean
             <span>
               {mine.left === 0 ? t('ratings.studies.allRated') : t('ratings.studies.left', { count: mine.left })}
             </span>
-            <progress max={Math.max(1, mine.total)} value={done} aria-label={t('ratings.work.progress')} />
+            <progress
+              className="ak-progress"
+              max={Math.max(1, mine.total)}
+              value={done}
+              aria-label={t('ratings.work.progress')}
+            />
           </>
         )}
       </span>
