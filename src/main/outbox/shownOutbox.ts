@@ -63,6 +63,7 @@ export function withDeliveries({ db }: Pick<Context, 'db'>, rows: readonly State
     evaluator: evaluatorOfSheet(row.sheet, row.study),
     question: String(row.cells.question_id ?? ''),
     status: String(row.cells.status ?? ''),
+    choices: choicesOf(row.cells),
     deliveries: destinations
       .filter(({ study }) => study === row.study)
       .map(({ id }) => {
@@ -70,4 +71,13 @@ export function withDeliveries({ db }: Pick<Context, 'db'>, rows: readonly State
         return sent ?? { destinationId: id, state: 'queued' as const, place: null, reason: null, changedAt: null };
       }),
   }));
+}
+
+function choicesOf(cells: StoredRow['cells']): ShownRow['choices'] {
+  const counts = new Map<string, number>();
+  for (const [column, value] of Object.entries(cells)) {
+    if (!/^pw_(?!reason_)/.test(column) || value === '') continue;
+    counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+  }
+  return [...counts].map(([choice, count]) => ({ choice, count }));
 }

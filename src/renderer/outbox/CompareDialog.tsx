@@ -1,12 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { WireError } from '../../shared/errors.ts';
-import {
-  comparisonSchema,
-  type ReconcileReport,
-  removalSchema,
-  type ShownDestination,
-} from '../../shared/outbox/api.ts';
+import { comparisonSchema, type ReconcileReport, removalSchema } from '../../shared/outbox/api.ts';
 import { placeText } from '../../shared/outbox/destinations.ts';
 import type { Trouble } from '../../shared/outbox/states.ts';
 import { ActButton } from '../components/ActButton.tsx';
@@ -16,12 +11,13 @@ import { useText } from '../window/i18n.ts';
 import { useAct } from '../window/useAct.ts';
 import { useApp, useCall } from '../window/workbench.ts';
 import { CompareReport } from './CompareReport.tsx';
+import { type ChoiceProps, DestinationChoice } from './DestinationChoice.tsx';
 import { useTroubleText } from './useTroubleText.ts';
 
 /** What one call may take out. */
 const removedAtMost = 1000;
 
-type Props = { readonly destination: ShownDestination; readonly onClose: () => void };
+type Props = ChoiceProps & { readonly onClose: () => void };
 type Found = {
   readonly report: ReconcileReport | null;
   readonly trouble: Trouble | null;
@@ -35,7 +31,8 @@ const nothingFound: Found = { report: null, trouble: null, removal: null, error:
  * Compares what was sent with what is there. It begins when somebody says so, as it asks the network, and changes nothing there; copies are taken out
  * only after each row was shown and that was asked.
  */
-export function CompareDialog({ destination, onClose }: Props) {
+export function CompareDialog({ onClose, ...choice }: Props) {
+  const { destination } = choice;
   const { t } = useText();
   const call = useCall();
   const act = useAct();
@@ -89,6 +86,7 @@ export function CompareDialog({ destination, onClose }: Props) {
       size={720}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
+      <DestinationChoice {...choice} disabled={isRunning || isAsking} />
       <p className="ob-dialog-words ak-sentence">{t('outbox.compareText')}</p>
       {error !== null && <ErrorNote error={error} />}
       {trouble !== null && <TroubleNote trouble={trouble} />}

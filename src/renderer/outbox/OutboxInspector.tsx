@@ -9,7 +9,9 @@ import { dateAndTime } from '../window/time.ts';
 import { useAct } from '../window/useAct.ts';
 import { useReading } from '../window/useReading.ts';
 import { useCall } from '../window/workbench.ts';
+import { CellText } from './CellText.tsx';
 import { type Overview, signOf } from './outboxParts.ts';
+import { useJudgementText } from './useJudgementText.ts';
 import { useTroubleText } from './useTroubleText.ts';
 
 type Props = { readonly submissionId: string | null; readonly overview: Overview; readonly version: string };
@@ -21,12 +23,14 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
   const act = useAct();
   const showToast = useFrame((state) => state.showToast);
   const troubleText = useTroubleText();
+  const judgementText = useJudgementText();
   const row = useReading(submissionId, () => call('outbox.row', { submissionId: submissionId ?? '' }), version);
   if (submissionId === null) return <EmptyState title={t('outbox.noRow')} />;
   // One that was taken back meanwhile is gone from the list as well.
   if (row.status === 'failed') return <RetryNote title={t('outbox.rowGone')} onRetry={() => undefined} />;
   if (row.status !== 'ready') return null;
   const { question, cells, deliveries } = row.value;
+  const said = judgementText(row.value);
   const copy = async () => {
     await navigator.clipboard.writeText(
       JSON.stringify(Object.fromEntries(cells.map(({ column, value }) => [column, value]))),
@@ -41,6 +45,7 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
           {t('outbox.copyRow')}
         </ActButton>
       </div>
+      {said !== '' && <p className="ob-caption">{said}</p>}
       <p className="ob-caption ak-sentence">{t('outbox.exactly', { count: cells.length })}</p>
       <ul className="ob-deliveries">
         {deliveries.map(({ destinationId, state, reason, changedAt }) => {
@@ -78,9 +83,7 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
                 {value === '' ? (
                   <span className="ob-empty">{t('outbox.emptyCell')}</span>
                 ) : (
-                  <span className={typeof value === 'number' ? 'ak-number' : 'ob-text'}>
-                    {String(value).slice(0, 2000)}
-                  </span>
+                  <CellText value={value} shownAtMost={2000} />
                 )}
                 {isCut && <span className="ob-empty"> {t('outbox.isCut')}</span>}
               </td>

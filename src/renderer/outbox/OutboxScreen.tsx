@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ShownDestination } from '../../shared/outbox/api.ts';
 import { needsNetwork } from '../../shared/outbox/destinations.ts';
 import { LoadingShape } from '../components/LoadingShape.tsx';
 import { RetryNote } from '../components/RetryNote.tsx';
@@ -10,6 +11,7 @@ import { useOnline } from '../window/useOnline.ts';
 import { useEventTimes, useReading } from '../window/useReading.ts';
 import { useCall } from '../window/workbench.ts';
 import { CompareDialog } from './CompareDialog.tsx';
+import type { ChoiceProps } from './DestinationChoice.tsx';
 import { DestinationDialog } from './DestinationDialog.tsx';
 import { OutboxInspector } from './OutboxInspector.tsx';
 import { OutboxSide } from './OutboxSide.tsx';
@@ -48,6 +50,10 @@ export function OutboxScreen() {
   useCommand('outbox.preview', () => first && setDialog({ kind: 'preview', destination: first }), first !== null);
   useCommand('outbox.compare', () => first && setDialog({ kind: 'compare', destination: first }), first !== null);
   useCommand('outbox.newDestination', () => setDialog({ kind: 'destination', destination: null }));
+
+  const choiceOf = (destination: ShownDestination, onDestination: ChoiceProps['onDestination']): ChoiceProps => ({
+    ...{ destination, destinations, onDestination },
+  });
 
   const rows = list.status === 'ready' ? list.value.rows : null;
   const chosen = rows?.find((row) => row.submissionId === submissionId) ?? rows?.[0] ?? null;
@@ -92,8 +98,20 @@ export function OutboxScreen() {
         listWidth={236}
         inspectorWidth={400}
       />
-      {dialog?.kind === 'preview' && <PreviewDialog destination={dialog.destination} onClose={() => setDialog(null)} />}
-      {dialog?.kind === 'compare' && <CompareDialog destination={dialog.destination} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'preview' && (
+        <PreviewDialog
+          {...choiceOf(dialog.destination, (destination) => setDialog({ kind: 'preview', destination }))}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog?.kind === 'compare' && (
+        <CompareDialog
+          // What was found at one place says nothing of another.
+          key={dialog.destination.id}
+          {...choiceOf(dialog.destination, (destination) => setDialog({ kind: 'compare', destination }))}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog?.kind === 'destination' && (
         <DestinationDialog
           // What was kept of a destination is shown anew when it changed.

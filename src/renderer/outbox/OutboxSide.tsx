@@ -110,10 +110,11 @@ function DestinationCard({ destination, onDialog, onSend }: CardProps) {
         {needsSecret ? t('outbox.notSignedIn') : account === null ? t('outbox.noAccount') : account}
       </p>
       <p className="ob-destination-fact">
-        {lastConfirmedAt === null
-          ? t('outbox.neverSent')
-          : t('outbox.lastSent', { time: dateAndTime(lastConfirmedAt), count: counts.confirmed })}
+        {lastConfirmedAt === null ? t('outbox.neverSent') : t('outbox.sentCount', { count: counts.confirmed })}
       </p>
+      {lastConfirmedAt !== null && (
+        <p className="ob-destination-fact">{t('outbox.lastSent', { time: dateAndTime(lastConfirmedAt) })}</p>
+      )}
       <label className="ob-automatic">
         <input
           type="checkbox"

@@ -15,6 +15,7 @@ import { useAct } from '../window/useAct.ts';
 import { useOnline } from '../window/useOnline.ts';
 import { useCall } from '../window/workbench.ts';
 import { type OutboxDialog, type Overview, signOf } from './outboxParts.ts';
+import { useJudgementText } from './useJudgementText.ts';
 import { useTroubleText } from './useTroubleText.ts';
 
 type Props = {
@@ -71,7 +72,11 @@ export function OutboxWork(props: Props) {
         <DestinationTrouble key={destination.id} destination={destination} onDialog={onDialog} />
       ))}
       <p className="ak-list-foot">
-        {list.status === 'ready' && t('outbox.shown', { shown: list.value.rows.length, matched: list.value.matched })}
+        {list.status === 'ready' &&
+          t(list.value.rows.length < list.value.matched ? 'outbox.shownNewest' : 'outbox.shown', {
+            shown: list.value.rows.length,
+            matched: list.value.matched,
+          })}
       </p>
     </div>
   );
@@ -114,6 +119,7 @@ function SendBar({ overview, canSend, onSend, onDialog }: Props) {
 
 function Rows({ overview, list, chosen, onChoose }: Props) {
   const { t } = useText();
+  const judgementText = useJudgementText();
   const rows = useMemo(() => (list.status === 'ready' ? list.value.rows : []), [list]);
   const whole = useWholeList(
     rows,
@@ -133,6 +139,7 @@ function Rows({ overview, list, chosen, onChoose }: Props) {
       <div className="ob-columns" aria-hidden="true">
         <span>{t('outbox.columns.state')}</span>
         <span>{t('outbox.columns.question')}</span>
+        <span>{t('outbox.columns.judgement')}</span>
         <span>{t('outbox.columns.evaluator')}</span>
         <span>{t('outbox.columns.queued')}</span>
         <span>{t('outbox.columns.result')}</span>
@@ -151,7 +158,10 @@ function Rows({ overview, list, chosen, onChoose }: Props) {
               {t(`outbox.states.${row.state}`)}
             </span>
             <Content text={row.question} className="ak-cut" title={row.question} />
-            <span className="ak-number">{row.evaluator}</span>
+            <span title={judgementText(row)}>{judgementText(row)}</span>
+            <span className="ak-number" title={row.evaluator}>
+              {row.evaluator}
+            </span>
             <span className="ak-number">{dateAndTime(row.queuedAt)}</span>
             <Result row={row} />
           </ListRow>

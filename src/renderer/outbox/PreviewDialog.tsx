@@ -1,19 +1,21 @@
 import { Modal } from '@mantine/core';
-import type { ShownDestination } from '../../shared/outbox/api.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { RetryNote } from '../components/RetryNote.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { useText } from '../window/i18n.ts';
 import { useReading } from '../window/useReading.ts';
 import { useCall } from '../window/workbench.ts';
+import { CellText } from './CellText.tsx';
+import { type ChoiceProps, DestinationChoice } from './DestinationChoice.tsx';
 import '../components/dialogTable.css';
 
 const shownAtMost = 100;
 
 /** The exact rows that would be sent now, as a table. Nothing is sent. */
-export function PreviewDialog({ destination, onClose }: { destination: ShownDestination; onClose: () => void }) {
+export function PreviewDialog({ onClose, ...choice }: ChoiceProps & { onClose: () => void }) {
   const { t } = useText();
   const call = useCall();
+  const { destination } = choice;
   const input = { destinationId: destination.id, limit: shownAtMost };
   const preview = useReading(destination.id, () => call('outbox.preview', input));
   return (
@@ -24,6 +26,7 @@ export function PreviewDialog({ destination, onClose }: { destination: ShownDest
       size={1100}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
+      <DestinationChoice {...choice} />
       {preview.status === 'failed' && <RetryNote title={t('outbox.unreadable')} onRetry={onClose} />}
       {preview.status === 'ready' && (
         <>
@@ -45,8 +48,8 @@ export function PreviewDialog({ destination, onClose }: { destination: ShownDest
                 {preview.value.rows.map((row) => (
                   <tr key={String(row[0])}>
                     {preview.value.columns.map((column, at) => (
-                      <td key={column} className={typeof row[at] === 'number' ? 'ak-number' : 'ob-text'}>
-                        {String(row[at] ?? '').slice(0, 300)}
+                      <td key={column}>
+                        <CellText value={row[at] ?? ''} shownAtMost={300} />
                       </td>
                     ))}
                   </tr>

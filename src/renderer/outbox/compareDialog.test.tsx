@@ -16,7 +16,8 @@ async function open(results: readonly object[], answers: FakeAnswers = {}) {
     ...answers,
   });
   let isClosed = false;
-  renderIn(fake.workbench, <CompareDialog destination={buildDestination()} onClose={() => (isClosed = true)} />);
+  const choice = { destination: buildDestination(), destinations: [], onDestination: () => {} };
+  renderIn(fake.workbench, <CompareDialog {...choice} onClose={() => (isClosed = true)} />);
   await fake.workbench.store.getState().open();
   const press = async (name: string | RegExp) => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name })));

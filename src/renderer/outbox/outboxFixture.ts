@@ -36,6 +36,7 @@ export function buildRow(number: number, change: Partial<ShownRow> = {}): ShownR
     evaluator: '0412',
     question: `q-${number}`,
     status: 'submitted',
+    choices: [],
     queuedAt: '2026-11-21T05:02:11.000Z',
     state: 'queued',
     deliveries: [],

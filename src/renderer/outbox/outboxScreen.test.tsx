@@ -163,4 +163,42 @@ describe('the outbox', () => {
     expect(rowTexts()[0]).toMatch(new RegExp(`^送信済.*42 行目.*${time}`));
     expect(screen.getByRole('option').querySelector('[title]')?.getAttribute('title')).toBe(question);
   });
+
+  it('says in a few words what each row holds, and which takes another one back', async () => {
+    const choices = [
+      { choice: 'A', count: 4 },
+      { choice: 'tie_good', count: 1 },
+    ];
+    const rows = [
+      buildRow(3, { status: 'withdrawn' }),
+      buildRow(2, { status: 'revised', choices }),
+      buildRow(1, { choices }),
+    ];
+    await open(rows, []);
+    expect(rowTexts()[0]).toContain('q-3Withdrawn');
+    expect(rowTexts()[1]).toContain('Revised · A better 4 · equal 1');
+    expect(rowTexts()[2]).toContain('q-1A better 4 · equal 1');
+  });
+
+  it('previews the rows of each destination, exactly, and says how long a text is that is not shown whole', async () => {
+    const files = { kind: 'files', folder: '/team', format: 'csv', mark: true, baseName: 'Eval' } as const;
+    const destinations = [buildDestination(), buildDestination({ id: 2, settings: files })];
+    const { inputsOf } = await open([buildRow(1)], destinations, {
+      'outbox.preview': () => ({ waiting: 1, columns: ['comment', 'reason'], rows: [['長'.repeat(49_030), '=1']] }),
+    });
+    fireEvent.click(button(/^Preview rows/));
+    const dialog = within(await screen.findByRole('dialog'));
+    const [long, short] = await dialog.findAllByRole('cell');
+    expect(long?.textContent).toBe(`${'長'.repeat(300)}… 49,030 characters in all`);
+    expect(short?.textContent).toBe('=1');
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Destination' }), { target: { value: '2' } });
+    await dialog.findAllByRole('cell');
+    expect(inputsOf('outbox.preview')).toMatchObject([{ destinationId: 1 }, { destinationId: 2 }]);
+    expect(dialog.getByRole('option', { selected: true }).textContent).toBe('Files: /team (study txagent)');
+  });
+
+  it('says how to come to rows of which there are too many to show', async () => {
+    await open([buildRow(1)], [], { 'outbox.list': () => ({ matched: 2_000, rows: [buildRow(1)] }) });
+    expect(screen.getByText(/^The newest 1 of 2,000 shown: search/)).toBeTruthy();
+  });
 });

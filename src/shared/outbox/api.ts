@@ -68,6 +68,8 @@ const shownRowSchema = z.object({
   /** The cells by which people know a row, where it has them. */
   question: z.string(),
   status: z.string(),
+  /** What the comparisons of a judgement say (cells `pw_…`), each answer with how often, in the order in which they first come. */
+  choices: z.array(z.object({ choice: z.string(), count: z.int() })),
   queuedAt: z.string(),
   state: shownStateSchema,
   deliveries: z.array(shownDeliverySchema),
