@@ -40,7 +40,7 @@ walks((walk) => {
     await tab('explanation').click();
     await dialogsOf(window, photograph, 'evidence', ['describe', 'withdraw', 'prompt', 'reply']);
     await keyboard.press('Alt+3');
-    await expect(page.getByText(words('evidenceAgreement.title'))).toBeVisible();
+    await expect(page.getByRole('region', { name: words('agreement.judgements') })).toBeVisible();
     await photograph('evidence-agreement');
     await keyboard.press('Alt+3');
     await expect(room.current).toBeVisible();

@@ -56,7 +56,7 @@ export function JudgementList<Id extends string>({ judgements, alphas, chosen, o
 function Figures({ of }: { readonly of: AgreementCoefficient }) {
   const texts = useText();
   const { t } = texts;
-  const { value, reason, n } = of;
+  const { value, reason, interval, n } = of;
   return (
     <span className="ag-judgement-figures">
       {value === null ? (
@@ -65,7 +65,12 @@ function Figures({ of }: { readonly of: AgreementCoefficient }) {
         </small>
       ) : (
         <>
-          <b>{signed(value)}</b> <span>{intervalText(of, texts)}</span>
+          <b>{signed(value)}</b>{' '}
+          {interval === null ? (
+            <small title={intervalText(of, texts)}>{t('agreement.short.noInterval')}</small>
+          ) : (
+            <span>{intervalText(of, texts)}</span>
+          )}
         </>
       )}{' '}
       <small>n {countText(n)}</small>

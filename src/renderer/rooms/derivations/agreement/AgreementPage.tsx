@@ -54,7 +54,7 @@ export function AgreementPage({ dataset, onClose, onCompare, onOpen }: Props) {
   ];
   const list = (
     <>
-      <PageHead title={t('derivationsAgreement.title')} command="derivations.agreement" onClose={onClose} />
+      <PageHead title={t('agreement.title')} command="derivations.agreement" onClose={onClose} />
       <JudgementList
         judgements={judgements.map((id) => ({
           id,

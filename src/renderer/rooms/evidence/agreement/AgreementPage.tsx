@@ -69,7 +69,7 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
       room="evidence"
       list={
         <>
-          <PageHead title={t('evidenceAgreement.title')} command="evidence.agreement" onClose={onClose} />
+          <PageHead title={t('agreement.title')} command="evidence.agreement" onClose={onClose} />
           <JudgementList
             judgements={tests.map((id) => ({ id, name: t(`evidence.tests.${id}`) }))}
             alphas={alphas}

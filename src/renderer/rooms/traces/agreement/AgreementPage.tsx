@@ -82,7 +82,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
       room="traces"
       list={
         <>
-          <PageHead title={t('tracesAgreement.title')} command="traces.agreement" onClose={onClose} />
+          <PageHead title={t('agreement.title')} command="traces.agreement" onClose={onClose} />
           <JudgementList
             judgements={compared.map(({ id, name }) => ({ id, name: name[language] }))}
             alphas={alphas}
