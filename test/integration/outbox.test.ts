@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeDeliveries } from '../../src/main/outbox/deliveriesTable.ts';
@@ -7,6 +7,7 @@ import { runWords } from '../commandLine.ts';
 import { eventually } from '../eventually.ts';
 import { type FakeGoogle, startFakeGoogle } from '../outbox/fakeGoogle.ts';
 import { googleSettings, idOf, idsIn, queueAll, study, submission } from '../outbox/outboxProject.ts';
+import { studyFolder, studyZip } from '../studyFiles.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
@@ -50,6 +51,12 @@ const signIn = async (destinationId: number) => {
 };
 
 describe('the outbox of a project', () => {
+  it('offers studies that it holds before they have a row', async () => {
+    await project.call('project.chooseEvaluator', { name: 'Aki' });
+    await project.importFile(folder.write('study.zip', studyZip(studyFolder({}))));
+    expect((await overview()).studies).toEqual(['study-1']);
+  });
+
   it('shows what waits, previews it exactly, and sends it when it is asked to', async () => {
     queue(1, 3);
     expect(await overview()).toMatchObject({
@@ -412,7 +419,32 @@ describe('akapen outbox', () => {
     project = await openWorkbench({ dataFolder: project.dataFolder });
   });
 
+  it('connects no study that the project does not hold, and names those that it does', async () => {
+    queue(1, 1);
+    await project.close();
+    const settings = folder.write('settings.json', { kind: 'files', folder: folder.path, format: 'csv' });
+    const dataDir = ['--data-dir', project.dataFolder];
+    expect(await runWords(['outbox', 'connect', ...dataDir, '--study', 'nope', '--settings', settings])).toEqual({
+      ...{ code: 1, printed: [] },
+      said: [`akapen: No study nope: the project holds ${study}`],
+    });
+    project = await openWorkbench({ dataFolder: project.dataFolder });
+    expect((await overview()).destinations).toEqual([]);
+  });
+
+  it('writes no file of rows that were all refused', async () => {
+    const refused = folder.write('refused.jsonl', '{"submission_id":"no id"}\n');
+    const out = join(folder.path, 'merged.csv');
+    expect(await runWords(['outbox', 'merge', refused, '--out', out])).toMatchObject({
+      code: 1,
+      printed: [{ path: null, items: 0, problems: [{}] }],
+      said: [expect.stringContaining('refused.jsonl:1'), 'No row could be taken: nothing was written.'],
+    });
+    expect(existsSync(out)).toBe(false);
+  });
+
   it('says what is wrong with settings, a key and a missing destination', async () => {
+    queue(1, 1);
     await project.close();
     const dataDir = ['--data-dir', project.dataFolder];
     const wrong = folder.write('wrong.json', { kind: 'postgres', host: '' });
@@ -423,7 +455,13 @@ describe('akapen outbox', () => {
     const refused = await runWords(['outbox', 'connect', ...dataDir, '--study', study, '--settings', sheet]);
     expect([refused.code, refused.said.join()]).toEqual([1, expect.stringContaining('--secrets-in-file')]);
     expect(await runWords(['outbox', 'list', ...dataDir])).toMatchObject({ code: 0, printed: [{ destinations: [] }] });
-    expect(await runWords(['outbox', 'preview', ...dataDir])).toMatchObject({ code: 1 });
+    const none = {
+      code: 1,
+      printed: [],
+      said: ['akapen: The project has no destination: akapen outbox connect adds one'],
+    };
+    for (const command of ['preview', 'send', 'reconcile'])
+      expect(await runWords(['outbox', command, ...dataDir]), command).toEqual(none);
     expect(await runWords(['outbox', 'list', ...dataDir, '--state', 'lost'])).toMatchObject({ code: 2 });
     project = await openWorkbench({ dataFolder: project.dataFolder });
   });

@@ -17,6 +17,7 @@ export function openPostgresProject(settings: PostgresSettings, password: string
     ...{ clock, signal, secret: password, quotas: createQuotas(clock) },
     stored: readDestination(db, destinationId),
     database: () => db,
+    isInterim: () => true,
   };
   const send = () =>
     sendRows({

@@ -50,7 +50,7 @@ export const toyRoom: RoomOf<typeof toyApi> = {
   answers: toyAnswers,
   judged: null,
   remarks: null,
-  openStudies: null,
+  studies: null,
   work: { kinds: {}, items: ['toyLine'], progress: () => [], times: () => [], edits: null },
   putInOrder: () => {},
   goOnBehind: () => {},

@@ -1,6 +1,7 @@
 /** Looking at what is at a destination, and taking out of it what is there twice: as tasks that somebody waits for. */
 import type { Comparison, ReconcileReport, Removal } from '../../shared/outbox/api.ts';
 import type { Unsigned } from '../context.ts';
+import type { RoomsContext } from '../rooms/room.ts';
 import { alone } from './alone.ts';
 import { realClock } from './clock.ts';
 import { noteContent } from './deliveriesTable.ts';
@@ -19,7 +20,7 @@ type Copies = readonly { readonly submissionId: string; readonly place: string }
 type Table = { readonly locks: readonly string[]; readonly sheets: readonly string[] };
 
 /** Begins to compare; the task's result is a `Comparison`. */
-export function beginComparing(context: Unsigned, destinationId: number): string {
+export function beginComparing(context: Unsigned<RoomsContext>, destinationId: number): string {
   const { study } = readDestination(context.db, destinationId);
   return context.tasks.begin('compare', study, async ({ signal }): Promise<Comparison> => {
     try {
@@ -32,7 +33,7 @@ export function beginComparing(context: Unsigned, destinationId: number): string
 }
 
 /** Begins to take copies out; the task's result is a `Removal`, with a comparison of what is there afterwards. */
-export function beginRemoving(context: Unsigned, destinationId: number, copies: Copies): string {
+export function beginRemoving(context: Unsigned<RoomsContext>, destinationId: number, copies: Copies): string {
   const { study } = readDestination(context.db, destinationId);
   return context.tasks.begin('compare', study, async ({ signal }): Promise<Removal> => {
     const done = { removed: 0, putBack: 0, isChanged: false };

@@ -13,6 +13,8 @@ export type DestinationParts = {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly quotas: Quotas;
+  /** Whether its study is not closed now: what is computed from the rows is interim. */
+  readonly isInterim: () => boolean;
 };
 
 /** Requests that Google allows a user in a minute: 60 of each kind. Kept between two runs, since the minute goes on. */

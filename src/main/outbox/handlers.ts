@@ -11,7 +11,7 @@ import { usingSource } from '../datasets/readableFile.ts';
 import { writeExport } from '../exports/writeExport.ts';
 import en from '../languages/en.json' with { type: 'json' };
 import ja from '../languages/ja.json' with { type: 'json' };
-import { type RoomsContext, roomsIn } from '../rooms/room.ts';
+import type { RoomsContext } from '../rooms/room.ts';
 import { secretsKept, writeSecret } from '../secretStore.ts';
 import { realClock } from './clock.ts';
 import { beginComparing, beginRemoving } from './comparing.ts';
@@ -26,6 +26,8 @@ import {
   writeTrouble,
 } from './destinationsTable.ts';
 import { printRows } from './files/printRows.ts';
+import { rowsProvenance } from './files/rowsProvenance.ts';
+import { knownStudies, openAmong } from './knownStudies.ts';
 import { countWaiting, readRow, rowsOf } from './outboxTable.ts';
 import { beginSending, secretName, setAutomatic, stopSending } from './sending.ts';
 import { readBackFirst } from './sendRows.ts';
@@ -36,7 +38,7 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi, RoomsContext> =
   'outbox.waiting': (_input, { db }) => ({ waiting: countWaiting(db) }),
   'outbox.overview': async (_input, context) => ({
     counts: countStates(context.db),
-    studies: listStudies(context.db),
+    studies: knownStudies(context),
     destinations: await Promise.all(listDestinations(context.db).map((stored) => shownDestination(context, stored))),
     secrets: await secretsKept(context),
   }),
@@ -188,8 +190,7 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi, RoomsContext> =
     const { db, now } = context;
     const studies = study === null ? listStudies(db) : [study];
     const rows = studies.flatMap((each) => [...rowsOf(db, each)]);
-    const open = roomsIn(context.rooms).flatMap(({ openStudies }) => openStudies?.(db) ?? []);
-    const interim = studies.filter((each) => open.includes(each));
+    const interim = openAmong(context, studies);
     const written = await writeExport(context, destination, {
       fileName: `submissions.${format}`,
       bytes: printRows(
@@ -197,7 +198,7 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi, RoomsContext> =
         { format, mark },
       ),
       provenanceOf: (file) =>
-        `${JSON.stringify({ program: 'Akapen', exportedAt: now().toISOString(), export: file, studies, interim, rows: rows.length }, null, 2)}\n`,
+        rowsProvenance({ exportedAt: now().toISOString(), export: file, studies, interim, rows: rows.length }),
     });
     return { ...written, itemCount: rows.length, interim };
   },

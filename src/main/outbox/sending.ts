@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Context, Unsigned } from '../context.ts';
 import type { Kept } from '../kept.ts';
+import type { RoomsContext } from '../rooms/room.ts';
 import { readSecret } from '../secretStore.ts';
 import { writeAtomically } from '../settingsFile.ts';
 import { userFolder } from '../userFolder.ts';
@@ -11,6 +12,7 @@ import { realClock } from './clock.ts';
 import type { Destination } from './destination.ts';
 import { createQuotas, type Quotas } from './destinationParts.ts';
 import { readDestination } from './destinationsTable.ts';
+import { openAmong } from './knownStudies.ts';
 import { openDestination } from './openDestination.ts';
 import { countWaiting } from './outboxTable.ts';
 import { sendRows } from './sendRows.ts';
@@ -37,7 +39,7 @@ export function secretName(destinationId: number): string {
 
 /** Opens a destination for some work and closes it whatever happens. */
 export async function withDestination<Result>(
-  context: Unsigned,
+  context: Unsigned<RoomsContext>,
   destinationId: number,
   signal: AbortSignal,
   work: (destination: Destination) => Promise<Result>,
@@ -50,12 +52,14 @@ export async function withDestination<Result>(
   }
 }
 
-async function open(context: Unsigned, destinationId: number, signal: AbortSignal): Promise<Destination> {
+async function open(context: Unsigned<RoomsContext>, destinationId: number, signal: AbortSignal): Promise<Destination> {
   const { quotas } = context.kept(running);
   const ownQuotas = quotas.get(destinationId) ?? createQuotas(realClock);
   quotas.set(destinationId, ownQuotas);
+  const stored = readDestination(context.db, destinationId);
   return openDestination({
-    stored: readDestination(context.db, destinationId),
+    stored,
+    isInterim: () => openAmong(context, [stored.study]).length > 0,
     secret: await readSecret(context, secretName(destinationId)),
     database: () => context.db,
     clock: realClock,
@@ -65,7 +69,7 @@ async function open(context: Unsigned, destinationId: number, signal: AbortSigna
 }
 
 /** Begins to send what waits for a destination; one that is at it already goes on. Returns the task. */
-export function beginSending(context: Unsigned, destinationId: number): string {
+export function beginSending(context: Unsigned<RoomsContext>, destinationId: number): string {
   const { tasks } = context.kept(running);
   const atIt = tasks.get(destinationId);
   if (atIt !== undefined) return atIt.taskId;
@@ -145,7 +149,7 @@ function readAutomatic(): z.infer<typeof automaticSchema> {
 const everyMs = 60_000;
 
 /** Sends what waits, once a minute as long as the project is open, wherever somebody has switched that on. */
-export function sendAutomatically(context: Unsigned): void {
+export function sendAutomatically(context: Unsigned<RoomsContext>): void {
   const kept = context.kept(running);
   kept.timer ??= setInterval(() => {
     for (const { project, destinationId } of readAutomatic()) {

@@ -93,10 +93,10 @@ export type Room = {
    */
   readonly remarks: ((db: ReadableDatabase, evaluatorId: string) => readonly Written[]) | null;
   /**
-   * The studies whose rows leave by the outbox and which are not closed, by the name that rows give them: what is computed from these is interim.
+   * The studies whose rows leave by the outbox, by the name that rows give them. What is computed from an open one is interim.
    * Null for a room that queues no rows.
    */
-  readonly openStudies: ((db: ReadableDatabase) => readonly string[]) | null;
+  readonly studies: ((db: ReadableDatabase) => readonly { readonly name: string; readonly isOpen: boolean }[]) | null;
   /** Name, without language and ending, of the file with the project's guideline for what is judged in it. */
   readonly guideline: string;
   /** What its acts are as work, how far everybody is, and what was edited. */

@@ -145,7 +145,7 @@ export const outboxApi = {
     nothing,
     z.object({
       counts: stateCountsSchema,
-      /** Studies that rows were queued for, or that have a destination. */
+      /** Studies that the project holds, and those that rows were queued for or that have a destination. */
       studies: z.array(z.string()),
       destinations: z.array(shownDestinationSchema),
       /** Where passwords are kept: in the system's store, in a file that only this user may read, or nowhere until somebody allows such a file. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -9,7 +10,6 @@ import { temporaryFolder } from '../../../../test/temporaryFolder.ts';
 import { sentCells } from '../../../shared/outbox/cells.ts';
 import type { FilesSettings } from '../../../shared/outbox/destinations.ts';
 import { openDatabase } from '../../database/openDatabase.ts';
-import { createQuotas } from '../destinationParts.ts';
 import { addDestination, readDestination } from '../destinationsTable.ts';
 import { mergeRows } from '../mergeRows.ts';
 import { sendRows } from '../sendRows.ts';
@@ -19,7 +19,7 @@ import { readRows } from './readRows.ts';
 
 const folder = temporaryFolder();
 
-function openProject(more: Partial<FilesSettings> = {}) {
+function openProject(more: Partial<FilesSettings> = {}, isInterim = () => false) {
   const settings: FilesSettings = {
     kind: 'files',
     folder: folder.path,
@@ -33,7 +33,7 @@ function openProject(more: Partial<FilesSettings> = {}) {
   const destinationId = addDestination(db, study, settings);
   const { signal } = new AbortController();
   const stored = readDestination(db, destinationId);
-  const parts = { stored, secret: null, database: () => db, clock, signal, quotas: createQuotas(clock) };
+  const parts = { stored, clock, isInterim };
   const send = () =>
     sendRows({
       ...{ destinationId, database: () => db, clock, signal, locksFolder: folder.path, onSettled: () => {} },
@@ -53,6 +53,24 @@ describe('sending to files', () => {
     );
     const [other = ''] = readdirSync(folder.path).filter((name) => /^Eval_00_12_[0-9a-f]{8}\.csv$/.test(name));
     expect(read(other)).toContain('"日本語,""x""\n\'@a"');
+  });
+
+  it('says beside each file that its study is interim, until it is closed', async () => {
+    let isOpen = true;
+    const { db, send } = openProject({}, () => isOpen);
+    const beside = (): unknown => JSON.parse(read('Eval_0412.provenance.json'));
+    queueAll(db, [submission(1)]);
+    await send();
+    const rows = read('Eval_0412.csv');
+    const [byteCount, sha256] = [Buffer.byteLength(rows), createHash('sha256').update(rows).digest('hex')];
+    expect(beside()).toMatchObject({
+      ...{ program: 'Akapen', studies: [study], interim: [study], rows: 1 },
+      export: { fileName: 'Eval_0412.csv', byteCount, sha256 },
+    });
+    isOpen = false;
+    queueAll(db, [submission(2)]);
+    await send();
+    expect(beside()).toMatchObject({ interim: [], rows: 2 });
   });
 
   it('adds what comes later, and keeps what somebody else put there', async () => {

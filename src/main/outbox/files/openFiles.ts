@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { FilesSettings } from '../../../shared/outbox/destinations.ts';
-import { putInPlace, writeAside } from '../../exports/writeFile.ts';
+import { provenanceFileName } from '../../exports/provenance.ts';
+import { putInPlace, type WrittenAside, withAside, writeAside } from '../../exports/writeFile.ts';
 import { type Destination, type OpenSheet, parked } from '../destination.ts';
 import { type DestinationParts, titleOfSheet } from '../destinationParts.ts';
 import { differingColumns } from '../mergeRows.ts';
 import { printRows } from './printRows.ts';
 import { type FileRow, readRows } from './readRows.ts';
+import { rowsProvenance } from './rowsProvenance.ts';
 
-/** A file for each evaluator in a folder. It is written anew with each batch, whole or not at all, so nothing is ever in doubt. */
-export async function openFiles(settings: FilesSettings, { stored }: DestinationParts): Promise<Destination> {
+/** Rows are nobody else's business. */
+const mode = 0o600;
+
+type Parts = Pick<DestinationParts, 'stored' | 'clock' | 'isInterim'>;
+
+/**
+ * A file for each evaluator in a folder. It is written anew with each batch, whole or not at all, so nothing is ever in doubt; its provenance
+ * beside it says whether the study was closed by then.
+ */
+export async function openFiles(settings: FilesSettings, parts: Parts): Promise<Destination> {
+  const { stored } = parts;
   const pathOf = (sheet: string) =>
     join(settings.folder, `${fileNameOf(titleOfSheet(sheet, stored.study, settings.baseName))}.${settings.format}`);
   return {
@@ -20,17 +31,17 @@ export async function openFiles(settings: FilesSettings, { stored }: Destination
     locksOf: (sheet) => [pathOf(sheet)],
     async openSheet(sheet) {
       await findFolder(settings.folder);
-      return openFile(pathOf(sheet), settings);
+      return openFile(pathOf(sheet), settings, parts);
     },
     async findSheet(sheet) {
       await findFolder(settings.folder);
-      return openFile(pathOf(sheet), settings);
+      return openFile(pathOf(sheet), settings, parts);
     },
     close: async () => {},
   };
 }
 
-function openFile(path: string, settings: FilesSettings): OpenSheet {
+function openFile(path: string, settings: FilesSettings, parts: Parts): OpenSheet {
   const read = async (): Promise<FileRow[]> => {
     if ((await stat(path).catch(() => null)) === null) return [];
     const { rows, problems } = await readRows(path);
@@ -42,11 +53,25 @@ function openFile(path: string, settings: FilesSettings): OpenSheet {
   const write = async (rows: readonly Pick<FileRow, 'cells'>[]) => {
     try {
       const cells = rows.map((row) => row.cells);
-      await putInPlace([await writeAside(path, printRows(cells, settings), 0o600)]);
+      const aside = await writeAside(path, printRows(cells, settings), mode);
+      const beside = await withAside(aside, () =>
+        writeAside(provenancePath(path), [Buffer.from(provenanceOf(aside, rows.length))], mode),
+      );
+      await putInPlace([aside, beside]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       throw parked('folderUnwritable', { path, said: String(error.details.reason ?? error.code) }, error);
     }
+  };
+  const provenanceOf = ({ byteCount, sha256 }: WrittenAside, count: number) => {
+    const { study } = parts.stored;
+    return rowsProvenance({
+      exportedAt: parts.clock.now().toISOString(),
+      export: { fileName: basename(path), byteCount, sha256 },
+      studies: [study],
+      interim: parts.isInterim() ? [study] : [],
+      rows: count,
+    });
   };
   return {
     async findIds() {
@@ -79,6 +104,10 @@ function openFile(path: string, settings: FilesSettings): OpenSheet {
       await write((await read()).filter((row) => !isGone(row)));
     },
   };
+}
+
+function provenancePath(path: string): string {
+  return join(dirname(path), provenanceFileName(basename(path)));
 }
 
 async function findFolder(folder: string): Promise<void> {

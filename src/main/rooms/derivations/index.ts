@@ -60,7 +60,7 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   answers: predictedAnswers,
   judged: judgedQuestions,
   remarks: null,
-  openStudies: null,
+  studies: null,
   work: derivationsWork,
   putInOrder: () => {},
   goOnBehind: () => {},

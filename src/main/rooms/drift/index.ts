@@ -45,7 +45,7 @@ export const driftRoom: RoomOf<typeof driftApi> = {
   answers: summaryAnswers,
   judged: judgedAttributes,
   remarks: null,
-  openStudies: null,
+  studies: null,
   work: driftWork,
   putInOrder: () => {},
   goOnBehind: () => {},

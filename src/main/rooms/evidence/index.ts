@@ -51,7 +51,7 @@ export const evidenceRoom: RoomOf<typeof evidenceApi> = {
   answers: offeredExplanations,
   judged: judgedTests,
   remarks: null,
-  openStudies: null,
+  studies: null,
   work: evidenceWork,
   putInOrder: () => {},
   goOnBehind: () => {},

@@ -40,7 +40,7 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
   answers: null,
   judged: null,
   remarks: remarksBy,
-  openStudies: (db) => listStudies(db).flatMap((study) => (isClosed({ db }, study) ? [] : [study.facts.studyId])),
+  studies: (db) => listStudies(db).map((study) => ({ name: study.facts.studyId, isOpen: !isClosed({ db }, study) })),
   work: ratingsWork,
   putInOrder: () => {},
   goOnBehind: drawForGrownStudies,

@@ -31,6 +31,43 @@ const writeRows = (rows: readonly Row[], names = { alpha: 'alpha', zeta: 'zeta' 
 const summarised = (paths: readonly string[], values: Record<string, string | boolean> = {}) =>
   runCommand(ratingsSummariseCommand, { positionals: paths, values: { json: true, ...values } });
 
+describe('files without a submission', () => {
+  const head = 'submission_id,evaluator_id,question_id,model_A,model_B\n';
+  const none = (path: string) => `${path}: no submissions in this file`;
+
+  test.each([
+    ['a head line alone', head],
+    ['an empty list', '[]'],
+  ])('with %s are no report to read', async (_, text) => {
+    const path = folder.write('none.csv', text);
+    expect(await summarised([path], { json: false })).toEqual({
+      code: 1,
+      printed: [],
+      written: [],
+      said: [none(path)],
+    });
+    expect(await summarised([path])).toMatchObject({
+      code: 1,
+      printed: [{ files: [{ rows: 0 }] }],
+      said: [none(path)],
+    });
+  });
+
+  test('are told row by row, without a report, where every row is left out', async () => {
+    const path = folder.write('none.jsonl', '{"a":1}\n');
+    const { code, written, said } = await summarised([path], { json: false });
+    expect([code, written, said]).toEqual([1, [], [`error: ${path}, record 1: Not a row of ratings; left out`]]);
+  });
+
+  test('are named and leave the report of others as it is', async () => {
+    const path = folder.write('none.csv', head);
+    const other = writeRows([{ submission_id: 's1', pw_accuracy: 'A' }]);
+    const found = await summarised([path, other], { json: false, rounds: '0' });
+    expect([found.code, found.said]).toEqual([0, [none(path)]]);
+    expect(found.written.join('')).toContain(`${path}: no submissions\n${other}: 1 row (portal)`);
+  });
+});
+
 describe('the highest rating', () => {
   const above = [{ submission_id: 's1', pw_accuracy: 'A', rate_A_accuracy: 7, rate_B_accuracy: 6 }];
 

@@ -61,7 +61,7 @@ export const tracesRoom: RoomOf<typeof tracesApi> = {
   answers: traceAnswers,
   judged: judgedCriteria,
   remarks: null,
-  openStudies: null,
+  studies: null,
   work: tracesWork,
   putInOrder: regroupTraces,
   goOnBehind: continueIndexing,

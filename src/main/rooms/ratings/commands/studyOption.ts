@@ -1,7 +1,7 @@
 import type { Call } from '../../../../shared/api/contract.ts';
-import { AppError } from '../../../../shared/errors.ts';
 import type { StudyListEntry } from '../../../../shared/rooms/ratings/study.ts';
 import { type Arguments, UsageError } from '../../../commandLine/command.ts';
+import { noSuchStudy } from '../../../commandLine/noSuchStudy.ts';
 
 /** The options by which a command finds its project and its study. */
 export const studyOptions = { 'data-dir': { type: 'string' }, study: { type: 'string' } } as const;
@@ -20,11 +20,12 @@ export async function findStudy(call: Call, { values }: Arguments): Promise<Stud
   const studies = await call('ratings.studies', {});
   const { study: wanted } = values;
   const [only, other] = studies;
+  const ids = studies.map(({ studyId }) => studyId);
   if (typeof wanted !== 'string') {
     if (only !== undefined && other === undefined) return only;
-    throw new UsageError(`--study must name one of: ${studies.map(({ studyId }) => studyId).join(', ') || 'none'}`);
+    throw new UsageError(`--study must name one of: ${ids.join(', ') || 'none'}`);
   }
   const found = studies.find(({ studyId }) => studyId === wanted);
-  if (found === undefined) throw new AppError('NOT_FOUND', `No study ${wanted}`, { kind: 'study', id: wanted });
+  if (found === undefined) throw noSuchStudy(wanted, ids);
   return found;
 }

@@ -44,13 +44,15 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const summary = await withDraws(args.positionals, choices.rounds, async (draw): Promise<PrintedSummary> => {
     const { submissions, criteria, files } = await readFiles(args.positionals, choices.highest, problems.take);
     problems.sayRest();
+    for (const { path, rows } of files) if (rows === 0) terminal.say(`${path}: no submissions in this file`);
     const { summariseKinds } = await import('../summariseKinds.ts');
     const found = await summariseKinds(submissions, { ...choices, criteria }, draw);
     return { ...found, interim: null, files, problems: problems.counts() };
   });
+  const isOfSome = summary.files.some(({ rows, left_out }) => rows > left_out);
   if (args.values.json === true) terminal.print(summary);
-  else terminal.write((await import('./summaryText.ts')).summaryText(summary));
-  return problems.errorCount() === 0 ? 0 : 1;
+  else if (isOfSome) terminal.write((await import('./summaryText.ts')).summaryText(summary));
+  return isOfSome && problems.errorCount() === 0 ? 0 : 1;
 }
 
 async function readFiles(
@@ -145,7 +147,7 @@ JSON: "counts", "by_evaluator", "sides", and "results" by criterion and "overall
 "style_control" (where texts are in the files) and "bootstrap"; "judges" and "agreement_with_judges" of models that judged beside people,
 "files", "problems". "interim" is null: rows do not tell whether their study is closed, and until it is what is printed here is interim. null is what is not defined, with its reason where there could be doubt.
 What is odd goes to stderr with file, line, item and what was kept.
-Exit codes: 0 done, 1 a row was left out or a file cannot be read, 2 wrong usage.`,
+Exit codes: 0 done, 1 a row was left out, a file cannot be read, or no file holds a submission (only JSON is printed then), 2 wrong usage.`,
   options: {
     json: { type: 'boolean' },
     model: { type: 'string', multiple: true },

@@ -67,6 +67,7 @@ export function summaryText(summary: PrintedSummary): string {
 }
 
 function fileLine({ path, format, rows, left_out }: PrintedSummary['files'][number]): string {
+  if (rows === 0) return `${path}: no submissions`;
   return `${path}: ${counted(rows, 'row')} (${format ?? 'no known format'}), ${left_out} left out`;
 }
 

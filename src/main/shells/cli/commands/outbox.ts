@@ -73,7 +73,7 @@ ${folderLine}
   --destination ID   number of the destination (default: all)
 
 Prints [{"destination","settled","trouble"}]: rows that arrived or are blocked, and what was in the way. Exit codes: 0 nothing waits any more,
-1 something does, 2 wrong usage.
+1 something does, or there is no destination, 2 wrong usage.
 `,
   options: { 'data-dir': { type: 'string' }, destination: { type: 'string' } },
   positionals: 0,
@@ -82,6 +82,7 @@ Prints [{"destination","settled","trouble"}]: rows that arrived or are blocked, 
       const { call, finish } = project;
       const { destinations } = await call('outbox.overview', {});
       const wanted = optionalOption(args, 'destination');
+      if (destinations.length === 0) throw noDestination();
       const ids = wanted === undefined ? destinations.map(({ id }) => id) : [await chosenDestination(args, project)];
       const reports = [];
       for (const destinationId of ids) {
@@ -173,7 +174,8 @@ conflicts: the first is kept in FILE, and all of them are printed.
   --out FILE   where to write: .jsonl for JSON lines, .parquet for Parquet, anything else is CSV
   --no-mark    CSV without the byte order mark that Excel needs to read Japanese
 
-Prints {"path","items","repeated","conflicts","problems"}. Exit codes: 0 no conflict and no problem, 1 some, or nothing was written, 2 wrong usage.
+Prints {"path","items","repeated","conflicts","problems"}; path is null where no row was there to write. Exit codes: 0 no conflict and no
+problem, 1 some, or nothing was written, 2 wrong usage.
 `,
   options: { out: { type: 'string' }, 'no-mark': { type: 'boolean' } },
   positionals: 1000,
@@ -201,12 +203,14 @@ Prints {"path","items","repeated","conflicts","problems"}. Exit codes: 0 no conf
     const { rows, repeated, conflicts } = mergeRows(all);
     const format = { format: formatOf(out), mark: args.values['no-mark'] !== true };
     const cells = rows.map((row) => row.cells);
-    await putInPlace([await writeAside(out, printRows(cells, format))]);
+    // A file with no row in it would pass for one that was merged.
+    if (cells.length === 0) terminal.say('No row could be taken: nothing was written.');
+    else await putInPlace([await writeAside(out, printRows(cells, format))]);
     for (const { submissionId, columns } of conflicts) {
       terminal.say(`${submissionId}: rows with other content in ${columns.join(', ')}; the first was kept`);
     }
-    terminal.print({ path: out, items: rows.length, repeated, conflicts, problems });
-    return conflicts.length + problems.length === 0 ? 0 : 1;
+    terminal.print({ path: cells.length === 0 ? null : out, items: rows.length, repeated, conflicts, problems });
+    return cells.length > 0 && conflicts.length + problems.length === 0 ? 0 : 1;
   },
 };
 
@@ -222,8 +226,14 @@ async function chosenDestination(args: Arguments, { call }: OpenProject): Promis
   if (wanted !== undefined && /^[1-9]\d{0,9}$/.test(wanted)) return Number(wanted);
   if (wanted !== undefined) throw new UsageError('--destination is the number of a destination');
   const [only, other] = destinations;
-  if (only === undefined) throw new AppError('NOT_FOUND', 'The project has no destination', { kind: 'destination' });
+  if (only === undefined) throw noDestination();
   if (other !== undefined)
     throw new UsageError(`--destination is missing: ${destinations.map(({ id }) => id).join(' or ')}`);
   return only.id;
+}
+
+function noDestination(): AppError {
+  return new AppError('NOT_FOUND', 'The project has no destination: akapen outbox connect adds one', {
+    kind: 'destination',
+  });
 }

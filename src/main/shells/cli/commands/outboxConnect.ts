@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
 import { type Command, type OpenProject, type Terminal, UsageError } from '../../../commandLine/command.ts';
+import { noSuchStudy } from '../../../commandLine/noSuchStudy.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 
 export const outboxConnectCommand: Command = {
@@ -16,7 +17,7 @@ Adds a destination; nothing is sent. FILE is one of these as JSON:
 With "account":"person" a link is printed, on which somebody signs in; the command waits for that, in a browser on this computer.
 
   --data-dir FOLDER     folder of the project
-  --study ID            id of the study, as its rows have it
+  --study ID            id of a study that the project holds, as its rows have it
   --settings FILE       the destination, as above
   --password-from NAME  the environment variable that holds the password of a PostgreSQL server
   --key-file FILE       key file of a service account
@@ -37,7 +38,7 @@ Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage.
   positionals: 0,
   run: (args, terminal, inProject) =>
     inProject(requiredOption(args, 'data-dir'), async (project): Promise<0 | 1> => {
-      const study = requiredOption(args, 'study');
+      const study = await heldStudy(project, requiredOption(args, 'study'));
       const { destinationSettingsSchema } = await import('../../../../shared/outbox/destinations.ts');
       const file = requiredOption(args, 'settings');
       const settings = destinationSettingsSchema.safeParse(await readJson(file));
@@ -68,6 +69,13 @@ Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage.
       return 0;
     }),
 };
+
+/** Throws NOT_FOUND for a study that the project does not hold: nothing would ever be sent there. */
+async function heldStudy({ call }: OpenProject, wanted: string): Promise<string> {
+  const { studies } = await call('outbox.overview', {});
+  if (!studies.includes(wanted)) throw noSuchStudy(wanted, studies);
+  return wanted;
+}
 
 async function giveSecret(
   values: Parameters<typeof optionalOption>[0]['values'],
