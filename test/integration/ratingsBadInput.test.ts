@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { problemSentence } from '../../src/main/commandLine/problemSentence.ts';
 import type { RatingsPreview } from '../../src/shared/rooms/ratings/preview.ts';
 import { registration } from '../ratingsProject.ts';
 import { outputLine, type StudyFolder, studyFolder, studyZip } from '../studyFiles.ts';
@@ -26,11 +27,14 @@ const questions = 'sets/general/questions.json';
 const ofModel = (model: string) => `sets/general/outputs/${model}.jsonl`;
 const start = (datasetId: number) => project.call('ratings.start', { datasetId, registration });
 
+const criterion = { key: 'clear', label: { en: 'Clear' }, question: { en: 'Which is clearer?' } };
+
 describe('a study with a broken file', () => {
   it('is told with line and column, and stays closed where it is the map of evaluators', async () => {
     const broken = { ...studyFolder(), 'evaluators.json': '{\n  "1": "general",\n  "2" "general"\n}\n' };
     const problem = { code: 'studyFileBroken', severity: 'error', line: 3, file: 'evaluators.json', column: 7 };
-    expect(told(await preview(broken))).toMatchObject([problem]);
+    const closed = { code: 'studyStaysClosed', severity: 'warning', file: 'evaluators.json' };
+    expect(told(await preview(broken))).toMatchObject([problem, closed]);
     const datasetId = await project.importFile(place.write('a.zip', studyZip(broken)));
     const obstacle = { code: 'studyFileBroken', params: { file: 'evaluators.json', line: 3, column: 7 } };
     const set = await project.call('ratings.findSet', { datasetId, registration });
@@ -46,10 +50,22 @@ describe('a study with a broken file', () => {
   it('stays closed where it is the protocol', async () => {
     const wrong = { ...studyFolder(), 'protocol.json': { criteria: [{ key: 'Not a key', label: {}, question: {} }] } };
     expect(told(await preview(wrong))).toMatchObject([
-      { code: 'studyFileUnexpected', file: 'protocol.json', expected: 'protocol', field: 'criteria.0.key' },
+      { code: 'protocolUnexpected', file: 'protocol.json', field: 'criteria.0.key' },
+      { code: 'studyStaysClosed', file: 'protocol.json' },
     ]);
     const datasetId = await project.importFile(place.write('a.zip', studyZip(wrong)));
     await expect(start(datasetId)).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'obstacle' } });
+  });
+
+  it.each<[file: string, content: unknown, field: string]>([
+    ['evaluators.json', [1, 2], ''],
+    ['protocol.json', null, 'criteria'],
+    ['protocol.json', { criteria: [1, 2].map(() => criterion) }, 'criteria.1.key'],
+  ])('is told in whole sentences where %s is %j', async (file, content, field) => {
+    const { problems } = await preview({ ...studyFolder(), [file]: content });
+    const [first = '', closes] = problems.map(problemSentence);
+    expect(first).toContain(field === '' ? `${file} does not say who has which set` : `${file}: ${field} is missing`);
+    expect(closes).toContain(`nobody can rate in it until ${file} is mended`);
   });
 
   it('is nothing at all where it is study.json', async () => {
@@ -132,7 +148,7 @@ describe('questions', () => {
     expect(told(found).map(({ code, line }) => [code, line])).toEqual([
       ['questionFieldMissing', 7],
       ['questionFieldMissing', 10],
-      ['studyFileUnexpected', 13],
+      ['questionUnexpected', 13],
       ['outputWithoutQuestionId', 2],
       ['outputOfUnknownQuestion', 3],
       ['outputModelDiffers', 4],
@@ -189,7 +205,7 @@ describe('what else a study may bring', () => {
     expect(told(await preview({ ...studyFolder(), 'evaluators.json': map }))).toMatchObject([
       { code: 'evaluatorSetUnknown', itemKey: '1', line: 2, set: 'nowhere' },
       { code: 'evaluatorRepeated', itemKey: '2', line: 4 },
-      { code: 'studyFileUnexpected', itemKey: '3', line: 5, expected: 'limit' },
+      { code: 'evaluatorLimitUnexpected', itemKey: '3', line: 5, id: '3' },
     ]);
   });
 });

@@ -18,7 +18,7 @@ export function readEvaluators(bytes: Uint8Array, known: Known, report: (problem
   const json = parsePlaced(file, bytes);
   if ('problem' in json) return refuse(json.problem, report);
   if (json.root.kind !== 'object') {
-    return refuse(studyProblem('studyFileUnexpected', file, { expected: 'evaluators' }, { line: 1 }), report);
+    return refuse(studyProblem('evaluatorsUnexpected', file, {}, { line: 1 }), report);
   }
   for (const { key, line } of json.repeatedKeys) report(studyProblem('evaluatorRepeated', file, { id: key }, { line }));
   const keys = new Map<string, SetKey>();
@@ -83,7 +83,7 @@ function entriesOf(
     }
     const most = typeof limit === 'number' && Number.isInteger(limit) && limit >= 0 ? limit : null;
     if (limit !== null && most === null) {
-      report(studyProblem('studyFileUnexpected', file, { expected: 'limit' }, { line, item: key }));
+      report(studyProblem('evaluatorLimitUnexpected', file, { id: key }, { line, item: key }));
     }
     return [{ set, most }];
   });

@@ -38,7 +38,7 @@ export function readStudyFile(bytes: Uint8Array): {
   const parsed = studyFileSchema.safeParse(json.value);
   if (parsed.success && isObject(json.value)) return { file: parsed.data, settings: { ...json.value } };
   const field = parsed.error?.issues[0]?.path.join('.') || 'study_id';
-  throw malformed(studyProblem('studyFileUnexpected', 'study.json', { expected: 'study', field }, { line: 1 }));
+  throw malformed(studyProblem('studyFileUnexpected', 'study.json', { field }, { line: 1 }));
 }
 
 function malformed({ code, params, ...problem }: Problem): AppError {
@@ -86,7 +86,8 @@ export function readProtocol(
   if ('problem' in json) return refuse(json.problem);
   const parsed = protocolSchema.safeParse(json.value);
   const keys = parsed.success ? parsed.data.criteria.map(({ key }) => key) : [];
-  if (parsed.success && new Set(keys).size === keys.length) return { protocol: parsed.data, obstacle: null };
-  const field = parsed.error?.issues[0]?.path.join('.') ?? 'criteria';
-  return refuse(studyProblem('studyFileUnexpected', name, { expected: 'protocol', field }, { line: 1 }));
+  const repeated = keys.findIndex((key, at) => keys.indexOf(key) < at);
+  if (parsed.success && repeated === -1) return { protocol: parsed.data, obstacle: null };
+  const field = parsed.success ? `criteria.${repeated}.key` : parsed.error.issues[0]?.path.join('.') || 'criteria';
+  return refuse(studyProblem('protocolUnexpected', name, { field }, { line: 1 }));
 }

@@ -18,7 +18,7 @@ export function readQuestions(set: string, file: string, bytes: Uint8Array, repo
   }
   const list = listIn(json.root);
   if (list === null) {
-    report(studyProblem('studyFileUnexpected', file, { expected: 'questions' }, json.placeOf(json.root)));
+    report(studyProblem('questionsUnexpected', file, {}, json.placeOf(json.root)));
     return [];
   }
   const found = new Map<string, StudyQuestion>();
@@ -51,7 +51,7 @@ function readQuestion(
 ): StudyQuestion | null {
   const { line } = json.placeOf(element);
   if (element.kind !== 'object') {
-    report(studyProblem('studyFileUnexpected', file, { expected: 'question' }, { line, record }));
+    report(studyProblem('questionUnexpected', file, {}, { line, record }));
     return null;
   }
   const key = idText(textOf(element, 'id', 'question_id', 'question_ID', 'qid'));

@@ -21,7 +21,7 @@ export async function readSpecialties(
     return Object.entries(main).map(([name, under]) => ({ name, subspecialties: namesIn(under) }));
   }
   const names = namesIn(isObject(main) ? main.specialties : main);
-  if (names.length === 0) report(studyProblem('studyFileUnexpected', 'specialties.json', { expected: 'specialties' }));
+  if (names.length === 0) report(studyProblem('specialtiesUnexpected', 'specialties.json'));
   const shared = isList(subs) ? namesIn(subs) : [];
   return names.map((name) => {
     const own = isObject(subs) && Object.hasOwn(subs, name) ? namesIn(subs[name]) : shared;

@@ -67,6 +67,9 @@ export async function readStudy(files: StudyFiles, reading: Reading): Promise<Re
     hasEvaluators: map !== null,
     obstacle: obstacle ?? evaluators.obstacle,
   };
+  for (const one of [obstacle, evaluators.obstacle]) {
+    if (one !== null) report(studyProblem('studyStaysClosed', String(one.params.file)));
+  }
   const labels = labelsOfStudy(...(await readToolLists(files, report)));
   const asked = await readAllQuestions(files, sets, report);
   const responses = new Map<string, Set<string>>();

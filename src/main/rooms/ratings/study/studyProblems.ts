@@ -10,6 +10,13 @@ import { problemOfSyntax } from '../../../records/recordProblems.ts';
 const severities = {
   studyFileBroken: 'error',
   studyFileUnexpected: 'error',
+  protocolUnexpected: 'error',
+  evaluatorsUnexpected: 'error',
+  evaluatorLimitUnexpected: 'error',
+  questionsUnexpected: 'error',
+  questionUnexpected: 'error',
+  specialtiesUnexpected: 'error',
+  studyStaysClosed: 'warning',
   studyFileMissing: 'error',
   studyFileTooLarge: 'error',
   studyMemberUnsafe: 'error',
