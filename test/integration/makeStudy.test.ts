@@ -57,7 +57,7 @@ describe('answers that a project holds', () => {
   test('pair by their questions; an answer without a word makes no pair', async () => {
     const [a, b] = [await setOf('Kaede-8B'), await setOf('Sumire-70B')];
     const pairing = await project.call('ratings.pairUp', { a, b, choices: noPairingChoices });
-    expect(pairing).toMatchObject({ pairCount: 2, byKeyCount: 2, unit: 'words' });
+    expect(pairing).toMatchObject({ pairCount: 2, byKeyCount: 2, unit: 'characters' });
     expect([pairing.a.leftOutCount, pairing.b.leftOutCount]).toEqual([1, 1]);
     expect(pairing.leftOut.map(({ reason, itemCount, answerCount }) => [reason, itemCount, answerCount])).toEqual([
       ['emptyB', 1, 2],

@@ -30,9 +30,9 @@ export function isJapanese(text: string): boolean {
   return japanese > 0 && japanese * 2 >= (text.match(letters)?.length ?? 0);
 }
 
-/** How answers are counted: by characters where most of them are Japanese, else by words. */
+/** How answers are counted: by characters where one of them is Japanese, which would be a single word, else by words. */
 export function unitOf(texts: readonly string[]): LengthUnit {
-  return texts.filter(isJapanese).length * 2 > texts.length ? 'characters' : 'words';
+  return texts.some(isJapanese) ? 'characters' : 'words';
 }
 
 /** Words between blanks, or characters that are no blanks. */

@@ -113,7 +113,9 @@ function About({ study }: { readonly study: Study }) {
         <div>
           <dt>{t('ratings.owning.stays')}</dt>
           <dd>
-            {protocol.staysVisible.length === 0 ? (
+            {!study.isOpen ? (
+              t('ratings.owning.staysLater')
+            ) : protocol.staysVisible.length === 0 ? (
               t('ratings.owning.staysNothing')
             ) : (
               <ul>

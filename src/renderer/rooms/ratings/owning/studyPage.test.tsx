@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
+import { fiveCriteria } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { RowMapping } from '../../../../shared/rooms/ratings/rowMapping.ts';
 import type { MergeReport, OtherPerson, RowConflict } from '../../../../shared/rooms/ratings/rows.ts';
 import type { Study } from '../../../../shared/rooms/ratings/study.ts';
@@ -67,6 +68,20 @@ describe('the three parts of a study', () => {
     expect(await find('lungs')).toMatchObject({ matched: 0, total: 1 });
   });
 });
+
+it.each([
+  { isOpen: true, told: 'Tools. Monarch only in A' },
+  { isOpen: false, told: 'Shown when the study has ended' },
+])(
+  'what cannot be hidden is not told to whoever rates while a blind study goes on (open: $isOpen)',
+  async ({ isOpen, told }) => {
+    const noted = ['Tools. Monarch only in A, in 17 of 41 pairs.'];
+    await open(withStudy({ isOpen, protocol: { ...fiveCriteria, staysVisible: noted } }));
+    const [term] = screen.getAllByText('Cannot be hidden');
+    expect(term?.parentElement?.textContent).toContain(told);
+    expect(term?.parentElement?.textContent?.includes('Monarch')).toBe(isOpen);
+  },
+);
 
 describe('the end of a study', () => {
   it('says what it does before it is done', async () => {
