@@ -432,6 +432,22 @@ describe('akapen outbox', () => {
     expect((await overview()).destinations).toEqual([]);
   });
 
+  it('connects the spreadsheets that study.json names where no settings are given', async () => {
+    await project.call('project.chooseEvaluator', { name: 'Aki' });
+    const files = studyFolder({ studyId: 'named' });
+    const named = { study_id: 'named', spreadsheet_id: 'shared-1', owner_email: 'o@example.org' };
+    await project.importFile(folder.write('named.zip', studyZip({ ...files, 'study.json': named })));
+    await project.importFile(folder.write('silent.zip', studyZip(studyFolder({ studyId: 'silent' }))));
+    await project.close();
+    const connect = (of: string) => runWords(['outbox', 'connect', '--data-dir', project.dataFolder, '--study', of]);
+    expect(await connect('silent')).toMatchObject({ code: 2, said: [expect.stringContaining('--settings'), {}] });
+    expect(await connect('named')).toMatchObject({ code: 0, printed: [{ destination: 1 }] });
+    project = await openWorkbench({ dataFolder: project.dataFolder });
+    expect((await overview()).destinations).toMatchObject([
+      { study: 'named', settings: { account: 'service', spreadsheetId: 'shared-1', ownerEmail: 'o@example.org' } },
+    ]);
+  });
+
   it('writes no file of rows that were all refused', async () => {
     const refused = folder.write('refused.jsonl', '{"submission_id":"no id"}\n');
     const out = join(folder.path, 'merged.csv');

@@ -27,7 +27,7 @@ import {
 } from './destinationsTable.ts';
 import { printRows } from './files/printRows.ts';
 import { rowsProvenance } from './files/rowsProvenance.ts';
-import { knownStudies, openAmong } from './knownStudies.ts';
+import { knownStudies, namedSheets, openAmong } from './knownStudies.ts';
 import { countWaiting, readRow, rowsOf } from './outboxTable.ts';
 import { beginSending, secretName, setAutomatic, stopSending } from './sending.ts';
 import { readBackFirst } from './sendRows.ts';
@@ -39,6 +39,7 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi, RoomsContext> =
   'outbox.overview': async (_input, context) => ({
     counts: countStates(context.db),
     studies: knownStudies(context),
+    namedSheets: namedSheets(context),
     destinations: await Promise.all(listDestinations(context.db).map((stored) => shownDestination(context, stored))),
     secrets: await secretsKept(context),
   }),

@@ -1,3 +1,4 @@
+import type { GoogleSheetsSettings } from '../../shared/outbox/destinations.ts';
 import { type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { listStudies } from './shownRowsTable.ts';
 
@@ -6,6 +7,11 @@ type Parts = Pick<RoomsContext, 'db' | 'rooms'>;
 /** The studies that rooms hold, and those that have rows or destinations here, each once and sorted. */
 export function knownStudies(parts: Parts): string[] {
   return [...new Set([...held(parts).map(({ name }) => name), ...listStudies(parts.db)])].toSorted();
+}
+
+/** The spreadsheets that studies name for their rows, for a destination that somebody adds. */
+export function namedSheets(parts: Parts): { readonly study: string; readonly settings: GoogleSheetsSettings }[] {
+  return held(parts).flatMap(({ name, sheet }) => (sheet === null ? [] : [{ study: name, settings: sheet }]));
 }
 
 /** Those of `studies` that are not closed: what is computed from their rows is interim. */

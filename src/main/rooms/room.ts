@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MethodDefinition } from '../../shared/api/define.ts';
 import type { FormatId, ImportPreview, RoomId } from '../../shared/datasets.ts';
+import type { GoogleSheetsSettings } from '../../shared/outbox/destinations.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import type { Change, Context, ContextFor, DataFolder, TaskContext, Unsigned } from '../context.ts';
 import type { LookOrder } from '../database/firstLook.ts';
@@ -15,6 +16,14 @@ import type { SearchPrefix } from '../search/searchTable.ts';
 import type { RoomAnswers } from './roomAnswers.ts';
 import type { RoomWork } from './roomWork.ts';
 import type { TaskName } from './tasks.ts';
+
+/** A study whose rows leave by the outbox. */
+type HeldStudy = {
+  readonly name: string;
+  readonly isOpen: boolean;
+  /** The spreadsheets that its own files name for its rows; null where they name none. */
+  readonly sheet: GoogleSheetsSettings | null;
+};
 
 /**
  * One dataset kind end to end on the core's side: everything that the rest of the core needs of it. `rooms/index.ts` holds one for
@@ -96,7 +105,7 @@ export type Room = {
    * The studies whose rows leave by the outbox, by the name that rows give them. What is computed from an open one is interim.
    * Null for a room that queues no rows.
    */
-  readonly studies: ((db: ReadableDatabase) => readonly { readonly name: string; readonly isOpen: boolean }[]) | null;
+  readonly studies: ((db: ReadableDatabase) => readonly HeldStudy[]) | null;
   /** Name, without language and ending, of the file with the project's guideline for what is judged in it. */
   readonly guideline: string;
   /** What its acts are as work, how far everybody is, and what was edited. */

@@ -11,26 +11,26 @@ import { useAct } from '../window/useAct.ts';
 import { wireErrorOf } from '../window/wireErrorOf.ts';
 import { useCall } from '../window/workbench.ts';
 import { DestinationFields } from './DestinationFields.tsx';
-import { type DestinationDraft, draftOf, newDraft, settingsOf } from './destinationDraft.ts';
+import { type DestinationDraft, draftForStudy, draftOf, newDraft, settingsOf } from './destinationDraft.ts';
 import type { Overview } from './outboxParts.ts';
 import { SecretSection } from './SecretSection.tsx';
 
 type Props = {
   /** Null for a new one. */
   readonly destination: ShownDestination | null;
-  readonly studies: readonly string[];
-  readonly secrets: Overview['secrets'];
+  readonly overview: Pick<Overview, 'studies' | 'namedSheets' | 'secrets'>;
   readonly onAdded: (destination: ShownDestination) => void;
   readonly onClose: () => void;
 };
 
 /** Where the rows of a study go, and what is needed to get in there. */
-export function DestinationDialog({ destination, studies, secrets, onAdded, onClose }: Props) {
+export function DestinationDialog({ destination, overview, onAdded, onClose }: Props) {
+  const { studies, namedSheets, secrets } = overview;
   const { t } = useText();
   const call = useCall();
   const act = useAct();
   const [draft, setDraft] = useState<DestinationDraft>(() =>
-    destination === null ? newDraft(studies[0] ?? '') : draftOf(destination),
+    destination === null ? newDraft(studies[0] ?? '', namedSheets) : draftOf(destination),
   );
   const [error, setError] = useState<WireError | null>(null);
   const settings = settingsOf(draft);
@@ -81,7 +81,13 @@ export function DestinationDialog({ destination, studies, secrets, onAdded, onCl
             />
           )}
           <p className="ak-caption ak-sentence">{t(`outbox.dialog.about.${draft.kind}`)}</p>
-          <DestinationFields draft={draft} isNew={isNew} studies={studies} onDraft={setDraft} />
+          <DestinationFields
+            draft={draft}
+            isNew={isNew}
+            studies={studies}
+            onDraft={setDraft}
+            onStudy={(study) => setDraft(draftForStudy(draft, study, namedSheets))}
+          />
           {draft.kind === 'postgres' && settings?.kind === 'postgres' && (
             <details>
               <summary>{t('outbox.dialog.table')}</summary>

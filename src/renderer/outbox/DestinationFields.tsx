@@ -11,13 +11,14 @@ type Props = {
   readonly isNew: boolean;
   readonly studies: readonly string[];
   readonly onDraft: (draft: DestinationDraft) => void;
+  readonly onStudy: (study: string) => void;
 };
 
 /** The texts of a draft, by which its fields are named. */
 type TextField = Exclude<keyof DestinationDraft, 'kind' | 'account' | 'format' | 'folderId' | 'folder'>;
 
 /** The fields of the kind that was chosen. */
-export function DestinationFields({ draft, isNew, studies, onDraft }: Props) {
+export function DestinationFields({ draft, isNew, studies, onDraft, onStudy }: Props) {
   const { t } = useText();
   const call = useCall();
   const act = useAct();
@@ -36,7 +37,12 @@ export function DestinationFields({ draft, isNew, studies, onDraft }: Props) {
     <>
       {isNew && (
         <>
-          <TextInput {...field('study')} list="ob-studies" data-autofocus />
+          <TextInput
+            {...field('study')}
+            onChange={(event) => onStudy(event.currentTarget.value)}
+            list="ob-studies"
+            data-autofocus
+          />
           <datalist id="ob-studies">
             {studies.map((study) => (
               <option key={study} value={study} />

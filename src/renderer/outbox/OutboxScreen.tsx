@@ -116,8 +116,7 @@ export function OutboxScreen() {
         <DestinationDialog
           // What was kept of a destination is shown anew when it changed.
           destination={destinations.find(({ id }) => id === dialog.destination?.id) ?? dialog.destination}
-          studies={overview.value.studies}
-          secrets={overview.value.secrets}
+          overview={overview.value}
           onAdded={(destination) => setDialog({ kind: 'destination', destination })}
           onClose={() => setDialog(null)}
         />

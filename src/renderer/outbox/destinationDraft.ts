@@ -1,4 +1,6 @@
 import { type GivenSettings, givenSettingsSchema, type ShownDestination } from '../../shared/outbox/api.ts';
+import type { GoogleSheetsSettings } from '../../shared/outbox/destinations.ts';
+import type { Overview } from './outboxParts.ts';
 
 /** All fields of all kinds as they stand in the form. */
 export type DestinationDraft = {
@@ -22,8 +24,31 @@ export type DestinationDraft = {
   readonly folderId: string | null | undefined;
 };
 
-/** An empty form for a study. */
-export function newDraft(study: string): DestinationDraft {
+/** The spreadsheets that studies name for their rows. */
+type NamedSheets = Overview['namedSheets'];
+
+/** A form for a study: of spreadsheets what the study names, all else empty. */
+export function newDraft(study: string, named: NamedSheets = []): DestinationDraft {
+  const empty = emptyDraft(study);
+  const sheet = named.find((one) => one.study === study.trim())?.settings;
+  return sheet === undefined ? empty : { ...empty, ...sheetFields(sheet) };
+}
+
+/** The form for another study: what that one names takes the place of what nobody typed. */
+export function draftForStudy(draft: DestinationDraft, study: string, named: NamedSheets): DestinationDraft {
+  const [before, after] = [newDraft(draft.study, named), newDraft(study, named)];
+  const untouched = namedFields.filter((field) => draft[field] === before[field]);
+  return { ...draft, study, ...Object.fromEntries(untouched.map((field) => [field, after[field]])) };
+}
+
+/** The fields that a study may name. */
+const namedFields = ['account', 'clientId', 'clientSecret', 'ownerEmail', 'baseName', 'spreadsheetId'] as const;
+
+function sheetFields({ ownerEmail, spreadsheetId, kind: _, ...rest }: GoogleSheetsSettings) {
+  return { ...rest, ownerEmail: ownerEmail ?? '', spreadsheetId: spreadsheetId ?? '' };
+}
+
+function emptyDraft(study: string): DestinationDraft {
   return {
     ...{ study, kind: 'googleSheets', baseName: 'TxAgent_Human_Eval_Results_CROWDSOURCED', account: 'person' },
     ...{ clientId: '', clientSecret: '', ownerEmail: '', spreadsheetId: '' },
@@ -36,8 +61,7 @@ export function newDraft(study: string): DestinationDraft {
 export function draftOf({ study, settings }: ShownDestination): DestinationDraft {
   const draft = { ...newDraft(study), kind: settings.kind };
   if (settings.kind === 'googleSheets') {
-    const { ownerEmail, spreadsheetId, kind: _, ...rest } = settings;
-    return { ...draft, ...rest, ownerEmail: ownerEmail ?? '', spreadsheetId: spreadsheetId ?? '' };
+    return { ...draft, ...sheetFields(settings) };
   }
   if (settings.kind === 'postgres') {
     const { port, authority, kind: _, ...rest } = settings;

@@ -52,14 +52,13 @@ export function buildReport(change: Partial<ReconcileReport> = {}): ReconcileRep
   };
 }
 
-/** A core with these rows and destinations. */
-export function outboxAnswers(
+export function buildOverview(
   rows: readonly ShownRow[],
   destinations: readonly ShownDestination[],
-  answers: FakeAnswers = {},
-): FakeAnswers {
+  change: Partial<Overview> = {},
+): Overview {
   const countOf = (state: ShownRow['state']) => rows.filter((row) => row.state === state).length;
-  const overview: Overview = {
+  return {
     counts: {
       queued: countOf('queued'),
       unknown: countOf('unknown'),
@@ -68,9 +67,20 @@ export function outboxAnswers(
       confirmed: countOf('confirmed'),
     },
     studies: ['txagent'],
+    namedSheets: [],
     destinations: [...destinations],
     secrets: 'system',
+    ...change,
   };
+}
+
+/** A core with these rows and destinations. */
+export function outboxAnswers(
+  rows: readonly ShownRow[],
+  destinations: readonly ShownDestination[],
+  answers: FakeAnswers = {},
+): FakeAnswers {
+  const overview = buildOverview(rows, destinations);
   return {
     'outbox.overview': () => overview,
     'outbox.list': ({ state }: { state: string | null }) => {

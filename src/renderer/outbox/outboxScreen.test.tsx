@@ -7,7 +7,7 @@ import { useFrame } from '../window/frameStore.ts';
 import { texts } from '../window/i18n.ts';
 import { dateAndTime } from '../window/time.ts';
 import { OutboxScreen } from './OutboxScreen.tsx';
-import { buildDestination, buildRow, noCounts, outboxAnswers } from './outboxFixture.ts';
+import { buildDestination, buildOverview, buildRow, noCounts, outboxAnswers } from './outboxFixture.ts';
 
 eachInEmptyWindow();
 beforeEach(() => {
@@ -200,5 +200,31 @@ describe('the outbox', () => {
   it('says how to come to rows of which there are too many to show', async () => {
     await open([buildRow(1)], [], { 'outbox.list': () => ({ matched: 2_000, rows: [buildRow(1)] }) });
     expect(screen.getByText(/^The newest 1 of 2,000 shown: search/)).toBeTruthy();
+  });
+
+  it('begins a destination with the spreadsheets that the study names, and keeps what was typed when it is another study', async () => {
+    const sheet = (clientId: string, ownerEmail: string) => ({
+      ...{ kind: 'googleSheets' as const, account: 'person' as const, clientId, clientSecret: '' },
+      ...{ ownerEmail, baseName: 'Eval', spreadsheetId: null },
+    });
+    const namedSheets = [
+      { study: 'txagent', settings: sheet('client-1', 'r.kato@example.org') },
+      { study: 'other', settings: sheet('client-2', 'o@example.org') },
+    ];
+    const answers = { 'outbox.overview': () => buildOverview([buildRow(1)], [], { namedSheets }) };
+    const { inputsOf } = await open([buildRow(1)], [], {
+      ...answers,
+      'outbox.addDestination': () => ({ destinationId: 1 }),
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: /^Add a destination/ })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = (name: RegExp) => dialog.getByRole<HTMLInputElement>('textbox', { name });
+    expect([field(/^Client ID/).value, field(/^E-mail/).value]).toEqual(['client-1', 'r.kato@example.org']);
+    fireEvent.change(field(/^E-mail/), { target: { value: 'mine@example.org' } });
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Study' }), { target: { value: 'other' } });
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Add' })));
+    expect(inputsOf('outbox.addDestination')).toMatchObject([
+      { study: 'other', settings: { clientId: 'client-2', ownerEmail: 'mine@example.org' } },
+    ]);
   });
 });

@@ -147,6 +147,8 @@ export const outboxApi = {
       counts: stateCountsSchema,
       /** Studies that the project holds, and those that rows were queued for or that have a destination. */
       studies: z.array(z.string()),
+      /** The spreadsheets that studies name for their rows: what a form for a new destination begins with. */
+      namedSheets: z.array(z.object({ study: z.string(), settings: googleSheetsSettingsSchema })),
       destinations: z.array(shownDestinationSchema),
       /** Where passwords are kept: in the system's store, in a file that only this user may read, or nowhere until somebody allows such a file. */
       secrets: z.enum(['system', 'file', 'refused']),

@@ -1,15 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
-import { type Command, type OpenProject, type Terminal, UsageError } from '../../../commandLine/command.ts';
+import type { DestinationSettings } from '../../../../shared/outbox/destinations.ts';
+import {
+  type Arguments,
+  type Command,
+  type OpenProject,
+  type Terminal,
+  UsageError,
+} from '../../../commandLine/command.ts';
 import { noSuchStudy } from '../../../commandLine/noSuchStudy.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 
 export const outboxConnectCommand: Command = {
   help: `
-akapen outbox connect --data-dir FOLDER --study ID --settings FILE [--password-from NAME] [--key-file FILE] [--secrets-in-file]
+akapen outbox connect --data-dir FOLDER --study ID [--settings FILE] [--password-from NAME] [--key-file FILE] [--secrets-in-file]
 
-Adds a destination; nothing is sent. FILE is one of these as JSON:
+Adds a destination; nothing is sent. Without FILE it is Google Sheets as study.json says: its google (client_id, client_secret, or the
+spreadsheet_id of a service account), owner and spreadsheet_base_name. FILE is one of these as JSON:
   {"kind":"files","folder":"/path","format":"csv"}
   {"kind":"postgres","host":"db.example.org","database":"study","user":"rater"}
   {"kind":"googleSheets","account":"person","clientId":"…","clientSecret":"…","ownerEmail":"…","spreadsheetId":null}
@@ -39,17 +47,9 @@ Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage.
   run: (args, terminal, inProject) =>
     inProject(requiredOption(args, 'data-dir'), async (project): Promise<0 | 1> => {
       const study = await heldStudy(project, requiredOption(args, 'study'));
-      const { destinationSettingsSchema } = await import('../../../../shared/outbox/destinations.ts');
-      const file = requiredOption(args, 'settings');
-      const settings = destinationSettingsSchema.safeParse(await readJson(file));
-      if (!settings.success) {
-        const [issue] = settings.error.issues;
-        const words = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
-        throw new AppError('INVALID_INPUT', `Not the settings of a destination: ${words}`, { path: file });
-      }
+      const data = await settingsFor(args, project, study);
       if (args.values['secrets-in-file'] === true)
         await project.call('project.updateSettings', { secretsInFile: true });
-      const { data } = settings;
       const folderId = data.kind === 'files' ? project.grants.folder(resolve(data.folder)).id : null;
       const given = data.kind === 'files' ? { ...data, folderId } : data;
       const { destinationId } = await project.call('outbox.addDestination', { study, settings: given });
@@ -69,6 +69,23 @@ Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage.
       return 0;
     }),
 };
+
+/** The settings in the file that was named; without one the spreadsheets that the study names itself. */
+async function settingsFor(args: Arguments, { call }: OpenProject, study: string): Promise<DestinationSettings> {
+  const file = optionalOption(args, 'settings');
+  if (file === undefined) {
+    const { namedSheets } = await call('outbox.overview', {});
+    const named = namedSheets.find((one) => one.study === study)?.settings;
+    if (named === undefined) throw new UsageError(`--settings is missing: ${study} names no spreadsheet itself`);
+    return named;
+  }
+  const { destinationSettingsSchema } = await import('../../../../shared/outbox/destinations.ts');
+  const settings = destinationSettingsSchema.safeParse(await readJson(file));
+  if (settings.success) return settings.data;
+  const [issue] = settings.error.issues;
+  const words = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
+  throw new AppError('INVALID_INPUT', `Not the settings of a destination: ${words}`, { path: file });
+}
 
 /** Throws NOT_FOUND for a study that the project does not hold: nothing would ever be sent there. */
 async function heldStudy({ call }: OpenProject, wanted: string): Promise<string> {
