@@ -7,16 +7,13 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { afterFrame } from '../../../window/afterFrame.ts';
-import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
-import { keys } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { useKeyOf } from '../../../window/useKeymap.ts';
 import { ratingWords } from '../form/criterionState.ts';
 import { answerOf, inLanguage } from '../judgement.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 import { studyOf, taskOf } from '../ratingsState.ts';
+import { useSubmitted } from './useSubmitted.ts';
 import '../../../components/figures.css';
 
 /** What is asked before something is written for good. */
@@ -64,25 +61,14 @@ function WithdrawDialog({ submissions, onClose }: WithdrawProps) {
   );
 }
 
-/** Says that a judgement was written, with the way back, once the pair that follows is drawn. */
-function useSubmitted(): (position: number, run: () => Promise<void>) => void {
+/** What a dialog does until the pair that follows is there. */
+function Waiting() {
   const { t } = useText();
-  const act = useAct();
-  const undoKey = useKeyOf('frame.undo');
-  return (position, run) =>
-    act(async () => {
-      await run();
-      const toast = {
-        text: t('ratings.submitted', { position }),
-        isOfLastAct: true,
-        action: {
-          label: t('common.undo'),
-          ...(undoKey !== null && { keys: undoKey }),
-          run: () => void keys.run('frame.undo'),
-        },
-      };
-      afterFrame(() => useFrame.getState().showToast(toast));
-    });
+  return (
+    <p className="rj-waiting" role="status">
+      {t('ratings.confirm.waiting')}
+    </p>
+  );
 }
 
 type SubmitProps = { readonly task: RatingTask; readonly onClose: () => void };
@@ -91,19 +77,18 @@ function SubmitDialog({ task: { protocol, position, revises }, onClose }: Submit
   const texts = useText();
   const { t, language } = texts;
   const store = useRatingsStore();
-  const submitted = useSubmitted();
+  const { isSent, submit } = useSubmitted();
   const draft = useRatings((state) => state.draft);
-  const isSubmitting = useRatings((state) => state.isSubmitting);
   const sheet = useRatings((state) => studyOf(state)?.spreadsheetName ?? null);
   const { warnings } = checkJudgement(protocol, draft);
   const nameOf = (criterion: string) => {
     const found = protocol.criteria.find(({ key }) => key === criterion);
     return found === undefined ? criterion : inLanguage(found.label, language);
   };
-  const submit = () => submitted(position, () => store.getState().submit(warnings.length > 0));
+  const close = () => !isSent && onClose();
   const title = t(revises === null ? 'ratings.confirm.title' : 'ratings.confirm.revise', { position });
   return (
-    <Modal opened onClose={onClose} title={title} size={560} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal opened onClose={close} title={title} size={560} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <table className="ak-figures rj-summary">
         <thead>
           <tr>
@@ -138,10 +123,17 @@ function SubmitDialog({ task: { protocol, position, revises }, onClose }: Submit
       )}
       <p className="rj-after ak-sentence">{t(sheet === null ? 'ratings.confirm.stays' : 'ratings.confirm.waits')}</p>
       <div className="ak-dialog-foot">
-        <ActButton onClick={onClose} keys="Escape">
+        {isSent && <Waiting />}
+        <ActButton onClick={close} keys="Escape">
           {t('ratings.confirm.back')}
         </ActButton>
-        <ActButton primary data-autofocus keys="Enter" aria-busy={isSubmitting} onClick={submit}>
+        <ActButton
+          primary
+          data-autofocus
+          keys="Enter"
+          aria-busy={isSent}
+          onClick={() => submit(position, () => store.getState().submit(warnings.length > 0))}
+        >
           {t(warnings.length > 0 ? 'ratings.confirm.allTheSame' : 'ratings.confirm.submit')}
         </ActButton>
       </div>
@@ -153,18 +145,16 @@ function SubmitDialog({ task: { protocol, position, revises }, onClose }: Submit
 function NonsenseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const store = useRatingsStore();
-  const submitted = useSubmitted();
+  const { isSent, submit } = useSubmitted();
+  const close = () => !isSent && onClose();
   const name = useId();
   const position = useRatings((state) => taskOf(state)?.position ?? 0);
   const [reason, setReason] = useState<NonsenseReason | null>(null);
   const text = useRatings((state) => state.draft.comment);
-  const submit = () => {
-    if (reason !== null) submitted(position, () => store.getState().submitNonsense(reason, text));
-  };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={t('ratings.nonsense.title')}
       size={480}
       closeButtonProps={{ 'aria-label': t('common.close') }}
@@ -172,10 +162,10 @@ function NonsenseDialog({ onClose }: { onClose: () => void }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          if (reason !== null) submit(position, () => store.getState().submitNonsense(reason, text));
         }}
       >
-        <fieldset className="rj-reasons">
+        <fieldset className="rj-reasons" disabled={isSent}>
           <legend>{t('ratings.nonsense.why')}</legend>
           {nonsenseReasons.map((one, index) => (
             <label key={one}>
@@ -195,6 +185,7 @@ function NonsenseDialog({ onClose }: { onClose: () => void }) {
           {t('ratings.nonsense.text')}
           <textarea
             rows={3}
+            readOnly={isSent}
             value={text}
             lang={languageOfContent(text)}
             maxLength={200_000}
@@ -203,10 +194,11 @@ function NonsenseDialog({ onClose }: { onClose: () => void }) {
         </label>
         <p className="rj-after ak-sentence">{t('ratings.nonsense.after')}</p>
         <div className="ak-dialog-foot">
-          <ActButton onClick={onClose} keys="Escape">
+          {isSent && <Waiting />}
+          <ActButton onClick={close} keys="Escape">
             {t('common.cancel')}
           </ActButton>
-          <ActButton primary type="submit" disabled={reason === null}>
+          <ActButton primary type="submit" aria-busy={isSent} disabled={reason === null}>
             {t('ratings.nonsense.submit')}
           </ActButton>
         </div>

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { renderPages } from '../pagesFixture.tsx';
 import { buildSubmission, buildTask, fullDraft, ratingsAnswers } from '../ratingsFixture.ts';
+import { taskOf } from '../ratingsState.ts';
 import { createRatingsStore } from '../ratingsStore.ts';
 
 eachInEmptyWindow();
@@ -49,6 +51,35 @@ test('a pair whose judgement is withdrawn while it is revised is judged afresh',
   await act(() => store.getState().withdraw([submission]));
   expect(screen.queryByText('Revise your judgement')).toBeNull();
   expect(store.getState().draft.answers).toEqual({});
+});
+
+test('what is typed before the next pair is there answers neither pair, and is said to answer nothing', async () => {
+  const written = Promise.withResolvers<void>();
+  const { store } = await openPair({
+    'ratings.readTask': () => buildTask({ draft: fullDraft() }),
+    'ratings.submit': async ({ submissionId }: { submissionId: string }) => {
+      await written.promise;
+      const next = buildTask({ assignmentId: 12, question: 'Question 12' });
+      return { submissionId, counter: 1, savedAt: '2026-11-23T16:08:55.000Z', progress: next.progress, next };
+    },
+  });
+  const before = store.getState().draft;
+  act(() => store.getState().openDialog({ kind: 'confirm' }));
+  const dialog = await screen.findByRole('dialog');
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Submit' })));
+  expect(within(dialog).getByRole('status').textContent).toBe('Saving; the next question follows.');
+  for (const key of ['1', '1', 'Escape'])
+    await act(async () => fireEvent.keyDown(document.activeElement ?? dialog, { key }));
+  expect([store.getState().dialog, store.getState().draft]).toEqual([{ kind: 'confirm' }, before]);
+  await act(async () => written.resolve());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(taskOf(store.getState())?.assignmentId).toBe(12);
+  expect(store.getState().draft.answers).toEqual({});
+  await waitFor(() =>
+    expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual([
+      'Question 1 is submitted. What you typed before the next page was there was not taken.',
+    ]),
+  );
 });
 
 test('a pair whose selection is cleared begins again at its first field', async () => {
