@@ -1,3 +1,4 @@
+import './noEval.ts';
 import { isAct } from '../shared/api/commands.ts';
 import { firstView } from './start.ts';
 import './window/theme.css';
