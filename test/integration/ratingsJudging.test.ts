@@ -134,6 +134,22 @@ describe('a submit', () => {
     await expect(project.call('ratings.readTask', { datasetId })).rejects.toMatchObject({ code: 'DATABASE_CORRUPT' });
   });
 
+  it('counts by no other version of the protocol than the one by which it was asked', async () => {
+    await begin(withProtocol({}));
+    await judgeNext(project, datasetId);
+    const { assignmentId, protocol: seen } = await nextTask(project, datasetId);
+    const protocol = { ...seen, reasons: 'required' } as const;
+    expect(await project.call('ratings.saveProtocol', { datasetId, seen, protocol })).toMatchObject({ version: 2 });
+    const draft = {
+      answers: Object.fromEntries(Object.entries(answers).map(([key, one]) => [key, { ...one, reason: '理由' }])),
+    };
+    const order = { submissionId: randomUUID(), assignmentId, draft };
+    const refused = project.call('ratings.submit', { ...order, protocolVersion: seen.version });
+    await expect(refused).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'protocol' } });
+    await project.call('ratings.submit', { ...order, protocolVersion: 2 });
+    expect((await mine()).map(({ protocolVersion }) => protocolVersion)).toEqual([2, 1]);
+  });
+
   it('comes behind the one before it although the clock was set back', async () => {
     await begin(studyFolder());
     await judgeNext(project, datasetId);

@@ -7,7 +7,7 @@ import { composition } from '../../window/composition.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
 import { createLoader } from '../../window/roomStore.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
-import { emptyDraft, isBegun, pageOf, withAnswer, withValue } from './judgement.ts';
+import { askedOnly, emptyDraft, isAskedAlike, isBegun, pageOf, withAnswer, withValue } from './judgement.ts';
 import { createPairShown } from './pairShown.ts';
 import { type JudgeActs, type StoreParts, taskOf } from './ratingsState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
@@ -113,7 +113,8 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     const next = await call('ratings.readTask', { datasetId, assignmentId: revised });
     const now = taskOf(get());
     if (next?.assignmentId !== now?.assignmentId || next?.revises !== now?.revises) showTask(next);
-    else if (next !== null) set({ task: { status: 'ready', value: next } });
+    else if (isAskedAlike(next, now)) set({ task: { status: 'ready', value: next } });
+    else if (next !== null) pair.update(next);
   }
 
   /** A pair that is submitted before the one before it is written comes after it; one that is submitted twice meanwhile, once. */
@@ -157,7 +158,9 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       // What could not be submitted is kept as a draft, and another window may have judged the pair meanwhile.
       showDraft(get().draft);
       session.touch();
-      if (wireErrorOf(thrown).details.reason === 'judged') await openTask(null);
+      const { reason } = wireErrorOf(thrown).details;
+      if (reason === 'judged') await openTask(null);
+      else if (reason === 'protocol') await openTask(task.assignmentId);
       throw thrown;
     }
     // What was opened or said meanwhile is known better by now than when the reply was made.
@@ -250,9 +253,10 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       if (taskOf(get())?.assignmentId === task.assignmentId) set({ reference: text });
     },
     submit: (confirmsWarnings) =>
-      send((id, { assignmentId, revises }, draft) =>
-        call('ratings.submit', { submissionId: id, assignmentId, draft, confirmsWarnings, revises }),
-      ),
+      send((id, { assignmentId, revises, protocol }, draft) => {
+        const said = { draft: askedOnly(protocol, draft), protocolVersion: protocol.version, confirmsWarnings };
+        return call('ratings.submit', { submissionId: id, assignmentId, revises, ...said });
+      }),
     submitNonsense: (reason, text) =>
       send((id, { assignmentId, revises }) =>
         call('ratings.submitNonsense', { submissionId: id, assignmentId, reason, text, revises }),

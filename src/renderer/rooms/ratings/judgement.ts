@@ -8,7 +8,7 @@ import {
   noAnswer,
   offeredRatings,
 } from '../../../shared/rooms/ratings/rules.ts';
-import type { PairSide } from '../../../shared/rooms/ratings/study.ts';
+import type { PairSide, RatingTask } from '../../../shared/rooms/ratings/study.ts';
 
 /** What is chosen with one key: which answer is better, or the rating of one of them. */
 const fieldParts = ['choice', 'ratingA', 'ratingB'] as const;
@@ -120,6 +120,19 @@ export function isBegun({ answers, comment }: RatingDraft): boolean {
     ({ choice, reason, ratingA, ratingB }) => choice !== null || reason !== '' || ratingA !== null || ratingB !== null,
   );
   return said || comment !== '';
+}
+
+/** A draft without answers to criteria that the protocol asks no more. */
+export function askedOnly({ criteria }: Protocol, draft: RatingDraft): RatingDraft {
+  const isAsked = ([key]: [string, unknown]) => criteria.some((one) => one.key === key);
+  return { ...draft, answers: Object.fromEntries(Object.entries(draft.answers).filter(isAsked)) };
+}
+
+type Asked = Pick<RatingTask, 'protocol'> | null;
+
+/** Whether two pairs, or a pair and its study, are asked in the same words and by the same rules; true of no pair. */
+export function isAskedAlike(one: Asked, other: Asked): boolean {
+  return one === null || other === null || JSON.stringify(one.protocol) === JSON.stringify(other.protocol);
 }
 
 /** Answers that a page still lacks: fields, and reasons where the protocol asks for them beside choices. */

@@ -1,12 +1,23 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
+import { ratingDraftSchema } from '../../../shared/rooms/ratings/draft.ts';
 import { fiveCriteria } from '../../../shared/rooms/ratings/protocol.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { keys } from '../../window/keyDispatcher.ts';
 import { renderPages } from './pagesFixture.tsx';
-import { buildAssigned, buildEntry, buildTask, fullDraft, progressOf, ratingsAnswers } from './ratingsFixture.ts';
+import {
+  buildAssigned,
+  buildEntry,
+  buildStudy,
+  buildTask,
+  fullDraft,
+  oneScreen,
+  progressOf,
+  ratingsAnswers,
+} from './ratingsFixture.ts';
 import { taskOf, type View } from './ratingsState.ts';
 import { createRatingsStore } from './ratingsStore.ts';
 
@@ -40,6 +51,51 @@ async function press(...keys: readonly string[]): Promise<void> {
 
 const field = (id: string) => document.querySelector<HTMLElement>(`[data-criterion="${id}"]`);
 const chosen = (id: string) => field(id)?.querySelector('[aria-checked="true"]')?.textContent;
+
+describe('a protocol that is changed while a pair is open', () => {
+  const later = { ...oneScreen, version: 2, criteria: oneScreen.criteria.slice(1) };
+
+  it('is seen when the pairs are shown again, and what it asks no more is not submitted', async () => {
+    let protocol = oneScreen;
+    const { store, inputsOf } = await open('rate', {
+      'ratings.readTask': () => buildTask({ protocol }),
+      'ratings.readStudy': () => buildStudy({ protocol }),
+    });
+    for (let count = 0; count < 5; count += 1) await press('1', '4', '2');
+    protocol = later;
+    await act(() => store.getState().show('study'));
+    await act(() => store.getState().show('rate'));
+    expect(screen.queryByText('Problem Resolution')).toBeNull();
+    await press('Ctrl+Enter');
+    const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Submit' });
+    await act(async () => fireEvent.click(submit));
+    const [sent] = inputsOf('ratings.submit');
+    expect(sent).toMatchObject({ protocolVersion: 2 });
+    expect(Object.keys(z.object({ draft: ratingDraftSchema }).parse(sent).draft.answers)).toEqual(
+      later.criteria.map(({ key }) => key),
+    );
+  });
+
+  it('elsewhere is told at the submit, with the answers kept and what is asked now', async () => {
+    let protocol = oneScreen;
+    const { store } = await open('rate', {
+      'ratings.readTask': () => buildTask({ protocol, draft: protocol === later ? fullDraft() : null }),
+      'ratings.submit': () => {
+        protocol = later;
+        throw new AppError('CONFLICT', '', { reason: 'protocol' });
+      },
+    });
+    for (let count = 0; count < 5; count += 1) await press('1', '4', '2');
+    await act(() =>
+      store
+        .getState()
+        .submit(false)
+        .catch(() => null),
+    );
+    expect(screen.queryByText('Problem Resolution')).toBeNull();
+    expect(chosen('helpfulness.choice')).toContain('A is better');
+  });
+});
 
 describe('the way back', () => {
   it('puts what was cleared on no other pair', async () => {
@@ -100,6 +156,7 @@ describe('the form of a pair', () => {
         assignmentId: 11,
         draft: fullDraft(),
         confirmsWarnings: false,
+        protocolVersion: 1,
         revises: null,
       },
     ]);

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Call } from '../../../shared/api/contract.ts';
 import { type Later, laterByTimer } from '../../window/roomStore.ts';
 import { createJudgeActs } from './judgeActs.ts';
-import { emptyData, type RatingsState, type StoreParts, taskOf } from './ratingsState.ts';
+import { emptyData, openEntry, type RatingsState, type StoreParts, taskOf } from './ratingsState.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
 import { createStudyActs } from './studyActs.ts';
 import { createWrites } from './writes.ts';
@@ -14,8 +14,8 @@ export function createRatingsStore(call: Call, { later = laterByTimer }: { reado
     const session = createSessionKeeper(parts);
     const writes = createWrites(parts);
     const judge = createJudgeActs(parts, { session, writes, loadStudies: () => get().loadStudies() });
-    const { openTask } = judge.acts;
-    const study = createStudyActs(parts, { session, writes, openTask, closeTask: judge.closeTask });
+    const { refreshTask, closeTask } = judge;
+    const study = createStudyActs(parts, { session, writes, openTask: judge.acts.openTask, refreshTask, closeTask });
 
     async function open(): Promise<void> {
       const { view, datasetId, assignmentId, isRevision, focused, ...look } = await session.open();
@@ -29,7 +29,7 @@ export function createRatingsStore(call: Call, { later = laterByTimer }: { reado
       const isOwn = study.mineOf(datasetId) !== null;
       if (isOwn && view === 'rate' && isRevision && assignmentId !== null) {
         set({ datasetId });
-        await openTask(assignmentId);
+        await judge.acts.openTask(assignmentId);
       }
       await study.acts.openStudy(datasetId, view === 'rate' && !isOwn ? 'welcome' : view);
       if (taskOf(get())?.assignmentId === assignmentId) set({ focused });
@@ -50,8 +50,11 @@ export function createRatingsStore(call: Call, { later = laterByTimer }: { reado
       if (datasetId === null || get().datasetId !== datasetId) return;
       const now = study.mineOf(datasetId);
       if (get().mine.status !== 'idle') void judge.acts.loadMine();
-      if (JSON.stringify(before) === JSON.stringify(now)) return;
-      await judge.refreshTask();
+      const task = taskOf(get());
+      const version = openEntry(get())?.protocolVersion;
+      const isSameVersion = task === null || task.revises !== null || task.protocol.version === version;
+      if (isSameVersion && JSON.stringify(before) === JSON.stringify(now)) return;
+      await refreshTask();
     }
 
     return {

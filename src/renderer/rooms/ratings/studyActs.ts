@@ -1,7 +1,8 @@
 import type { AssignedSet, Registration, Study, StudyListEntry } from '../../../shared/rooms/ratings/study.ts';
 import { createLoader } from '../../window/roomStore.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
-import type { RegisterActs, StoreParts, StudyActs, View } from './ratingsState.ts';
+import { isAskedAlike } from './judgement.ts';
+import { type RegisterActs, type StoreParts, type StudyActs, studyOf, taskOf, type View } from './ratingsState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import type { createWrites } from './writes.ts';
 
@@ -24,6 +25,8 @@ type Needs = {
   readonly session: SessionKeeper;
   readonly writes: ReturnType<typeof createWrites>;
   readonly openTask: (assignmentId: number | null) => Promise<void>;
+  /** Reads the pair that is shown once more. */
+  readonly refreshTask: () => Promise<void>;
   /** Empties what is shown of a pair. */
   readonly closeTask: () => void;
 };
@@ -31,7 +34,7 @@ type Needs = {
 /** Studies, and who rates in one. */
 export function createStudyActs(
   { call, later, get, set }: StoreParts,
-  { session, writes, openTask, closeTask }: Needs,
+  { session, writes, openTask, refreshTask, closeTask }: Needs,
 ) {
   const studies = createLoader<readonly StudyListEntry[]>(
     (data) => set({ studies: data }),
@@ -80,7 +83,11 @@ export function createStudyActs(
     // What was judged, begun or ended since is told there.
     if (view === 'study') await readStudy();
     if (view === 'register') await readRegistration();
-    if (view === 'rate' && get().task.status === 'idle') await openTask(null);
+    if (view !== 'rate') return;
+    const task = taskOf(get());
+    if (get().task.status === 'idle') await openTask(null);
+    // Its protocol may have been changed since the pair was opened.
+    else if (task?.revises === null && !isAskedAlike(task, studyOf(get()))) await refreshTask();
   }
 
   async function readRegistration(): Promise<void> {

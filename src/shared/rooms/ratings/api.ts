@@ -93,6 +93,8 @@ export const ratingsApi = {
       assignmentId,
       draft: ratingDraftSchema,
       confirmsWarnings: z.boolean().default(false),
+      /** The version of the protocol by which it was asked: no judgement counts as one by another version. Null where nobody saw any. */
+      protocolVersion: z.number().int().positive().nullable().default(null),
       /** The submission that it replaces; null for a first one. */
       revises: submissionId.nullable().default(null),
     }),

@@ -13,11 +13,12 @@ import { nextTask } from './taskHandlers.ts';
 type Methods = Extract<keyof typeof ratingsApi, 'ratings.submit' | 'ratings.submitNonsense'>;
 
 export const submitHandlers: HandlersFor<Methods> = {
-  'ratings.submit': ({ submissionId, assignmentId, draft, confirmsWarnings, revises }, context) => {
+  'ratings.submit': ({ submissionId, assignmentId, draft, confirmsWarnings, protocolVersion, revises }, context) => {
     const mine = ownAssignment(context, assignmentId);
     const again = sentBefore(context, mine, submissionId);
     if (again !== null) return withNext(context, mine, again);
     const protocol = protocolFor(context, mine, revises);
+    if (protocolVersion !== null && protocolVersion !== protocol.version) throw changedMeanwhile();
     const overrides = checkDraft(protocol, draft, confirmsWarnings);
     const status = revises === null ? 'submitted' : 'revised';
     const made = { submissionId, protocol, status, supersedes: revises ?? '', draft, overrides } as const;
@@ -48,11 +49,15 @@ function withNext(
   }
 }
 
+function changedMeanwhile(): AppError {
+  return new AppError('CONFLICT', 'The protocol was changed meanwhile', { reason: 'protocol' });
+}
+
 /** Holds a judgement against the rules; returns the criteria whose warnings were confirmed. */
 function checkDraft(protocol: Protocol, draft: RatingDraft, confirmsWarnings: boolean): string[] {
   const keys = protocol.criteria.map(({ key }) => key);
   if (Object.keys(draft.answers).some((key) => !keys.includes(key))) {
-    throw new AppError('CONFLICT', 'The protocol was changed meanwhile', { reason: 'protocol' });
+    throw changedMeanwhile();
   }
   const { missing, conflicts, warnings, canSubmit } = checkJudgement(protocol, draft);
   if (!canSubmit) throw new AppError('INVALID_INPUT', 'The judgement is not complete', { missing, conflicts });

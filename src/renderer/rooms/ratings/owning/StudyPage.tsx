@@ -12,6 +12,7 @@ import { dateAndTime } from '../../../window/time.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes } from '../../../window/useReading.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
+import { openEntry } from '../ratingsState.ts';
 import { StudyHead } from '../studies/StudyHead.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { OtherPeople } from './OtherPeople.tsx';
@@ -187,7 +188,9 @@ function End({ study }: { readonly study: Study }) {
   const { ended, unblinded, protocol, isOpen } = study;
   const open = (kind: 'end' | 'unblind') => store.getState().openDialog({ kind });
   const canUnblind = protocol.blind && unblinded === null && isOpen;
-  useCommand('ratings.end', () => open('end'));
+  // Who rates would judge the rest by the results that the end shows.
+  const left = useRatings((state) => (isOpen ? 0 : (openEntry(state)?.mine?.left ?? 0)));
+  useCommand('ratings.end', () => open('end'), left === 0);
   useCommand('ratings.unblind', () => open('unblind'), canUnblind);
   return (
     <section aria-labelledby="sp-end">
@@ -200,9 +203,10 @@ function End({ study }: { readonly study: Study }) {
             {ended === null
               ? t('ratings.owning.goesOn')
               : t('ratings.owning.endedBy', { by: ended.by, at: dateAndTime(ended.at) })}
+            {left > 0 && <p className="sp-quiet">{t('ratings.owning.leftFirst', { count: left })}</p>}
           </dd>
           <dd className="sp-act">
-            <ActButton small command="ratings.end" onClick={() => open('end')}>
+            <ActButton small command="ratings.end" disabled={left > 0} onClick={() => open('end')}>
               {t(ended === null ? 'ratings.owning.close' : 'ratings.owning.reopen')}
             </ActButton>
           </dd>

@@ -84,6 +84,14 @@ it.each([
 );
 
 describe('the end of a study', () => {
+  it('is for nobody who rates in a blind study and has questions left, as it says', async () => {
+    const { inputsOf } = await open({ ...withStudy({ isOpen: false }), 'ratings.setClosed': () => saved });
+    expect(screen.getByText(/^You rate here, and 3 of your questions are left/)).toBeTruthy();
+    await click(/^End the study/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(inputsOf('ratings.setClosed')).toEqual([]);
+  });
+
   it('says what it does before it is done', async () => {
     const { inputsOf } = await open({ 'ratings.setClosed': () => saved });
     await click(/^End the study/);
