@@ -11,7 +11,7 @@ import { useText } from '../window/i18n.ts';
 import { dateAndTime } from '../window/time.ts';
 import { useAct } from '../window/useAct.ts';
 import { useCall } from '../window/workbench.ts';
-import { type OutboxDialog, type Overview, type StateFilter, signOf } from './outboxParts.ts';
+import { missingAccess, type OutboxDialog, type Overview, type StateFilter, signOf } from './outboxParts.ts';
 
 type Props = {
   readonly overview: Overview;
@@ -107,7 +107,11 @@ function DestinationCard({ destination, onDialog, onSend }: CardProps) {
       <p className="ob-destination-place ak-mono">{placeText(settings)}</p>
       <p className="ob-destination-fact">{t('outbox.ofStudy', { study })}</p>
       <p className="ob-destination-fact">
-        {needsSecret ? t('outbox.notSignedIn') : account === null ? t('outbox.noAccount') : account}
+        {needsSecret
+          ? t(`outbox.missingAccess.${missingAccess(settings)}`)
+          : account === null
+            ? t('outbox.noAccount')
+            : account}
       </p>
       <p className="ob-destination-fact">
         {lastConfirmedAt === null ? t('outbox.neverSent') : t('outbox.sentCount', { count: counts.confirmed })}

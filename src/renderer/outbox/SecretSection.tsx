@@ -6,7 +6,7 @@ import { Note } from '../components/Note.tsx';
 import { useText } from '../window/i18n.ts';
 import { useAct } from '../window/useAct.ts';
 import { useApp, useCall, useWorkbench } from '../window/workbench.ts';
-import type { Overview } from './outboxParts.ts';
+import { missingAccess, type Overview } from './outboxParts.ts';
 
 type Props = { readonly destination: ShownDestination; readonly secrets: Overview['secrets'] };
 
@@ -45,7 +45,9 @@ export function SecretSection({ destination, secrets }: Props) {
   return (
     <section className="ob-secret" aria-label={t('outbox.secrets.title')}>
       <p className="ak-sentence" role="status">
-        {needsSecret ? t('outbox.notSignedIn') : t('outbox.secrets.asWho', { account: account ?? '' })}
+        {needsSecret
+          ? t(`outbox.missingAccess.${missingAccess(settings)}`)
+          : t('outbox.secrets.asWho', { account: account ?? '' })}
       </p>
       {settings.kind === 'postgres' && <Password destinationId={id} />}
       {settings.kind === 'googleSheets' && settings.account === 'person' && <SignIn destinationId={id} />}

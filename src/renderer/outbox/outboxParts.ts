@@ -21,3 +21,9 @@ export const signOf = {
   differing: 'warning',
   confirmed: 'sent',
 } as const satisfies Record<string, Sign>;
+
+/** What is still missing to get in where something is. */
+export function missingAccess(settings: ShownDestination['settings']): 'signIn' | 'keyFile' | 'password' {
+  if (settings.kind !== 'googleSheets') return 'password';
+  return settings.account === 'service' ? 'keyFile' : 'signIn';
+}

@@ -68,6 +68,26 @@ describe('files without a submission', () => {
   });
 });
 
+test('agreement on few items has no interval in the table, as in the window, and says so', async () => {
+  const judged = (evaluator: string, question: number, choice: string) => ({
+    ...{
+      submission_id: `${evaluator}${question}`,
+      evaluator_id: evaluator,
+      question_id: question,
+      pw_accuracy: choice,
+    },
+  });
+  const of = (questions: number) =>
+    Array.from({ length: questions }, (_, at) => [
+      judged('p', at, at % 2 ? 'A' : 'B'),
+      judged('q', at, at % 3 ? 'A' : 'B'),
+    ]).flat();
+  const lines = async (questions: number) =>
+    (await summarised([writeRows(of(questions))], { json: false, rounds: '20' })).written.join('');
+  expect(await lines(9)).toContain('(no interval of fewer than 10 items)');
+  expect(await lines(10)).toMatch(/on 10 items, α -?\d\.\d\d \[.*\] by bootstrap/);
+});
+
 describe('the highest rating', () => {
   const above = [{ submission_id: 's1', pw_accuracy: 'A', rate_A_accuracy: 7, rate_B_accuracy: 6 }];
 

@@ -1,3 +1,4 @@
+import { leastForInterval } from '../../../../shared/agreement.ts';
 import type { MeanInterval } from '../../../metrics/meanInterval.ts';
 import type { Proportion } from '../../../metrics/proportion.ts';
 import type { RatingsSummary } from '../summarise.ts';
@@ -174,18 +175,19 @@ function pairLines({ pairs, bradley_terry: { differences }, ratings }: ScopeSumm
 
 function agreementLines({ agreement: { outcomes, ratings }, bootstrap }: ScopeSummary): string[] {
   const { raw, fleiss_kappa, krippendorff_alpha_nominal } = outcomes;
-  const drawn = (of: 'krippendorff_alpha_nominal' | 'krippendorff_alpha_ordinal') => {
+  const drawn = (of: 'krippendorff_alpha_nominal' | 'krippendorff_alpha_ordinal', items: number) => {
     const interval = bootstrap?.[of];
+    if (items < leastForInterval) return ` (no interval of fewer than ${leastForInterval} items)`;
     return interval === undefined || interval.used === 0 ? '' : ` ${range(interval.low, interval.high)} by bootstrap`;
   };
   if (outcomes.items_pairable === 0 && ratings.items_pairable === 0)
     return ['  Agreement: no item was judged by two evaluators'];
   const ratingAgreement =
-    `  Agreement on ratings: ordinal α ${coefficient(ratings.krippendorff_alpha_ordinal)}${drawn('krippendorff_alpha_ordinal')} ` +
+    `  Agreement on ratings: ordinal α ${coefficient(ratings.krippendorff_alpha_ordinal)}${drawn('krippendorff_alpha_ordinal', ratings.items_pairable)} ` +
     `on ${counted(ratings.items_pairable, 'item')}`;
   return [
     `  Agreement on the choice: ${percent(raw.share_of_pairs)} of ${counted(raw.pairs, 'pair')} of evaluators on ${counted(raw.items, 'item')}, ` +
-      `α ${coefficient(krippendorff_alpha_nominal)}${drawn('krippendorff_alpha_nominal')}, Fleiss κ ${coefficient(fleiss_kappa)}`,
+      `α ${coefficient(krippendorff_alpha_nominal)}${drawn('krippendorff_alpha_nominal', outcomes.items_pairable)}, Fleiss κ ${coefficient(fleiss_kappa)}`,
     ...(ratings.items_pairable === 0 ? [] : [ratingAgreement]),
   ];
 }

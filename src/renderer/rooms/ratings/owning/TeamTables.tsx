@@ -68,7 +68,7 @@ export function TeamTables({ study: { datasetId, studyId } }: { readonly study: 
         </div>
       ))}
       {found !== null && (
-        <Note kind="fault" inline title={troubleText(found.trouble).what}>
+        <Note kind="fault" inline className="sp-trouble" title={troubleText(found.trouble).what}>
           {troubleText(found.trouble).remedy}
         </Note>
       )}
