@@ -58,7 +58,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     if (task === null) return;
     const { assignmentId } = task;
     const draft = isBegun(get().draft) ? get().draft : null;
-    await writes.keep(() => call('ratings.keepDraft', { assignmentId, draft }));
+    await writes.keep(assignmentId, () => call('ratings.keepDraft', { assignmentId, draft }));
   }
 
   function closeTask(): void {
@@ -163,6 +163,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       else if (reason === 'protocol') await openTask(task.assignmentId);
       throw thrown;
     }
+    writes.forget(task.assignmentId);
     // What was opened or said meanwhile is known better by now than when the reply was made.
     const isAsLeft = taskOf(get()) === task && get().draft === draft;
     set({ isSubmitting: false });

@@ -291,6 +291,36 @@ describe('the form of a pair', () => {
     expect(store.getState()).toMatchObject({ draft: { comment: 'kept' }, writing: 0 });
     expect(store.getState().keepError).not.toBeNull();
   });
+
+  it('writes a draft by itself when the disk has room again, and never one that was judged', async () => {
+    let isFull = true;
+    const timers: (() => void)[] = [];
+    const later = (run: () => void) => {
+      timers.push(run);
+      return () => void timers.splice(timers.indexOf(run) >>> 0, 1);
+    };
+    const keepDraft = () => (isFull ? Promise.reject(new AppError('DISK_FULL', 'full')) : {});
+    const fake = fakeWorkbench(ratingsAnswers({ 'ratings.keepDraft': keepDraft }));
+    const kept = () => fake.asked.filter(({ method }) => method === 'ratings.keepDraft').length;
+    const runAll = () =>
+      act(async () => {
+        for (const run of timers.splice(0)) run();
+      });
+    const store = createRatingsStore(fake.workbench.call, { later });
+    await store.getState().openStudy(5, 'rate');
+    store.getState().comment('kept');
+    await runAll();
+    isFull = false;
+    await runAll();
+    expect([kept(), store.getState().keepError]).toEqual([2, null]);
+    isFull = true;
+    store.getState().comment('and judged');
+    await runAll();
+    await store.getState().submit(true);
+    isFull = false;
+    await runAll();
+    expect(kept()).toBe(3);
+  });
 });
 
 describe('the way to a pair', () => {

@@ -2,28 +2,43 @@ import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { createWritesInTurn } from '../../window/writesInTurn.ts';
 import type { StoreParts } from './ratingsState.ts';
 
-/** Writes one after the other, so that a draft never overtakes a later one, and counts those on their way. */
-export function createWrites({ get, set }: Pick<StoreParts, 'get' | 'set'>) {
-  const writes = createWritesInTurn({ get, set });
+/** So long, in ms, until what could not be kept is tried again: twice as long each time, up to the last one. */
+const firstRetryMs = 1_000;
+const lastRetryMs = 15_000;
+/** Failures that may pass by themselves. */
+const passing: readonly string[] = ['DISK_FULL', 'STORAGE_READ_ONLY'];
 
-  const write = <Result>(act: () => Promise<Result>): Promise<Result> =>
-    writes.write(async () => {
-      const result = await act();
+/** Writes one after the other, so that a draft never overtakes a later one, and counts those on their way. */
+export function createWrites({ get, set, later }: Pick<StoreParts, 'get' | 'set' | 'later'>) {
+  const writes = createWritesInTurn({ get, set });
+  /** How to call off the next try, by the pair whose draft it is. */
+  const retries = new Map<number, () => void>();
+
+  function forget(pair: number): void {
+    retries.get(pair)?.();
+    retries.delete(pair);
+  }
+
+  async function keep(pair: number, act: () => Promise<unknown>, retryMs = firstRetryMs): Promise<void> {
+    forget(pair);
+    try {
+      await writes.write(act);
       set({ keepError: null });
-      return result;
-    });
+    } catch (thrown) {
+      const error = wireErrorOf(thrown);
+      set({ keepError: error });
+      const again = () => void keep(pair, act, Math.min(lastRetryMs, retryMs * 2)).catch(() => null);
+      if (passing.includes(error.code)) retries.set(pair, later(again, retryMs));
+      throw thrown;
+    }
+  }
 
   return {
-    write,
+    write: writes.write,
     settled: writes.settled,
-    /** As `write`; what cannot be written stays in the window, which says why. */
-    async keep(act: () => Promise<unknown>): Promise<void> {
-      try {
-        await write(act);
-      } catch (thrown) {
-        set({ keepError: wireErrorOf(thrown) });
-        throw thrown;
-      }
-    },
+    /** As `write`, of what was said of a pair; what cannot be written stays in the window, which says why and tries again. */
+    keep: (pair: number, act: () => Promise<unknown>) => keep(pair, act),
+    /** Tries no more to write what was said of a pair, as it was judged. */
+    forget,
   };
 }
