@@ -18,19 +18,21 @@ import { SecretSection } from './SecretSection.tsx';
 type Props = {
   /** Null for a new one. */
   readonly destination: ShownDestination | null;
+  /** The one that a new destination is probably for. */
+  readonly study: string | null;
   readonly overview: Pick<Overview, 'studies' | 'namedSheets' | 'secrets'>;
   readonly onAdded: (destination: ShownDestination) => void;
   readonly onClose: () => void;
 };
 
 /** Where the rows of a study go, and what is needed to get in there. */
-export function DestinationDialog({ destination, overview, onAdded, onClose }: Props) {
+export function DestinationDialog({ destination, study, overview, onAdded, onClose }: Props) {
   const { studies, namedSheets, secrets } = overview;
   const { t } = useText();
   const call = useCall();
   const act = useAct();
   const [draft, setDraft] = useState<DestinationDraft>(() =>
-    destination === null ? newDraft(studies[0] ?? '', namedSheets) : draftOf(destination),
+    destination === null ? newDraft(study ?? studies[0] ?? '', namedSheets) : draftOf(destination),
   );
   const [error, setError] = useState<WireError | null>(null);
   const settings = settingsOf(draft);

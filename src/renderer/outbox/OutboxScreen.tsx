@@ -116,6 +116,7 @@ export function OutboxScreen() {
         <DestinationDialog
           // What was kept of a destination is shown anew when it changed.
           destination={destinations.find(({ id }) => id === dialog.destination?.id) ?? dialog.destination}
+          study={chosen?.study ?? null}
           overview={overview.value}
           onAdded={(destination) => setDialog({ kind: 'destination', destination })}
           onClose={() => setDialog(null)}

@@ -202,6 +202,14 @@ describe('the outbox', () => {
     expect(screen.getByText(/^The newest 1 of 2,000 shown: search/)).toBeTruthy();
   });
 
+  it('begins a destination for the study of the chosen row, not for another that waits for nothing', async () => {
+    const answers = { 'outbox.overview': () => buildOverview([buildRow(1)], [], { studies: ['a-sample', 'txagent'] }) };
+    await open([buildRow(1)], [], answers);
+    fireEvent.click(screen.getAllByRole('button', { name: /^Add a destination/ })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Study' }).value).toBe('txagent');
+  });
+
   it('begins a destination with the spreadsheets that the study names, and keeps what was typed when it is another study', async () => {
     const sheet = (clientId: string, ownerEmail: string) => ({
       ...{ kind: 'googleSheets' as const, account: 'person' as const, clientId, clientSecret: '' },
