@@ -10,7 +10,7 @@ import { writeAtomically } from '../settingsFile.ts';
 import { userFolder } from '../userFolder.ts';
 import { realClock } from './clock.ts';
 import type { Destination } from './destination.ts';
-import { createQuotas, type Quotas } from './destinationParts.ts';
+import { createQuotas, type Quotas, quotaOwner } from './destinationParts.ts';
 import { readDestination } from './destinationsTable.ts';
 import { openAmong } from './knownStudies.ts';
 import { openDestination } from './openDestination.ts';
@@ -21,7 +21,7 @@ import { countStatesAt } from './shownRowsTable.ts';
 /** What lasts from one sending to the next: a minute of a quota goes on, and nobody sends to one place twice at once. */
 const running: Kept<{
   readonly tasks: Map<number, { readonly taskId: string; readonly finished: Promise<unknown> }>;
-  readonly quotas: Map<number, Quotas>;
+  readonly quotas: Map<string, Quotas>;
   timer: NodeJS.Timeout | null;
 }> = {
   make: () => ({ tasks: new Map(), quotas: new Map(), timer: null }),
@@ -54,13 +54,14 @@ export async function withDestination<Result>(
 
 async function open(context: Unsigned<RoomsContext>, destinationId: number, signal: AbortSignal): Promise<Destination> {
   const { quotas } = context.kept(running);
-  const ownQuotas = quotas.get(destinationId) ?? createQuotas(realClock);
-  quotas.set(destinationId, ownQuotas);
   const stored = readDestination(context.db, destinationId);
+  const secret = await readSecret(context, secretName(destinationId));
+  const owner = quotaOwner(stored, secret);
+  const ownQuotas = quotas.get(owner) ?? createQuotas(realClock);
+  quotas.set(owner, ownQuotas);
   return openDestination({
-    stored,
+    ...{ stored, secret },
     isInterim: () => openAmong(context, [stored.study]).length > 0,
-    secret: await readSecret(context, secretName(destinationId)),
     database: () => context.db,
     clock: realClock,
     signal,

@@ -1,9 +1,9 @@
 import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
-import type { DestinationSettings } from '../../shared/outbox/destinations.ts';
 import { evaluatorOfSheet } from '../../shared/outbox/row.ts';
 import type { Context, Unsigned } from '../context.ts';
 import { readSecret } from '../secretStore.ts';
 import { deliveriesOf } from './deliveriesTable.ts';
+import { accountOf } from './destinationParts.ts';
 import { listDestinations, type StoredDestination } from './destinationsTable.ts';
 import type { StoredRow } from './outboxTable.ts';
 import { isAutomatic, secretName, sendingTask } from './sending.ts';
@@ -21,18 +21,6 @@ export async function shownDestination(context: Unsigned, stored: StoredDestinat
     ...countStatesAt(context.db, id, study),
     taskId: sendingTask(context, id),
   };
-}
-
-/** Who is sent as, as far as it is known without asking anybody. */
-function accountOf(settings: DestinationSettings, secret: string | null): string | null {
-  if (settings.kind === 'postgres') return secret === null ? null : settings.user;
-  if (secret === null) return null;
-  try {
-    const kept: Record<string, unknown> = JSON.parse(secret);
-    return String(kept.email ?? kept.client_email ?? '');
-  } catch {
-    return null;
-  }
 }
 
 type Stated = StoredRow & { readonly state: ShownState };
