@@ -4,9 +4,6 @@ import { z } from 'zod';
 const count = z.number().int().nonnegative();
 const intervalSchema = z.object({ low: z.number(), high: z.number() }).nullable();
 
-/** Of fewer items, or of fewer groups to draw from, no interval is given. */
-export const leastForInterval = 10;
-
 /** Whether categories are only different, or steps in an order. */
 const agreementLevels = ['nominal', 'ordinal'] as const;
 /** Why a coefficient has no value. */

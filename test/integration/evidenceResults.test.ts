@@ -352,9 +352,9 @@ describe('akapen export --what results', () => {
     );
     const pairs = ['pairs', '--model', 'P/m'] as const;
     expect((await rowsOf(...pairs))[0]).toMatch(
-      /^BERTScore F1,base,exp,2,0.25,.*BERTScore F1: None of 1 pairs is told/,
+      /^BERTScore F1,base,exp,2,0.25,.*BERTScore F1: The one pair is not told apart/,
     );
-    expect((await rowsOf(...pairs, '--metric', 'fluency'))[0]).toMatch(/ Fluency: None of 1 pairs is told apart\./);
+    expect((await rowsOf(...pairs, '--metric', 'fluency'))[0]).toMatch(/ Fluency: The one pair is not told apart\./);
     expect(await rowsOf('points', '--model', 'P/m', '--metric', 'fluency')).toHaveLength(5);
     expect(await rowsOf('correlation', '--model', 'P/m')).toHaveLength(30);
     project = await openWorkbench({ dataFolder: project.dataFolder });

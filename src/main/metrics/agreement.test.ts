@@ -56,8 +56,9 @@ test('a coefficient that is not defined has its reason', () => {
 });
 
 test('a share of all or none has an interval with a width, and of nothing has none', () => {
-  expect(proportion(10, 10)).toMatchObject({ value: 1, low: near(0.722), high: near(1, 12) });
-  expect(proportion(0, 10)).toMatchObject({ value: 0, low: near(0, 12), high: near(0.278) });
+  expect(proportion(10, 10)).toMatchObject({ value: 1, low: near(0.722), high: 1 });
+  expect(proportion(0, 10)).toMatchObject({ value: 0, low: 0, high: near(0.278) });
+  for (let n = 1; n < 200; n += 1) expect([proportion(0, n).low, proportion(n, n).high]).toEqual([0, 1]);
   expect(proportion(0, 0)).toEqual({ value: null, count: 0, n: 0, low: null, high: null });
 });
 

@@ -1,9 +1,5 @@
-import {
-  type Agreement,
-  type AgreementCoefficient,
-  type DisagreementKind,
-  leastForInterval,
-} from '../../shared/agreement.ts';
+import type { Agreement, AgreementCoefficient, DisagreementKind } from '../../shared/agreement.ts';
+import { leastForInterval } from '../../shared/leastForInterval.ts';
 import {
   addUp,
   cellsOfTriangle,

@@ -21,5 +21,7 @@ export function proportion(count: number, n: number): Proportion {
   const middle = (value + square / (2 * n)) / (1 + square / n);
   const spread = Math.max(0, (value * (1 - value)) / n + square / (4 * n * n));
   const half = (normalQuantile975 * Math.sqrt(spread)) / (1 + square / n);
-  return { value, count, n, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+  // Exactly at its ends, where roundings would leave 1e-17.
+  const low = count === 0 ? 0 : Math.max(0, middle - half);
+  return { value, count, n, low, high: count === n ? 1 : Math.min(1, middle + half) };
 }

@@ -1,4 +1,5 @@
-import { type Agreement, type AgreementCoefficient, leastForInterval } from '../../shared/agreement.ts';
+import type { Agreement, AgreementCoefficient } from '../../shared/agreement.ts';
+import { leastForInterval } from '../../shared/leastForInterval.ts';
 import { bootstrapStatistic } from './bootstrap.ts';
 import type { Coefficient } from './raterAgreement.ts';
 

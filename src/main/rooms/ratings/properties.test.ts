@@ -153,3 +153,12 @@ test('twice the votes give the same strengths, where they are those of greatest 
     { seed: 1, numRuns: propertyRuns(60) },
   );
 });
+
+test('a strength in the middle is nought, not what a rounding left of it', () => {
+  for (let won = 2; won < 60; won += 1) {
+    // The first does to the second what the second does to the third.
+    const wins = Float64Array.from([0, won, won + 1, 1, 0, won, 1, 1, 0]);
+    const [high, middle, low] = fitBradleyTerry({ count: 3, wins }).strengths;
+    expect([middle, (high ?? 0) > 0, (low ?? 0) < 0]).toEqual([0, true, true]);
+  }
+});

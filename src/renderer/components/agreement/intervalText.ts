@@ -1,10 +1,11 @@
-import { type AgreementCoefficient, leastForInterval } from '../../../shared/agreement.ts';
+import type { AgreementCoefficient } from '../../../shared/agreement.ts';
 import { rangeText } from '../../../shared/charts/numberTexts.ts';
+import { leastForInterval } from '../../../shared/leastForInterval.ts';
 import type { Texts } from '../../window/i18n.ts';
 
-/** The 95 % interval of a coefficient that has a value, or why there is none. */
+/** The 95 % interval of a coefficient or mean that has a value, of `n` items, or why there is none. */
 export function intervalText(
-  { interval, n }: AgreementCoefficient,
+  { interval, n }: Pick<AgreementCoefficient, 'interval' | 'n'>,
   { t, language }: Pick<Texts, 't' | 'language'>,
 ): string {
   if (interval !== null) return rangeText(interval, language);

@@ -61,7 +61,7 @@ export function toldApart(
   });
 }
 
-/** Which pairs of agents a metric tells apart, and of how many nothing can be said. A gain is no finding by itself. */
+/** Which pairs of agents a metric tells apart, and of how many others nothing can be said, empty where there are none. A gain is no finding by itself. */
 export function apartSentences(
   view: ResultsView,
   look: ResultsLook,
@@ -69,6 +69,7 @@ export function apartSentences(
 ): { readonly apart: string; readonly others: string } {
   const pairs = pairsOf(view, look);
   const apart = toldApart(pairs, look);
+  const open = pairs.length - apart.length;
   const words = apart.map(({ higher, lower, reading }) =>
     t('evidenceResults.said.pair', {
       higher,
@@ -82,7 +83,7 @@ export function apartSentences(
       apart.length === 0
         ? t('evidenceResults.said.none', { count: pairs.length })
         : t('evidenceResults.said.apart', { pairs: listText(words, language) }),
-    others: t('evidenceResults.said.others', { count: pairs.length - apart.length }),
+    others: apart.length === 0 || open === 0 ? '' : t('evidenceResults.said.others', { count: open }),
   };
 }
 
@@ -143,7 +144,9 @@ export function saidOfMetric(view: ResultsView, look: ResultsLook, texts: SaidTe
   const choices = choicesSentence(view, texts);
   const hasPairs = pairsOf(view, look).length > 0;
   return [
-    ...(hasPairs ? [t('evidenceResults.said.ofMetric', { metric, said: [apart, others].join(' ') })] : []),
+    ...(hasPairs
+      ? [t('evidenceResults.said.ofMetric', { metric, said: [apart, others].filter((part) => part !== '').join(' ') })]
+      : []),
     ...(friedman === null ? [] : [t('evidenceResults.said.ofMetric', { metric, said: friedman })]),
     ...(choices === null ? [] : [choices]),
   ];

@@ -10,8 +10,6 @@ const matrix = z.array(z.array(number));
 
 /** Two p-values are at most this where a difference is told apart. */
 export const toldApartAlpha = 0.05;
-/** Of fewer items no interval is shown. */
-export const leastForInterval = 10;
 
 /** What of a result tree is shown: one test of one model. */
 export const resultsChoiceSchema = z.object({

@@ -1,5 +1,5 @@
+import { leastForInterval } from '../../../../shared/leastForInterval.ts';
 import type { MeanF1 } from '../../../../shared/rooms/evidence/claimTask.ts';
-import { leastForInterval } from '../../../../shared/rooms/evidence/resultsView.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { bootstrapMeans } from '../../../metrics/bootstrapMeans.ts';
 import { pairwiseMean } from '../../../metrics/pairwiseMean.ts';

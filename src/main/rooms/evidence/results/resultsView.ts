@@ -1,11 +1,11 @@
+import { leastForInterval } from '../../../../shared/leastForInterval.ts';
 import { inKnownOrder, knownAgents, type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.ts';
-import {
-  leastForInterval,
-  type MetricView,
-  type PairReading,
-  type ResultPoint,
-  type ResultsChoice,
-  type ResultsView,
+import type {
+  MetricView,
+  PairReading,
+  ResultPoint,
+  ResultsChoice,
+  ResultsView,
 } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { unfilledPlaces } from '../../../../shared/rooms/evidence/template.ts';
 import { bootstrapMeans } from '../../../metrics/bootstrapMeans.ts';

@@ -1,4 +1,4 @@
-import { leastForInterval } from '../../../../shared/agreement.ts';
+import { leastForInterval } from '../../../../shared/leastForInterval.ts';
 import type { MeanInterval } from '../../../metrics/meanInterval.ts';
 import type { Proportion } from '../../../metrics/proportion.ts';
 import type { RatingsSummary } from '../summarise.ts';

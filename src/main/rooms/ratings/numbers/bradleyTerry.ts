@@ -1,6 +1,6 @@
 import { invertPositive } from '../../../metrics/positiveMatrix.ts';
 import { normalQuantile975 } from '../../../metrics/proportion.ts';
-import { among, fitBradleyTerry, information, logLikelihood, winChance } from './bradleyTerryFit.ts';
+import { among, fitBradleyTerry, information, logLikelihood, winChance, withoutResidue } from './bradleyTerryFit.ts';
 import { mmStrengths } from './bradleyTerryMm.ts';
 import type { ComparisonStatus, WinMatrix } from './comparisonGraph.ts';
 import { allWins, type PairVotes, type QuestionSums, votesByQuestion } from './questionSums.ts';
@@ -180,7 +180,7 @@ function differencesOf(
   return compared.flatMap((x, one) =>
     compared.slice(one + 1).map((y, index) => {
       const other = one + 1 + index;
-      const value = (strengths[one] ?? 0) - (strengths[other] ?? 0);
+      const value = withoutResidue((strengths[one] ?? 0) - (strengths[other] ?? 0));
       const variance = (of: Covariance) => of(one, one) + of(other, other) - 2 * of(one, other);
       return { model_x: models[x] ?? '', model_y: models[y] ?? '', value, ...estimated(value, variance, by) };
     }),

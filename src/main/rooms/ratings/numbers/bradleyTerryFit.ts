@@ -21,7 +21,7 @@ export function fitBradleyTerry(matrix: WinMatrix): BradleyTerryFit {
   const strengths: (number | null)[] = new Array(matrix.count).fill(null);
   if (graph.status !== 'ok' && graph.status !== 'not_finite') return { ...graph, strengths, ridge: null };
   const ridge = graph.status === 'ok' ? 0 : ridgeWeight;
-  const found = newtonStrengths(among(matrix, graph.compared), ridge);
+  const found = newtonStrengths(among(matrix, graph.compared), ridge).map(withoutResidue);
   for (const [place, model] of graph.compared.entries()) strengths[model] = found[place] ?? null;
   return { ...graph, strengths, ridge };
 }
@@ -126,6 +126,11 @@ function newtonStrengths(matrix: WinMatrix, ridge: number): Float64Array {
     if (largest < smallestStep) break;
   }
   return strengths;
+}
+
+/** Nought for what taking the mean away leaves of it: steps of Newton tell no smaller values apart. */
+export function withoutResidue(value: number): number {
+  return Math.abs(value) < rounding ? 0 : value;
 }
 
 function centred(values: Float64Array): Float64Array<ArrayBuffer> {

@@ -26,6 +26,8 @@ export function prepareResults(rows: StudyRows, filter: ResultsFilter, rounds = 
     rowCounts: counts,
     numbers: studyNumbers(study, sums),
     sides: sidesOf(study),
+    /** Models that the filter takes and nobody has judged. */
+    unjudged: (filter.models ?? rows.modelOrder).filter((model) => !study.models.includes(model)),
     drawnFrom: { models: study.models, pairs: study.pairs, questions: study.questions },
     input: roundsInput(study, sums, { seed: resultsSeed, rounds }),
   };

@@ -1,3 +1,4 @@
+import { leastForInterval } from '../../../../shared/leastForInterval.ts';
 import type {
   Fit,
   Interval,
@@ -17,12 +18,9 @@ import type { PreparedResults } from './prepareResults.ts';
 type Scope = PreparedResults['numbers']['scopes'][number]['result'];
 type Drawn = BootstrapIntervals | null;
 
-/** Of fewer than these no interval is shown: neither Wilson's nor that of drawn questions says anything then. */
-const leastForInterval = 10;
-
 /** Prepared results with their intervals, as a window shows them. */
 export function resultsView(prepared: PreparedResults, drawn: readonly Drawn[]): ResultsView {
-  const { counter, protocolVersion, judges, rowCounts, numbers, sides } = prepared;
+  const { counter, protocolVersion, judges, rowCounts, numbers, sides, unjudged } = prepared;
   const { counts } = numbers;
   return {
     counter,
@@ -46,7 +44,8 @@ export function resultsView(prepared: PreparedResults, drawn: readonly Drawn[]):
     holm: numbers.holm,
     scopes: Object.fromEntries(
       numbers.scopes.flatMap(({ names, result }, index) => {
-        const view = scopeView(result, drawn[index] ?? null);
+        const shown = scopeView(result, drawn[index] ?? null);
+        const view = { ...shown, models: [...shown.models, ...unjudged.map(withoutJudgements)] };
         return names.map((name) => [name, view]);
       }),
     ),
@@ -80,7 +79,7 @@ function scopeView(scope: Scope, drawn: Drawn): ScopeView {
       share: shareOf(self_consistency.consistent, null),
     },
     ratings: scope.ratings.models.map(ratingRow),
-    style: style_control && styleView(style_control),
+    style: style_control && styleView(style_control, questions_used),
     drawn: drawn && {
       rounds: drawn.rounds,
       questions: drawn.questions,
@@ -89,6 +88,12 @@ function scopeView(scope: Scope, drawn: Drawn): ScopeView {
       withoutFit: drawn.rounds - drawn.rounds_by_status.ok - drawn.rounds_by_status.not_finite,
     },
   };
+}
+
+/** A model of the study that nobody has judged. */
+function withoutJudgements(model: string): ModelRow {
+  const none = { wins: 0, losses: 0, tiesGood: 0, tiesBad: 0, unable: 0, unanswered: 0 };
+  return { model, ...none, rate: shareOf(proportion(0, 0), null), strength: null };
 }
 
 function modelRow({ models, bradley_terry }: Scope, index: number, drawn: Drawn): ModelRow {
@@ -195,9 +200,13 @@ function ratingRow(row: Scope['ratings']['models'][number]): RatingRow {
   return { model, n, mean, sd, interval: enough(n, low, high), histogram: [...histogram], unable, missing };
 }
 
-function styleView({ battles_used, models, plain, controlled, reason, features }: StyleControl): StyleView {
+function styleView(
+  { battles_used, models, plain, controlled, reason, features }: StyleControl,
+  questions: number,
+): StyleView {
+  const n = Math.min(battles_used, questions);
   const row = (of: { value: number; low: number; high: number } | undefined) =>
-    of ? { value: of.value, interval: enough(battles_used, of.low, of.high) } : null;
+    of ? { value: of.value, interval: enough(n, of.low, of.high) } : null;
   const strengthOf = (fit: typeof plain, model: string) => {
     const found = fit?.models.find((one) => one.model === model);
     return row(found && { value: found.strength, low: found.low, high: found.high });
@@ -212,7 +221,7 @@ function styleView({ battles_used, models, plain, controlled, reason, features }
     })),
     features: features.map(({ feature, constant }) => {
       const found = controlled?.coefficients.find((one) => one.feature === feature);
-      const interval = enough(battles_used, found?.low ?? null, found?.high ?? null);
+      const interval = enough(n, found?.low ?? null, found?.high ?? null);
       return { feature, value: found?.value ?? null, interval, isConstant: constant };
     }),
   };

@@ -1,7 +1,8 @@
 import type { Output } from '../../../../shared/api/contract.ts';
-import { rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
+import { signed } from '../../../../shared/charts/numberTexts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
+import { intervalText } from '../../../components/agreement/intervalText.ts';
 import type { ShownCoefficient } from '../../../components/agreement/shownCoefficients.ts';
 import { Content } from '../../../components/Content.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -65,21 +66,20 @@ function aboutF1({ triples: { rounds, seed } }: Compared['pairs'][number], t: Te
 }
 
 /** F1 of every two versions, as a picture shows it. */
-function shownF1({ versions, pairs }: Compared, { t, language }: Pick<Texts, 't' | 'language'>): ShownCoefficient[] {
+function shownF1({ versions, pairs }: Compared, texts: Pick<Texts, 't' | 'language'>): ShownCoefficient[] {
   return pairs.flatMap(({ x, y, triples }) =>
     (['exact', 'aligned'] as const).map((name): ShownCoefficient => {
       const { value, interval } = triples[name];
       const names = `${versions[x]?.name ?? ''} – ${versions[y]?.name ?? ''}`;
-      const about = value === null ? '' : interval === null ? t('agreement.noInterval') : rangeText(interval, language);
-      return { name: `${t(`versions.f1.${name}`)}: ${names}`, value, interval, n: triples.questions, about };
+      const about = value === null ? '' : intervalText({ interval, n: triples.questions }, texts);
+      return { name: `${texts.t(`versions.f1.${name}`)}: ${names}`, value, interval, n: triples.questions, about };
     }),
   );
 }
 
 function TriplesTable({ compared: { versions, pairs } }: { readonly compared: Compared }) {
-  const { t, language } = useText();
-  const range = (interval: { low: number; high: number } | null) =>
-    interval === null ? t('agreement.noInterval') : rangeText(interval, language);
+  const texts = useText();
+  const { t } = texts;
   return (
     <table className="ak-figures da-triples">
       <thead>
@@ -106,7 +106,7 @@ function TriplesTable({ compared: { versions, pairs } }: { readonly compared: Co
             </th>
             {[triples.exact, triples.aligned].map(({ value, interval }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the two columns are their places
-              <TwoCells key={at} value={value} range={range(interval)} />
+              <TwoCells key={at} value={value} range={intervalText({ interval, n: triples.questions }, texts)} />
             ))}
             <td className="ak-number">{countText(triples.questions)}</td>
             <td className="ak-number">

@@ -1,10 +1,11 @@
-import { rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
+import { signed } from '../../../../shared/charts/numberTexts.ts';
 import {
   type ComparedVersions,
   mostTaken,
   versionDifferences,
 } from '../../../../shared/rooms/derivations/versionsApi.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { intervalText } from '../../../components/agreement/intervalText.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { countText } from '../../../window/countText.ts';
@@ -96,7 +97,8 @@ export function VersionNumbers({ versions, compared, relations, renamed, onShow,
 }
 
 function TriplesAgreement({ triples }: { readonly triples: ComparedVersions['triples'] }) {
-  const { t, language } = useText();
+  const texts = useText();
+  const { t } = texts;
   const { questions, exact, aligned, rounds, seed } = triples;
   return (
     <>
@@ -116,9 +118,7 @@ function TriplesAgreement({ triples }: { readonly triples: ComparedVersions['tri
                   <td className="ak-number">
                     <b>{value === null ? '–' : signed(value)}</b>
                   </td>
-                  <td className="ak-number">
-                    {interval === null ? t('agreement.noInterval') : rangeText(interval, language)}
-                  </td>
+                  <td className="ak-number">{intervalText({ interval, n: questions }, texts)}</td>
                 </tr>
               ))}
             </tbody>

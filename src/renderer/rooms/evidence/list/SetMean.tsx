@@ -1,5 +1,5 @@
 import { rangeText } from '../../../../shared/charts/numberTexts.ts';
-import { leastForInterval } from '../../../../shared/rooms/evidence/resultsView.ts';
+import { leastForInterval } from '../../../../shared/leastForInterval.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useEvidence } from '../evidenceContext.ts';
 

@@ -25,7 +25,8 @@ export function apartTexts(asked: Asked): readonly ApartSentence[] {
   const untested = scope.pairs.filter(({ difference }) => difference !== null && difference.pHolm === null).length;
   const alike = fit.hasClustered && untested > 0 ? t('ratingsResults.apart.untested', { count: untested }) : '';
   if (pairs.length === 0) {
-    const tooFew = { questions: fit.questions, models: scope.models.length };
+    const compared = scope.models.filter(({ strength }) => strength !== null).length;
+    const tooFew = { questions: fit.questions, models: compared };
     const why = alike === '' ? t('ratingsResults.apart.noTest', tooFew) : alike;
     return [{ strong: '', text: `${why} ${t('ratingsResults.apart.noRanking')}`, quiet: '' }];
   }
@@ -43,7 +44,7 @@ export function apartTexts(asked: Asked): readonly ApartSentence[] {
     groups.length === 0
       ? { strong: t('ratingsResults.apart.toldNone', { count: pairs.length }), text: '', quiet: '' }
       : {
-          strong: t('ratingsResults.apart.told', { count: apart, pairs: pairs.length }),
+          strong: t('ratingsResults.apart.told', { apart, count: pairs.length }),
           text: `${groups.map((group) => aboveText(group, t, names)).join(t('ratingsResults.apart.then'))}${end}`,
           quiet: '',
         },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PairRow } from '../../../../../shared/rooms/ratings/resultsView.ts';
-import { aboveGroups, notToldApart, openLists, testedPairs } from './toldApart.ts';
+import { aboveGroups, notToldApart, openLists, orderModels, testedPairs } from './toldApart.ts';
 
 const order = ['R4', 'K7', 'W3', 'P2', 'T9'];
 const share = { value: 0.5, count: 1, n: 2, interval: null, drawn: null };
@@ -61,4 +61,14 @@ describe('what is told apart', () => {
   test('a difference without a test is in neither list', () => {
     expect(testedPairs({ pairs: [pair('R4', 'K7', null)] })).toEqual([]);
   });
+});
+
+test('models that nobody compared stand behind all others, in the order of the study', () => {
+  const model = (name: string, strength: number | null, rate: number | null) => ({
+    ...{ model: name, wins: 0, losses: 0, tiesGood: 0, tiesBad: 0, unable: 0, unanswered: 0 },
+    rate: { ...share, value: rate },
+    strength: strength === null ? null : { value: strength, se: null, interval: null, drawn: null },
+  });
+  const models = [model('N1', null, null), model('W3', -2, 0.1), model('N2', null, null), model('R4', 2, 0.9)];
+  expect(orderModels({ models })).toEqual(['R4', 'W3', 'N1', 'N2']);
 });

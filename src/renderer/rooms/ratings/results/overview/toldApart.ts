@@ -14,10 +14,12 @@ export function testedPairs({ pairs }: Pick<ScopeView, 'pairs'>): readonly Teste
   return pairs.filter(isTested);
 }
 
-/** The models of a scope from the strongest to the weakest; without strengths by their rates. The order is for reading alone. */
+/** The models of a scope from the strongest to the weakest; without strengths by their rates, and those without any at the end. The order is for reading alone. */
 export function orderModels({ models }: Pick<ScopeView, 'models'>): string[] {
-  const value = ({ strength, rate }: ScopeView['models'][number]) => strength?.value ?? rate.value ?? -1;
-  return [...models].sort((one, other) => value(other) - value(one)).map(({ model }) => model);
+  const value = ({ strength, rate }: ScopeView['models'][number]) => strength?.value ?? rate.value;
+  const isBefore = (one: number | null, other: number | null) =>
+    one === null || other === null ? Number(one === null) - Number(other === null) : other - one;
+  return [...models].sort((one, other) => isBefore(value(one), value(other))).map(({ model }) => model);
 }
 
 /** Which models stand above which, those with the same below together, in the order of the models. */
