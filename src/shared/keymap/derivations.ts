@@ -46,6 +46,7 @@ export const derivationsCommands: readonly Command[] = [
   inRoom('compareVersions', ['Shift+V'], 'list'),
   inRoom('agreement', ['Shift+A'], 'list'),
   inRoom('giveQuestions', [], 'list'),
+  inRoom('pageTitles', [], 'list'),
   inRoom('describe', [], 'list'),
   inRoom('leftOut', [], 'list'),
   inRoom('withdraw', [], 'list'),

@@ -12,7 +12,15 @@ import { splitAspect } from '../../judgements/splitAspect.ts';
 import { writeValue } from '../../judgements/valuesTable.ts';
 import { latestCounter } from '../../revisions/revisionsTable.ts';
 import type { Room } from '../room.ts';
-import { givenAspect, givenQuestionsSchema, settingsKind, storedSynonymSchema, synonymAspect } from './aspects.ts';
+import {
+  givenAspect,
+  givenQuestionsSchema,
+  pageTitlesAspect,
+  settingsKind,
+  storedPageTitlesSchema,
+  storedSynonymSchema,
+  synonymAspect,
+} from './aspects.ts';
 import { formerDone, formerFlag, holderOfMark } from './formerMarks.ts';
 import { queues } from './queues.ts';
 import { decidedSchema } from './tables/comparedValuesTable.ts';
@@ -41,7 +49,7 @@ export function storedFindings(content: QuestionContent, format: string): Stored
 /**
  * Writes one aspect of a question. Aspects: `content` (null: as imported), `state` (whether somebody has begun), `done:<evaluator>`,
  * `flag:<evaluator>`, `changedAfterDone`, `comment:<ordinal>` (null: none), `kept:<check code>`, `dismissed:<suggestion>` (the log alone keeps
- * it), `decision:<judgement>` (null: none). Of a dataset: `queue:<id>`, `givenQuestions` (null: none); of the project `synonym:<pair>` (null: not in the list). In acts of before there were done marks and flags of each evaluator, `state` is also done, and `flag` has no evaluator.
+ * it), `decision:<judgement>` (null: none). Of a dataset: `queue:<id>`, `givenQuestions` (null: none); of the project `synonym:<pair>` (null: not in the list) and `pageTitles:<sha256 of a file>` (null: none of it). In acts of before there were done marks and flags of each evaluator, `state` is also done, and `flag` has no evaluator.
  */
 export const applyChange: Room['applyChange'] = (db, change) => {
   if (change.itemKind === settingsKind) {
@@ -72,9 +80,10 @@ const applyToSettings: Room['applyChange'] = (db, { itemId: datasetId, aspect, v
     writeGivenQuestions(db, datasetId, givenQuestionsSchema.nullable().parse(value));
     return;
   }
-  if (name === synonymAspect) {
-    const synonym = storedSynonymSchema.nullable().parse(value);
-    writeValue(db, { itemKind: settingsKind, itemId: datasetId, aspect }, synonym, latestCounter(db));
+  const ofProject = { [synonymAspect]: storedSynonymSchema, [pageTitlesAspect]: storedPageTitlesSchema }[name];
+  if (ofProject !== undefined) {
+    const place = { itemKind: settingsKind, itemId: datasetId, aspect };
+    writeValue(db, place, ofProject.nullable().parse(value), latestCounter(db));
     return;
   }
   if (name !== 'queue') throw new AppError('INVALID_INPUT', `Unknown aspect ${name}`);

@@ -23,6 +23,7 @@ import { contentChanges } from './contentChanges.ts';
 import { exportScores } from './exportScores.ts';
 import { givenHandlers } from './giveQuestions.ts';
 import { flagChange, judgeMany, stateChanges } from './judging.ts';
+import { pageTitleHandlers } from './pageTitleHandlers.ts';
 import { readParagraphs } from './paragraphs.ts';
 import { queueHandlers } from './queues.ts';
 import { relationHandlers } from './relations.ts';
@@ -31,6 +32,7 @@ import { readTokenizerState, rerunScore, scoreDataset } from './scoreDataset.ts'
 import { synonymHandlers } from './synonymHandlers.ts';
 import { readKeptChecks } from './tables/findingsTable.ts';
 import { readGivenText } from './tables/givenTextTable.ts';
+import { titlesOfPages } from './tables/pageTitlesTable.ts';
 import { parseContent } from './tables/parsedContent.ts';
 import { countView, readPage, readRow } from './tables/questionListTable.ts';
 import { locate, nextAsking, nextOpen } from './tables/questionPlacesTable.ts';
@@ -46,6 +48,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
   ...queueHandlers,
   ...relationHandlers,
   ...synonymHandlers,
+  ...pageTitleHandlers,
   ...versionsHandlers,
   ...agreementHandlers,
   ...givenHandlers,
@@ -73,6 +76,7 @@ export const derivationsHandlers: HandlersFor<keyof typeof derivationsApi> = {
       content: stored.content,
       imported: stored.imported,
       given: readGivenText(db, stored),
+      pageTitles: titlesOfPages(db, [...stored.content.pageIds, ...stored.imported.pageIds]),
       comments: readComments(context, questionId),
       reviews: readReviews(context, questionId),
       evaluatorsForDone: readEvaluatorsForDone(db),

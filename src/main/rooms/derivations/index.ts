@@ -5,7 +5,7 @@ import type { RoomOf } from '../room.ts';
 import { judgedQuestions } from './agreement/handlers.ts';
 import { predictedAnswers } from './answers.ts';
 import { applyChange, showReviewsAnew } from './applyChange.ts';
-import { givenAspect, settingsKind, synonymAspect } from './aspects.ts';
+import { givenAspect, pageTitlesAspect, settingsKind, synonymAspect } from './aspects.ts';
 import { derivationsHandlers } from './handlers.ts';
 import { derivationFiles } from './import/files.ts';
 import { layOutSample } from './sample.ts';
@@ -31,13 +31,10 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   tell: (emit, recorded) => {
     const questionIds = changedItems(recorded, 'question');
     const { datasetId } = recorded.revision;
-    if (
-      recorded.changes.some(
-        ({ itemKind, aspect }) => itemKind === settingsKind && splitAspect(aspect)[0] === synonymAspect,
-      )
-    ) {
-      emit('derivations.synonymsChanged', {});
-    }
+    const changesSetting = (name: string) =>
+      recorded.changes.some(({ itemKind, aspect }) => itemKind === settingsKind && splitAspect(aspect)[0] === name);
+    if (changesSetting(synonymAspect)) emit('derivations.synonymsChanged', {});
+    if (changesSetting(pageTitlesAspect)) emit('derivations.pageTitlesChanged', {});
     if (datasetId === null) return;
     if (recorded.changes.some(({ aspect }) => aspect === givenAspect)) {
       emit('derivations.changed', { datasetId, questionIds: null });
@@ -48,6 +45,7 @@ export const derivationsRoom: RoomOf<typeof derivationsApi> = {
   },
   tellOfEverything: (emit, datasetIds) => {
     emit('derivations.synonymsChanged', {});
+    emit('derivations.pageTitlesChanged', {});
     for (const datasetId of datasetIds) {
       emit('derivations.queuesChanged', { datasetId });
       emit('derivations.changed', { datasetId, questionIds: null });

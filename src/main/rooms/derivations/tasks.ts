@@ -5,6 +5,7 @@ import { describeScoring } from './score/describeScoring.ts';
 import { scoreInBatches } from './score/scoreTasks.ts';
 import { readingsOf, userDictionaryOf } from './score/tokenizeStrings.ts';
 import { unmetWordsOf } from './score/unmetWords.ts';
+import { pageTitleTasks } from './titles/pageTitleTasks.ts';
 import { drawnMeans } from './versions/drawnMeans.ts';
 
 export const derivationsTasks = {
@@ -17,4 +18,5 @@ export const derivationsTasks = {
   'derivations.unmetWords': unmetWordsOf,
   'derivations.userDictionary': userDictionaryOf,
   'derivations.drawnMeans': drawnMeans,
+  ...pageTitleTasks,
 } as const;

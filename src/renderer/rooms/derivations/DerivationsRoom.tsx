@@ -101,6 +101,10 @@ function openIn(store: DerivationsStore, dataset: Dataset | null): void {
 function listen(onEvent: Workbench['onEvent'], stateOf: () => DerivationsState) {
   return [
     onEvent('derivations.changed', ({ datasetId, questionIds }) => stateOf().questionsChanged(datasetId, questionIds)),
+    onEvent('derivations.pageTitlesChanged', () => {
+      const { dataset, questionsChanged } = stateOf();
+      if (dataset !== null) questionsChanged(dataset.id, null);
+    }),
     onEvent('derivations.queuesChanged', () => void stateOf().loadQueues()),
     onEvent('derivations.scored', ({ goldDatasetId, runId }) => stateOf().scored(goldDatasetId, runId)),
   ];

@@ -45,6 +45,7 @@ function fakeCore(questionCount: number) {
     ...at(id),
     imported: content,
     given: null,
+    pageTitles: {},
     comments: [],
     reviews: [],
     evaluatorsForDone: 1,

@@ -45,6 +45,7 @@ export function roomShowing(content: QuestionContent, answers: FakeAnswers = {})
     content,
     imported,
     given: null,
+    pageTitles: {},
     comments: [],
     reviews: [],
     evaluatorsForDone: 1,

@@ -8,6 +8,7 @@ import { evaluatorsForDoneSchema } from '../../judgements.ts';
 import { listedQueueMethods } from '../../queueMethods.ts';
 import { agreementApi } from './agreementApi.ts';
 import { checkSeverities } from './finding.ts';
+import { pageTitleSchema, pageTitlesApi } from './pageTitlesApi.ts';
 import { itemStates, questionContentSchema } from './question.ts';
 import { relationsApi } from './relationsApi.ts';
 import { scoreFractionsSchema, scoreParts } from './score.ts';
@@ -104,6 +105,8 @@ const questionDetailSchema = z.object({
   imported: questionContentSchema,
   /** The text of the question that a file gave to it by its id, and the name of that file; null where the corpus has texts or none was given. */
   given: z.object({ text: z.string(), fileName: z.string() }).nullable(),
+  /** Titles of its pages, by those of the page ids of `content` and `imported` that have one. */
+  pageTitles: z.record(z.string(), pageTitleSchema),
   comments: z.array(commentSchema),
   /** Who called it done or flagged it, by name. */
   reviews: z.array(z.object({ evaluator: z.string(), isOwn: z.boolean(), done: z.boolean(), flagged: z.boolean() })),
@@ -250,6 +253,7 @@ export const derivationsApi = {
   ...derivationsScoreApi,
   ...relationsApi,
   ...synonymsApi,
+  ...pageTitlesApi,
   ...versionsApi,
   ...agreementApi,
 };

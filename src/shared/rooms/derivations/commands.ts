@@ -29,4 +29,6 @@ export const derivationsCommands = {
   'derivations.removeSynonym': true,
   'derivations.importSynonyms': true,
   'derivations.exportSynonyms': false,
+  'derivations.givePageTitles': true,
+  'derivations.removePageTitles': true,
 } satisfies CommandsOf<typeof derivationsApi>;

@@ -17,6 +17,8 @@ export const derivationsContract = {
     'derivations.queuesChanged': z.object({ datasetId: z.number().int() }),
     /** The project's own list of synonyms changed. */
     'derivations.synonymsChanged': z.object({}),
+    /** Titles of pages came or went. */
+    'derivations.pageTitlesChanged': z.object({}),
     'derivations.scored': z.object({ goldDatasetId: z.number().int(), runId: z.number().int() }),
   },
 } as const satisfies RoomContract;

@@ -34,6 +34,10 @@ export const derivationsCommands: RoomCommands = {
       summary: 'Run the live checks over a corpus file',
       load: async () => (await import('./checks.ts')).checksCommand,
     },
+    'page-titles': {
+      summary: 'Give page IDs of Wikipedia their titles out of a local file',
+      load: async () => (await import('./pageTitles.ts')).pageTitlesCommand,
+    },
     rerun: {
       summary: 'Compute a stored score again and compare it bit by bit',
       load: async () => (await import('./rerun.ts')).rerunCommand,

@@ -14,9 +14,10 @@ import { KeyedItem } from '../../../components/KeyedItem.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { useApp, useWorkbench } from '../../../window/workbench.ts';
-import { useDerivations, useDerivationsStore, useMetric } from '../derivationsContext.ts';
+import { useDerivations, useDerivationsStore, useHas, useMetric } from '../derivationsContext.ts';
 import { ExportQuestions } from './ExportQuestions.tsx';
 import { GiveQuestions, useGiveQuestions } from './GiveQuestions.tsx';
+import { PageTitlesDialog } from './PageTitlesDialog.tsx';
 import { RelationsDialog } from './RelationsDialog.tsx';
 import { SynonymsDialog } from './SynonymsDialog.tsx';
 
@@ -34,11 +35,14 @@ export function QuestionsHead() {
   const withdraw = useWithdrawAndGoOn(gold);
   const [showsRelations, setShowsRelations] = useState(false);
   const [showsSynonyms, setShowsSynonyms] = useState(false);
+  const [showsPageTitles, setShowsPageTitles] = useState(false);
   const { compares } = useMetric();
+  const { pageIds: hasPageIds } = useHas();
   const hasSynonyms = dataset !== null && compares === 'words';
   useGiveQuestions();
   useCommand('derivations.relations', () => setShowsRelations(true), dataset !== null);
   useCommand('derivations.synonyms', () => setShowsSynonyms(true), hasSynonyms);
+  useCommand('derivations.pageTitles', () => setShowsPageTitles(true), dataset !== null && hasPageIds);
   if (!dataset) return <div className="ak-dataset" />;
   const countText = (count: number) => t('derivations.list.count', { count });
   return (
@@ -74,6 +78,11 @@ export function QuestionsHead() {
               </KeyedItem>
             )}
             <GiveQuestions />
+            {hasPageIds && (
+              <KeyedItem command="derivations.pageTitles" onClick={() => keys.run('derivations.pageTitles')}>
+                {t('pageTitles.open')}
+              </KeyedItem>
+            )}
             <KeyedItem command="derivations.compareVersions" onClick={() => keys.run('derivations.compareVersions')}>
               {t('versions.menu')}
             </KeyedItem>
@@ -96,6 +105,7 @@ export function QuestionsHead() {
         )}
       </DatasetHead>
       <ExportQuestions />
+      {showsPageTitles && <PageTitlesDialog onClose={() => setShowsPageTitles(false)} />}
       {showsSynonyms && <SynonymsDialog onClose={() => setShowsSynonyms(false)} />}
       {showsRelations && <RelationsDialog dataset={dataset} onClose={() => setShowsRelations(false)} />}
     </>

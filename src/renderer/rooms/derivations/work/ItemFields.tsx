@@ -1,18 +1,16 @@
 import { Checkbox } from '@mantine/core';
-import { Plus, X } from 'lucide-react';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef } from 'react';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { Content, languageOfContent } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
-import { ToolButton } from '../../../components/ToolButton.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useDerivations, useDerivationsStore, useHas } from '../derivationsContext.ts';
 import { DerivationSwitch } from './DerivationSwitch.tsx';
-import { addPageId, removePageId } from './derivationDraft.ts';
 import { GrowingText } from './GrowingText.tsx';
+import { PageIds, TitlesFrom } from './PageIds.tsx';
 
 /** Question, answer, type, page ids and the time flag: whatever of them the corpus has. */
 export function ItemFields() {
@@ -35,6 +33,7 @@ export function ItemFields() {
       {(content.pageIds.length > 0 || content.timeDependent !== null) && (
         <div className="dv-field-line">
           <PageIds pageIds={content.pageIds} />
+          <TitlesFrom pageIds={content.pageIds} />
           {content.timeDependent !== null && <TimeField isDependent={content.timeDependent} />}
         </div>
       )}
@@ -179,60 +178,6 @@ const TypeField = memo(function TypeField({ type }: { type: NonNullable<Question
       onChange={(next) => store.getState().change((old) => ({ ...old, type: next }), 'edit')}
       options={types.map((value) => ({ value, label: textOf(`derivations.types.${value}.title`) }))}
     />
-  );
-});
-
-const PageIds = memo(function PageIds({ pageIds }: { pageIds: readonly string[] }) {
-  const { t } = useText();
-  const store = useDerivationsStore();
-  const selectedId = useDerivations((state) => state.selectedId);
-  // What is typed belongs to its question; the field is not made anew with each, since a tooltip is dear.
-  const [typed, setTyped] = useState<{ readonly questionId: number | null; readonly text: string } | null>(null);
-  const text = typed !== null && typed.questionId === selectedId ? typed.text : null;
-  const setText = (next: string | null) => setTyped(next === null ? null : { questionId: selectedId, text: next });
-  const add = () => {
-    if (text) store.getState().change((old) => addPageId(old, text), 'edit');
-    setText(null);
-  };
-  return (
-    <div className="dv-field dv-page-ids">
-      <span className="dv-field-label">{t('derivations.item.pageIds')}</span>
-      {pageIds.map((id, at) => (
-        <span key={id} className="dv-chip dv-chip-removable">
-          <span className="ak-mono">{id}</span>
-          <button
-            type="button"
-            aria-label={t('derivations.item.removePageId', { id })}
-            onClick={() => store.getState().change((old) => removePageId(old, at), 'edit')}
-          >
-            <X size={12} className="ak-icon" aria-hidden="true" />
-          </button>
-        </span>
-      ))}
-      {text === null ? (
-        <ToolButton
-          label={t('derivations.item.addPageId')}
-          icon={<Plus size={13} className="ak-icon" aria-hidden="true" />}
-          onClick={() => setText('')}
-        />
-      ) : (
-        <span className="dv-input dv-new-page-id">
-          <input
-            // biome-ignore lint/a11y/noAutofocus: the field appears because somebody asked to type into it
-            autoFocus
-            value={text}
-            inputMode="numeric"
-            aria-label={t('derivations.item.newPageId')}
-            onChange={({ target }) => setText(target.value)}
-            onBlur={add}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') add();
-              if (event.key === 'Escape') setText(null);
-            }}
-          />
-        </span>
-      )}
-    </div>
   );
 });
 

@@ -33,6 +33,7 @@ const detail = (id: number): QuestionDetail => ({
   content: id === 9 ? { ...content, derivations: [[step('only')]] } : content,
   imported: content,
   given: null,
+  pageTitles: {},
   comments: [],
   reviews: [],
   evaluatorsForDone: 1,
