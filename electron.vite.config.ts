@@ -22,6 +22,28 @@ const startFirst: Plugin = {
   },
 };
 
+/**
+ * Leaves out of the Japanese texts what is said of one: Japanese has no plural, so that only `_other` is ever read. That is 4 kB (gzip) of what a window
+ * loads before it shows anything.
+ */
+const onePlural: Plugin = {
+  name: 'one-plural',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/languages\/ja\.json$/ },
+    handler: (code) => JSON.stringify(JSON.parse(code, withoutOne)),
+  },
+};
+
+function withoutOne(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(
+    entries.filter(([key]) => !(key.endsWith('_one') && key.replace(/one$/, 'other') in value)),
+  );
+}
+
 export default defineConfig({
   main: {
     build: {
@@ -48,7 +70,7 @@ export default defineConfig({
   },
   renderer: {
     root: file('src/renderer'),
-    plugins: [react(), startFirst],
+    plugins: [onePlural, react(), startFirst],
     build: {
       outDir: file('out/renderer'),
       minify: 'oxc',
