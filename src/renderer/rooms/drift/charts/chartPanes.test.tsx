@@ -98,12 +98,13 @@ describe('the bars', () => {
 
 describe('recall against conflicts', () => {
   test('says every model with both numbers, and names those without a place', () => {
-    show(<ScatterPane />, shownModels([...measuredModels, resultsFromFile]));
+    const another = { ...resultsFromFile, model: '﨑-8b', fileDatasetId: 10 };
+    show(<ScatterPane />, shownModels([...measuredModels, resultsFromFile, another]));
     expect(screen.getByLabelText(/^Recall at turn 10 against/).getAttribute('aria-label')).toContain(
       'aoba-7b: Recall at T10 0.85 [0.81, 0.90], K conflict 0.07 [0.05, 0.09]',
     );
     expect(screen.getByRole('listitem').textContent).toBe(
-      '﨑-70b is not in the chart. The file of results does not have it.',
+      'Not in the chart for want of a number: 﨑-70b and 﨑-8b. The file of results does not have it.',
     );
   });
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { listText } from '../../../../../shared/charts/numberTexts.ts';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { useText } from '../../../../window/i18n.ts';
@@ -38,16 +39,23 @@ export function ScatterPane() {
 
 /** Models without a place, each reason once with what helps. */
 function Absent({ data: { absent, points } }: { data: ScatterData }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const [first] = absent;
   if (!first?.missing) return null;
   const isEverybody = points.length === 0 && absent.every(({ missing }) => missing === first.missing);
   if (isEverybody) return <AbsentMetric metric="conflictPairs" reason={first.missing} />;
+  const groups = Map.groupBy(absent, ({ missing }) => missing);
   return (
     <ul className="dc-scatter-absent">
-      {absent.map(({ line, model, missing }) => (
-        <li key={line} className="ak-sentence" data-left-out>
-          {t('driftCharts.scatter.absent', { model })} {missing && t(`drift.missing.${missing}`)}
+      {[...groups].map(([missing, rows]) => (
+        <li key={missing} className="ak-sentence" data-left-out>
+          {t('driftCharts.scatter.absent', {
+            models: listText(
+              rows.map(({ model }) => model),
+              language,
+            ),
+          })}{' '}
+          {missing && t(`drift.missing.${missing}`)}
         </li>
       ))}
     </ul>
