@@ -63,6 +63,21 @@ describeUnless(whyNoPostgres, "the table of a team's judgements", () => {
     const words = ['ratings', 'pull', '--data-dir', chie.project.dataFolder];
     expect(await runWords(words)).toMatchObject({ code: 0, printed: [{ added: 1, same: 0, trouble: null }] });
     expect(await runWords([...words, '--destination', '9'])).toMatchObject({ code: 1 });
+    const again = await openWorkbench({ dataFolder: chie.project.dataFolder });
+    opened.push(again);
+    const pullAgain = () => again.call('ratings.pullRows', { datasetId: 1, destinationId: 1 });
+    const made = `DROP TABLE akapen_submissions; ${tableSql(server.settings)}`;
+    const kept = server.sql('SELECT submission_id FROM akapen_submissions ORDER BY received').trim().split('\n');
+    expect(kept.length).toBe(3);
+    // A table that was made anew counts from 1 again, and other settings may lead to another one.
+    server.sql(`CREATE TABLE kept AS SELECT * FROM akapen_submissions; ${made}
+      INSERT INTO akapen_submissions (submission_id, study, sheet, schema_version, cells)
+      SELECT submission_id, study, sheet, schema_version, cells FROM kept ORDER BY received DESC LIMIT 1`);
+    expect(await pullAgain()).toMatchObject({ added: 0, same: 1, trouble: null });
+    await again.call('outbox.changeDestination', { destinationId: 1, settings: { ...server.settings, table: 'kept' } });
+    server.sql('GRANT SELECT ON kept TO rater');
+    expect(await pullAgain()).toMatchObject({ added: 0, same: 3, trouble: null });
+    await again.close();
     server.kill();
     const away = await runWords(words);
     expect([away.code, away.said.join()]).toEqual([1, expect.stringContaining('Nobody could be reached')]);

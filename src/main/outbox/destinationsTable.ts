@@ -42,13 +42,11 @@ export function addDestination(db: WritableDatabase, study: string, settings: De
   return Number(lastInsertRowid);
 }
 
-/** Other settings of the same kind; what was in the way is asked again. */
+/** Other settings of the same kind; what was in the way is asked again, and rows are pulled from the first on: it may be another table. */
 export function changeDestination(db: WritableDatabase, id: number, settings: DestinationSettings): void {
-  db.prepare('UPDATE outbox_destinations SET settings_json = ?, trouble_json = NULL WHERE id = ? AND kind = ?').run(
-    writeJsonColumn(settings),
-    id,
-    settings.kind,
-  );
+  db.prepare(
+    "UPDATE outbox_destinations SET settings_json = ?, trouble_json = NULL, cursor = '' WHERE id = ? AND kind = ?",
+  ).run(writeJsonColumn(settings), id, settings.kind);
 }
 
 /** Nothing is sent there any more; what was sent stays known. */

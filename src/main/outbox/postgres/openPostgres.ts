@@ -26,7 +26,8 @@ export async function openPostgres(settings: PostgresSettings, parts: Destinatio
 }
 
 /**
- * Rows that others sent since a cursor ('' for all), and the cursor behind them; at most 5,000, so it is asked again until none come.
+ * Rows that others sent since a cursor ('' for all), and the cursor behind them; at most 5,000, so it is asked again until none come. A table
+ * that ends before the cursor was made anew, or put back to an earlier state: its rows come from the first on.
  * Throws DeliveryError.
  */
 export async function pullPage(
@@ -39,7 +40,9 @@ export async function pullPage(
     const rows = await connection.run('read', (client) =>
       client.query(
         `SELECT submission_id, cells, received::text AS place FROM ${settings.table}
-         WHERE study = $1 AND received > $2 ORDER BY received LIMIT 5000`,
+         WHERE study = $1 AND received > (
+           SELECT CASE WHEN max(received) < $2::bigint THEN 0 ELSE $2::bigint END FROM ${settings.table})
+         ORDER BY received LIMIT 5000`,
         [parts.stored.study, cursor === '' ? '0' : cursor],
       ),
     );
