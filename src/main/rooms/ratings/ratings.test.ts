@@ -194,7 +194,7 @@ describe('a small study', () => {
     });
     const text = written.join('');
     expect(text).toContain('Results of people: 7 submissions count: 6 first presentations and 1 repeat\n');
-    expect(text).toContain('70.0 % [29.9 %, 92.7 %] n = 5');
+    expect(text).toContain('70.0 % [29.9 %, 92.7 %] n = 5, s.e. 20.00 %');
     expect(text).toMatch(/north – south: 0\.85 .*not told apart/);
     expect(text).toContain('a tie is half a win; "unable" and unanswered are left out');
   });

@@ -30,6 +30,7 @@ const methodsAgreeWithin = 1e-6;
 
 const captions = `Captions
   Win rate: a tie is half a win; "unable" and unanswered are left out. [ ] Wilson 95 %, votes taken as independent.
+  s.e.: of the win rate of a pair, the standard deviation of 0, ½ and 1 over √n, as AlpacaEval publishes it.
   Strength: Bradley–Terry, natural logarithms, mean 0. [ ] 95 % clustered by question, or "plain" where that cannot be told.
   Sign test: decisive votes alone, each test taken alone.
   Bootstrap: 2.5 and 97.5 percentile over rounds of drawn questions; "by ridge" where a round had no finite maximum.
@@ -150,7 +151,7 @@ function pairLines({ pairs, bradley_terry: { differences }, ratings }: ScopeSumm
     const rating = ratings.differences[index];
     return [
       `${pair.model_x} – ${pair.model_y}`,
-      share(pair.win_rate_x),
+      `${share(pair.win_rate_x)}${errorText(pair.win_rate_x.se)}`,
       `sign test p ${pText(pair.sign_test.p_value)}, n = ${pair.sign_test.n}`,
       rating === undefined ? '' : meanText(rating),
     ];
@@ -241,6 +242,11 @@ function drawnText({ used, low, high }: Drawn, byRidge: number): string {
 
 function share({ value, low, high, n }: Proportion): string {
   return value === null ? 'none, n = 0' : `${percent(value)} [${percent(low)}, ${percent(high)}] n = ${n}`;
+}
+
+/** With a digit more than the rate, as AlpacaEval's tables have it. */
+function errorText(standardError: number | null): string {
+  return standardError === null ? '' : `, s.e. ${(100 * standardError).toFixed(2)} %`;
 }
 
 function meanText({ mean, low, high, n }: MeanInterval): string {
