@@ -1,17 +1,18 @@
 import type { Output } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
-import type { MySubmission, PairSide, RatingTask } from '../../../shared/rooms/ratings/study.ts';
+import type { MySubmission, RatingTask } from '../../../shared/rooms/ratings/study.ts';
 import { afterFrame } from '../../window/afterFrame.ts';
 import { composition } from '../../window/composition.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
 import { createLoader } from '../../window/roomStore.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
-import { askedOnly, emptyDraft, isAskedAlike, isBegun, pageOf, withAnswer, withValue } from './judgement.ts';
+import { askedOnly, emptyDraft, isAskedAlike, isBegun, isTimed, withAnswer, withValue } from './judgement.ts';
 import { createPairShown } from './pairShown.ts';
 import { type JudgeActs, type StoreParts, taskOf } from './ratingsState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { newSubmissionId } from './submissionId.ts';
+import { createTiming } from './timing.ts';
 import type { createWrites } from './writes.ts';
 
 /** What is said of a pair is on disk so soon after it was said, in ms. */
@@ -41,12 +42,15 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
   let submissionId: string | null = null;
   /** Submits that were ordered and have not ended, by assignment, in their order. */
   const ordered = new Map<number, Promise<void>>();
-  let opened: Record<PairSide, Set<number>> = { A: new Set(), B: new Set() };
+  const keepSoon = () => {
+    planned ??= later(() => void keepDraft().catch(() => null), keepMs);
+  };
+  const timing = createTiming(parts, keepSoon);
 
   function showDraft(draft: RatingDraft): void {
     submissionId = null;
     set({ draft });
-    planned ??= later(() => void keepDraft().catch(() => null), keepMs);
+    keepSoon();
   }
 
   /** Writes at once what waits to be kept. */
@@ -57,7 +61,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     const task = taskOf(get());
     if (task === null) return;
     const { assignmentId } = task;
-    const draft = isBegun(get().draft) ? get().draft : null;
+    const draft = isBegun(get().draft) || isTimed(get().draft) ? get().draft : null;
     await writes.keep(assignmentId, () => call('ratings.keepDraft', { assignmentId, draft }));
   }
 
@@ -94,10 +98,11 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     }
   }
 
-  function showTask(value: RatingTask | null): void {
-    opened = { A: new Set(), B: new Set() };
+  /** What is returned counts for the pair before again. */
+  function showTask(value: RatingTask | null): () => void {
     submissionId = null;
     pair.show(value);
+    return timing.begin();
   }
 
   /**
@@ -185,8 +190,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
   function showFollowing(task: RatingTask) {
     const { ahead, draft, drawing, scroll } = get();
     if (ahead === null || task.revises !== null || ahead.task.assignmentId !== task.following) return null;
-    const openedBefore = opened;
-    showTask(ahead.task);
+    const timeAsBefore = showTask(ahead.task);
     const shown = taskOf(get());
     return {
       /** To what the reply says of the pair, or to another one that it names. */
@@ -199,7 +203,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       async goBack(): Promise<void> {
         if (taskOf(get()) !== shown) return;
         await keepDraft().catch(() => null);
-        opened = openedBefore;
+        timeAsBefore();
         set({ task: { status: 'ready', value: task }, ahead, draft, drawing, scroll, isJustShown: false });
       },
     };
@@ -211,6 +215,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
   };
 
   const acts: JudgeActs = {
+    ...timing.acts,
     openTask,
     loadMine,
     focusOn: (focused) => {
@@ -276,22 +281,6 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       );
       set({ dialog: null });
       await Promise.all([loadMine(), loadStudies(), refreshTask()]);
-    },
-    tick: () => {
-      const task = taskOf(get());
-      if (task === null || !task.protocol.recordsTime) return;
-      const { draft } = get();
-      const page = pageOf(task.protocol, draft);
-      const seconds = page === 'ratings' ? 'secondsRating' : 'secondsPairwise';
-      set({ draft: { ...draft, [seconds]: draft[seconds] + 1 } });
-    },
-    noteOpened: (side, step) => {
-      const task = taskOf(get());
-      if (task === null || !task.protocol.recordsTime || opened[side].has(step)) return;
-      opened[side].add(step);
-      const { draft } = get();
-      const count = side === 'A' ? 'stepsOpenedA' : 'stepsOpenedB';
-      set({ draft: { ...draft, [count]: draft[count] + 1 } });
     },
   };
   return { acts, closeTask, keepDraft, refreshTask };

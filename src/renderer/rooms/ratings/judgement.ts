@@ -122,6 +122,11 @@ export function isBegun({ answers, comment }: RatingDraft): boolean {
   return said || comment !== '';
 }
 
+/** Whether a pair was looked at for a second or a step of it opened, where that is recorded. */
+export function isTimed({ secondsPairwise, secondsRating, stepsOpenedA, stepsOpenedB }: RatingDraft): boolean {
+  return secondsPairwise + secondsRating + stepsOpenedA + stepsOpenedB > 0;
+}
+
 /** A draft without answers to criteria that the protocol asks no more. */
 export function askedOnly({ criteria }: Protocol, draft: RatingDraft): RatingDraft {
   const isAsked = ([key]: [string, unknown]) => criteria.some((one) => one.key === key);

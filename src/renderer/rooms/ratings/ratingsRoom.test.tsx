@@ -292,6 +292,14 @@ describe('the form of a pair', () => {
     expect(store.getState().keepError).not.toBeNull();
   });
 
+  it('keeps how long a pair was read before anything was said of it, where that is recorded', async () => {
+    const protocol = { ...oneScreen, recordsTime: true };
+    const { store, inputsOf } = await open('rate', { 'ratings.readTask': () => buildTask({ protocol }) });
+    for (let second = 0; second < 15; second += 1) store.getState().tick();
+    await act(() => store.getState().flush());
+    expect(inputsOf('ratings.keepDraft')).toMatchObject([{ assignmentId: 11, draft: { secondsPairwise: 15 } }]);
+  });
+
   it('writes a draft by itself when the disk has room again, and never one that was judged', async () => {
     let isFull = true;
     const timers: (() => void)[] = [];

@@ -1,0 +1,49 @@
+import type { PairSide, RatingTask } from '../../../shared/rooms/ratings/study.ts';
+import { pageOf } from './judgement.ts';
+import { type JudgeActs, type StoreParts, taskOf } from './ratingsState.ts';
+
+/** Seconds that an accident may take, of those that somebody looked at a pair. */
+const keptSeconds = 15;
+
+/** Counts how long a pair is looked at and which of its steps are opened, where its protocol records them. `keepSoon` has the draft written. */
+export function createTiming({ get, set }: Pick<StoreParts, 'get' | 'set'>, keepSoon: () => void) {
+  const none = (): Record<PairSide, Set<number>> => ({ A: new Set(), B: new Set() });
+  let opened = none();
+
+  function timedTask(): RatingTask | null {
+    const task = taskOf(get());
+    return task?.protocol.recordsTime ? task : null;
+  }
+
+  const acts: Pick<JudgeActs, 'tick' | 'noteOpened'> = {
+    tick: () => {
+      const task = timedTask();
+      if (task === null) return;
+      const { draft } = get();
+      const seconds = pageOf(task.protocol, draft) === 'ratings' ? 'secondsRating' : 'secondsPairwise';
+      const passed = draft[seconds] + 1;
+      set({ draft: { ...draft, [seconds]: passed } });
+      if (passed % keptSeconds === 0) keepSoon();
+    },
+    noteOpened: (side, step) => {
+      if (timedTask() === null || opened[side].has(step)) return;
+      opened[side].add(step);
+      const { draft } = get();
+      const count = side === 'A' ? 'stepsOpenedA' : 'stepsOpenedB';
+      set({ draft: { ...draft, [count]: draft[count] + 1 } });
+      keepSoon();
+    },
+  };
+
+  return {
+    acts,
+    /** Begins with another pair, of which nothing was opened; what is returned goes back to the one before. */
+    begin(): () => void {
+      const before = opened;
+      opened = none();
+      return () => {
+        opened = before;
+      };
+    },
+  };
+}
