@@ -108,7 +108,7 @@ function Coefficient({ label, about, of, from }: CoefficientProps) {
           </svg>
           <b>{signed(value)}</b>
           <span>{intervalText(of, texts)}</span>
-          <small>n {countText(n)}</small>
+          <small className="ak-number">n {countText(n)}</small>
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import {
   type DisagreementKind,
   disagreementKinds,
 } from '../../../shared/agreement.ts';
+import { textWidth } from '../../../shared/charts/chartTexts.ts';
 import { useText } from '../../window/i18n.ts';
 import { Content } from '../Content.tsx';
 import { EmptyState } from '../EmptyState.tsx';
@@ -54,7 +55,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
     );
   }
   const columns = {
-    gridTemplateColumns: `16px minmax(160px, 3fr) minmax(60px, 1fr) repeat(${evaluators.length}, minmax(76px, 1fr))${words.decides ? ' minmax(72px, 1fr)' : ''}`,
+    gridTemplateColumns: `16px minmax(160px, 3fr) minmax(60px, ${aboutWidth(rows, words)}px) repeat(${evaluators.length}, minmax(76px, 1fr))${words.decides ? ' minmax(72px, 1fr)' : ''}`,
   };
   return (
     <section className="ag-disagreements" aria-label={t('agreement.disagreements')}>
@@ -187,6 +188,17 @@ function Row({ row, words, style, at, isChosen, evaluators, hidesNames, onChoose
       )}
     </tr>
   );
+}
+
+/** The most pixels of the column beside the items, whose words are 11 pixels high: as wide as the widest of them, but no column of its own. */
+const mostAboutWidth = 280;
+
+function aboutWidth(rows: readonly Disagreement[], { aboutOf }: AgreementWords): number {
+  const widths = rows.map(({ about }) => {
+    const words = aboutOf(about);
+    return (textWidth(typeof words === 'string' ? words : about) * 11) / 12;
+  });
+  return Math.ceil(Math.min(mostAboutWidth, Math.max(60, ...widths) + 6));
 }
 
 /** The value that one person alone gave against all others, who agree; null where there is none. */

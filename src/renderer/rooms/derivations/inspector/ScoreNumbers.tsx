@@ -41,7 +41,7 @@ export function ScoreNumbers({ run, score, before }: Props) {
             <Before then={then?.[id]} now={now[id]} />
             {fraction(now[id])}
           </dd>
-          <dd className="de-set-mean">
+          <dd className="de-set-mean ak-sentence">
             {plainSet !== null && fraction(plainSet[id]) !== fraction(set[id])
               ? t('scores.setMeanChanged', { before: fraction(plainSet[id]), mean: fraction(set[id]) })
               : t('scores.setMean', { mean: fraction(set[id]) })}

@@ -19,12 +19,13 @@ function captionOf(tab: ResultsTab, scope: ScopeView = buildScope(), criterion =
 
 type Shown = Partial<Pick<ResultsState, 'tab' | 'criterion' | 'showsTable' | 'agreement'>> & {
   readonly isClosed?: boolean;
+  readonly nameOf?: (code: string) => string;
 };
 
 /** The text of a file of what is shown. */
 async function saved(
   kind: SavedKind,
-  { isClosed = false, ...shown }: Shown = {},
+  { isClosed = false, nameOf = (code) => `M-${code}`, ...shown }: Shown = {},
   scope: ScopeView = buildScope(),
 ): Promise<string> {
   const results = { status: 'ready', value: buildResults(scope) } as const;
@@ -39,10 +40,7 @@ async function saved(
     },
     // Acts are of no matter to a file.
     state: state as unknown as ResultsState,
-    models: {
-      nameOf: (code: string) => `M-${code}`,
-      lookOf: () => look,
-    },
+    models: { nameOf, lookOf: () => look },
     criteria: { labelOf: () => 'Accuracy', questionOf: () => '' },
   } as const;
   const base64 = await savedResults(asked, kind);
@@ -58,6 +56,16 @@ test('the table of the overview says what is told apart, with names that can be 
   expect(said).toContain('Interim: 60 of 120 judgements');
   expect(said).toContain('Win rate: Wilson 95 %');
   expect(said).not.toContain('\u2060');
+});
+
+test('the picture of the matrix has whole names on both sides, turned over the columns where they are wide', async () => {
+  const timesIn = (svg: string, name: string) => svg.split(`>${name}<`).length - 1;
+  const wide = 'meta-llama/Llama-3.1-405B-Instruct-FP8';
+  const long = await saved('svg', { nameOf: (code) => `${wide}-${code}` });
+  // In the forest, beside the rows and over the columns.
+  expect([timesIn(long, `${wide}-R4`), long.split('rotate(-45)').length - 1]).toEqual([3, 3]);
+  const short = await saved('svg', { nameOf: (code) => `M-GYX326${code}` });
+  expect([timesIn(short, 'M-GYX326R4'), short.includes('rotate(')]).toEqual([3, false]);
 });
 
 test('the table of ratings says how its own intervals were made, and nothing of rates that it does not have', async () => {

@@ -70,7 +70,7 @@ function Coefficient({ label, about = '', of }: CoefficientProps) {
       ) : (
         <>
           <td className="rr-strong">{signed(value)}</td>
-          <td>{intervalText(of, texts)}</td>
+          <td data-absent={of.interval === null || undefined}>{intervalText(of, texts)}</td>
         </>
       )}
       <td className="rr-n">{countText(n)}</td>

@@ -1,4 +1,4 @@
-import { cutMiddle, textWidth } from '../../../../../shared/charts/chartTexts.ts';
+import { textWidth } from '../../../../../shared/charts/chartTexts.ts';
 import { rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { ResultsFilter, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { type Part, printText } from '../../../../components/picture/composePicture.ts';
@@ -8,7 +8,9 @@ import type { Models } from '../useModels.ts';
 import { inkOf, matrixCells } from './matrixCells.ts';
 import { orderModels } from './toldApart.ts';
 
-const [cellWidth, cellHeight, headHeight] = [92, 40, 22];
+const [cellWidth, cellHeight] = [92, 40];
+/** Of letters that are bolder than `textWidth` takes them for. */
+const boldness = 1.1;
 const colors = { text: '#1c1b19', faint: '#4f4c46', line: '#cfccc5' } as const;
 
 /** The matrix as a drawing of a picture, which the window shows as a table. */
@@ -20,15 +22,15 @@ export function matrixPart(
 ): Part {
   const order = orderModels(scope);
   const names = order.map(nameOf);
-  const left = Math.min(160, 12 + Math.max(40, ...names.map(textWidth)));
+  const widest = boldness * Math.max(36, ...names.map(textWidth));
+  const left = 12 + widest;
+  const head = headOf(widest);
   const content = [
-    ...names.map((name, at) =>
-      printText(cutMiddle(name, cellWidth - 6), left + at * cellWidth + 4, 14, 12, colors.text, 600),
-    ),
+    ...names.map((name, at) => head.place(printText(name, 0, 0, 12, colors.text, 600), left + at * cellWidth)),
     ...matrixCells(scope, order, takesDrawn).flatMap((row, at) => {
-      const y = headHeight + at * cellHeight;
+      const y = head.height + at * cellHeight;
       return [
-        printText(cutMiddle(names[at] ?? '', left - 8), 0, y + 24, 12, colors.text, 600),
+        printText(names[at] ?? '', 0, y + 24, 12, colors.text, 600),
         ...row.flatMap(({ row: one, column, rate, n, interval, isBold }, place) => {
           const x = left + place * cellWidth;
           const shade = rate === null ? '#ffffff' : greyOf(inkOf(rate));
@@ -50,9 +52,27 @@ export function matrixPart(
   return {
     title: t('ratingsResults.matrix.title'),
     about: `${t(`ratingsResults.matrix.about.${ties}`)} · ${t('ratingsResults.matrix.bold')}`,
-    width: left + order.length * cellWidth,
-    height: headHeight + order.length * cellHeight + 4,
+    width: left + order.length * cellWidth + head.beyond,
+    height: head.height + order.length * cellHeight + 4,
     content,
+  };
+}
+
+/** Names over the columns, whole: turned where the widest is wider than a column, so that the last one leans out `beyond` the matrix. */
+function headOf(widest: number) {
+  if (widest <= cellWidth - 6) {
+    return {
+      height: 22,
+      beyond: 0,
+      place: (name: string, x: number) => `<g transform="translate(${x + 4},14)">${name}</g>`,
+    };
+  }
+  const height = Math.ceil(widest * Math.SQRT1_2) + 14;
+  return {
+    height,
+    beyond: Math.max(0, Math.ceil(widest * Math.SQRT1_2) - cellWidth / 2),
+    place: (name: string, x: number) =>
+      `<g transform="translate(${x + cellWidth / 2},${height - 6}) rotate(-45)">${name}</g>`,
   };
 }
 
