@@ -37,7 +37,7 @@ export const theme = createTheme({
   colors,
   fontFamily: '"Inter Variable", "Noto Sans JP Variable", system-ui, sans-serif',
   fontFamilyMonospace:
-    'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK JP", "Noto Sans JP Variable", monospace',
+    'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK JP", monospace, "Noto Sans JP Variable"',
   fontSizes: { xs: rem(11), sm: rem(12), md: rem(13), lg: rem(14), xl: rem(16) },
   lineHeights: { xs: '1.45', sm: '1.5', md: '1.54', lg: '1.57', xl: '1.56' },
   headings: {

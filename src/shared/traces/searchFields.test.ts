@@ -17,6 +17,13 @@ test('fields are taken out of what is typed, and the words stay', () => {
   });
 });
 
+test('places are named in one or several, and arguments are those of calls', () => {
+  const kindsOf = (typed: string) => readSearchFields(typed).fields?.kinds;
+  expect(kindsOf('in:answers refund')).toEqual(['answer']);
+  expect(kindsOf('in:calls')).toEqual(['tool_call']);
+  expect(kindsOf('in:arguments JFK')).toEqual(['tool_call']);
+});
+
 test('role and place both hold, so that together they may let nothing through', () => {
   expect(readSearchFields('role:assistant in:answer').fields?.kinds).toEqual(['answer']);
   expect(readSearchFields('role:user in:answer').fields?.kinds).toEqual([]);

@@ -22,6 +22,7 @@ const places: Readonly<Record<string, readonly StepKind[]>> = {
   question: ['user'],
   thought: ['thought'],
   call: ['tool_call'],
+  arguments: ['tool_call'],
   result: ['tool_result'],
   answer: ['answer'],
   event: ['event'],
@@ -44,7 +45,9 @@ export function readSearchFields(typed: string): { readonly text: string; readon
     (whole, name: string, value: string) => {
       const [field, wanted] = [name.toLowerCase(), value.toLowerCase()];
       const listed = field === 'role' ? roles : field === 'in' ? places : {};
-      const found = Object.hasOwn(listed, wanted) ? listed[wanted] : undefined;
+      const found = [wanted, wanted.replace(/s$/, '')].flatMap((name) =>
+        Object.hasOwn(listed, name) ? [listed[name]] : [],
+      )[0];
       if (field === 'tool') tools.push(wanted);
       else if (field === 'error' && (wanted === 'yes' || wanted === 'no')) error = wanted === 'yes';
       else if (found !== undefined) narrow(found);

@@ -114,6 +114,17 @@ describeWithShared('what real files say of their runs', 'data/traces-real', () =
     expect(traces.filter(({ scores }) => scores[0]?.passed).length).toBeGreaterThan(0);
   });
 
+  test('what a tool of tau-bench refused is an error, and nothing else is', async () => {
+    type Run = { traj: { role: string; content: string | null }[] };
+    const name = 'tau-bench/gpt-4o-airline-tasks-0-9.json';
+    const runs = JSON.parse(readFileSync(path(name), 'utf8')) as Run[];
+    const refused = ({ traj }: Run) => traj.filter((one) => one.role === 'tool' && /^Error: /.test(one.content ?? ''));
+    const { traces } = await readTraces(path(name));
+    const told = traces.map(({ steps }) => steps.flatMap(({ error }) => error ?? []));
+    expect(told).toEqual(runs.map((run) => refused(run).map(({ content }) => content)));
+    expect(told.flat()).toHaveLength(24);
+  });
+
   test('the verdicts of Inspect are those of its samples', async () => {
     type Log = { samples: { target: string | string[]; scores?: Record<string, { value: string }> }[] };
     for (const name of ['2025-05-12T20-27-36-04-00_browser', '2025-05-12T20-28-13-04-00_popularity', 'log_images']) {

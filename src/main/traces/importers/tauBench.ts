@@ -4,7 +4,7 @@ import type { Score, Trace } from '../../../shared/traces/trace.ts';
 import { at, elementsOf, idAt, numberAt, valueAt } from '../../records/located.ts';
 import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { errorOf } from '../stepFacts.ts';
-import { createTraceBuilder } from '../traceBuilder.ts';
+import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 import { readMessage } from './readMessage.ts';
@@ -24,7 +24,8 @@ export const tauBenchImporter: Importer = {
 function readRun(record: SourceRecord, report: TraceReport): Trace {
   const root = asRoot(record);
   const builder = createTraceBuilder('tau-bench', record, report);
-  for (const message of elementsOf(at(root, 'traj'))) readMessage(builder, message);
+  const telling = tellingErrors(builder);
+  for (const message of elementsOf(at(root, 'traj'))) readMessage(telling, message);
   const reward = at(root, 'reward');
   if (reward !== null)
     builder.add({ kind: 'event', node: reward, json: reward.value, text: 'reward', source: 'score' });
@@ -54,6 +55,18 @@ function readRun(record: SourceRecord, report: TraceReport): Trace {
       report,
     ),
   });
+}
+
+/** What a tool refused is its result there: `Error: user not found`. */
+function tellingErrors(builder: TraceBuilder): TraceBuilder {
+  return {
+    ...builder,
+    add(input) {
+      const { kind, text = '', error = null } = input;
+      const failed = kind === 'tool_result' && error === null && text.startsWith('Error: ');
+      return builder.add(failed ? { ...input, error: text } : input);
+    },
+  };
 }
 
 function rewardOf(value: AnyJson): Score {

@@ -11,6 +11,11 @@ test('a text is cut after its last shown line', () => {
   expect(cutAt('', limit)).toBe(0);
 });
 
+test('no half of a line break is left behind a cut', () => {
+  expect(cutAt('one\r\ntwo\r\nthree', limit)).toBe('one\r\ntwo'.length);
+  expect(cutAt('012345\r\n789ab', limit)).toBe(6);
+});
+
 test('a long line is cut after a word where there is one, and never within a character', () => {
   expect(cutAt('012345 789ab', limit)).toBe(6);
   expect(cutAt('0123456789ab', limit)).toBe(10);

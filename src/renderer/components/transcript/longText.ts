@@ -20,12 +20,17 @@ export function cutAt(text: string, { lines, characters }: TextLimit): number {
     }
     end = next;
   }
-  if (end <= characters) return end;
+  if (end <= characters) return beforeBreak(text, end);
   // Rather after a line or a word than within one.
   const cut = wholeCharacter(text, characters);
   const [line, word] = [text.lastIndexOf('\n', cut), text.lastIndexOf(' ', cut)];
-  if (line > cut / 2) return line;
+  if (line > cut / 2) return beforeBreak(text, line);
   return word > Math.max(0, cut - longestWord) ? word : cut;
+}
+
+/** The place of a line feed, or that of the carriage return it belongs to: left behind, it would be drawn as a character of its own. */
+function beforeBreak(text: string, place: number): number {
+  return text.startsWith('\r\n', place - 1) ? place - 1 : place;
 }
 
 /** The place itself, or the one before it when it would part a character of two code units. */
