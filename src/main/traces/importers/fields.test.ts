@@ -376,3 +376,23 @@ test('members that no field of the mapping names are told once for the file, tho
     ].map((params) => expect.objectContaining({ code: 'memberLeftOut', line: 1, params })),
   );
 });
+
+test('what is said last is the answer where no step is called one, and a call at the end leaves none', async () => {
+  const mapping: FieldMapping = {
+    ...none,
+    steps: '/log',
+    kind: '/who',
+    text: '/say',
+    kinds: { bot: 'thought', env: 'tool_result' },
+  };
+  const step = (who: string, say: string) => ({ who, say });
+  const { traces } = await read(
+    [
+      { log: [step('bot', 'I look.'), step('env', '10A'), step('bot', 'In seat 10A.')] },
+      { log: [step('bot', 'I look.'), step('env', '10A')] },
+      { log: [step('answer', 'In 10A.'), step('bot', 'I am done.')] },
+    ],
+    mapping,
+  );
+  expect(traces.map(({ answer }) => answer)).toEqual(['In seat 10A.', null, 'In 10A.']);
+});

@@ -33,7 +33,7 @@ export function fieldsImporter(mapping: FieldMapping): Importer {
           if (kindOf(textIn(step.value, mapping.kind), mapping) !== 'event') unread.step(step, tell);
         }
       }
-      return [builder.finish(factsOf(first, mapping))];
+      return [builder.finish({ ...lastSaid(builder.steps), ...factsOf(first, mapping) })];
     },
   };
 }
@@ -68,6 +68,13 @@ function factsOf({ value, context }: SourceRecord, mapping: FieldMapping): Trace
     question: own('question'),
     ...(answer === null ? {} : { answer }),
   };
+}
+
+/** Where no step is called an answer, what is said last, and after which nothing comes, is the answer. */
+function lastSaid(steps: TraceBuilder['steps']): Pick<TraceFacts, 'answer'> {
+  const last = steps.at(-1);
+  const isAnswer = last?.kind === 'thought' && last.text !== '' && steps.every(({ kind }) => kind !== 'answer');
+  return isAnswer ? { answer: last.text } : {};
 }
 
 /** A step that holds calls becomes its text, where it has one, and a step for each call. */

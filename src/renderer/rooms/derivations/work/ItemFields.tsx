@@ -69,6 +69,7 @@ const QuestionField = memo(function QuestionField() {
   const store = useDerivationsStore();
   const { value: question, isChanged, original } = useField('question');
   const key = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.key : ''));
+  const title = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.title : ''));
   const given = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.given : null));
   const field = useRef<HTMLTextAreaElement>(null);
   useCommand('derivations.editQuestion', () => field.current?.focus(), question !== null);
@@ -85,8 +86,15 @@ const QuestionField = memo(function QuestionField() {
   if (question === null) {
     return (
       <div className="dv-question-none">
-        <h2 className="ak-mono">{key}</h2>
-        <p className="ak-caption ak-sentence">{t('derivations.item.noQuestion')}</p>
+        {title === key ? <h2 className="ak-mono">{key}</h2> : <Content as="h2" text={title} />}
+        <p className="ak-caption ak-sentence">
+          {title !== key && (
+            <>
+              <span className="ak-mono">{key}</span> ·{' '}
+            </>
+          )}
+          {t(title === key ? 'derivations.item.noQuestion' : 'derivations.item.namedByTriple')}
+        </p>
       </div>
     );
   }

@@ -19,6 +19,8 @@ const mostSteps = 2_000;
 const areSteps = /\/(?:messages|conversations?|history|steps|log|events|turns|trajectory|trace|chat)$/i;
 const areCalls = /\/(?:tool_?calls|calls|actions)$/i;
 const toolNames = /^\/(?:function\/name|tool\/name|tool|tool_?name|function|name)$/i;
+const questionNames =
+  /^\/(?:(?:task|question|problem)\/(?:text|question|prompt|description)|question|prompt|query|task|input)$/i;
 /** Lists in a step that are no steps. */
 const insideStep = /\/(?:tool_?calls|calls|actions|content|parts|attachments|citations|annotations)$/i;
 
@@ -99,9 +101,9 @@ function ofRecord(values: readonly AnyJson[], records: string | null, { file, re
   return {
     ...emptyMapping,
     id: own(/^\/(?:id|run(?:_?id)?|trace(?:_?id)?)$/i),
-    questionId: ownOrAround(/^\/(?:question_?id|qid|task_?id|sample_?id)$/i),
-    model: ownOrAround(/^\/(?:model|model_?name|agent)$/i),
-    question: ownOrAround(/^\/(?:question|prompt|query|task|input)$/i),
+    questionId: ownOrAround(/^\/(?:question_?id|qid|task_?id|sample_?id|(?:task|question|problem|sample)\/id)$/i),
+    model: ownOrAround(/^\/(?:model|model_?name|llm|agent)$/i),
+    question: ownOrAround(questionNames),
     answer: own(/^\/(?:answer|final_?answer|output|prediction)$/i),
   };
 }
@@ -131,7 +133,7 @@ function ofStep({ step, steps }: FoundFields): Partial<FieldMapping> {
       argumentsByValues(ofCall, inCalls),
     result: among(/^\/(?:result|output|observation|response)$/i) ?? resultByValues(step, steps, { kind, text, kinds }),
     error: among(/^\/(?:error|exception)$/i),
-    startedAt: plain(/^\/(?:started_?at|start_?time|timestamp|time|ts)$/i),
+    startedAt: plain(/^\/(?:started_?at|start_?time|timestamp|time|ts)$/i) ?? timeByValues(step, steps),
     kinds,
   };
 }
@@ -156,6 +158,16 @@ function toolByValues(fields: readonly string[], calls: readonly AnyJson[]): str
 /** The first field that holds an object. */
 function argumentsByValues(fields: readonly string[], calls: readonly AnyJson[]): string | null {
   return fields.find((pointer) => calls.some((call) => isObject(valueAt(call, pointer)))) ?? null;
+}
+
+/** The first field that holds dates with a time, and nothing else. */
+function timeByValues(fields: readonly string[], steps: readonly AnyJson[]): string | null {
+  const isTime = (value: AnyJson) => typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
+  const isOne = (pointer: string) => {
+    const all = steps.map((step) => valueAt(step, pointer)).filter((value) => value !== null);
+    return 2 * all.length > steps.length && all.every(isTime);
+  };
+  return fields.find(isOne) ?? null;
 }
 
 /** What the results say, where it stands in another field than what the others say. */

@@ -75,6 +75,23 @@ test('calls and results are found by what they hold, and steps of which some hol
   });
 });
 
+test('model, question and times are found where they stand in a task or have a name of their own', () => {
+  const asked = (id: string) => ({
+    task: { id, text: `Where does ${id} sit?` },
+    llm: 'aoba-7b',
+    log: [
+      { who: 'human', say: `Where does ${id} sit?`, at: '2026-05-01T10:00:00Z' },
+      { who: 'bot', say: 'In seat 10A.', at: '2026-05-01T10:00:03Z' },
+    ],
+  });
+  expect(guessMapping(lines(asked('a'), asked('b'))).mapping).toMatchObject({
+    questionId: '/task/id',
+    question: '/task/text',
+    model: '/llm',
+    startedAt: '/at',
+  });
+});
+
 const run = (id: string) => ({
   id,
   log: [
