@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Output } from '../../shared/api/contract.ts';
 import type { AsyncData } from '../../shared/asyncData.ts';
 import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
+import { placeText } from '../../shared/outbox/destinations.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { Content } from '../components/Content.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
@@ -9,6 +10,7 @@ import { ListBox, ListRow, useWholeList } from '../components/list/ListBox.tsx';
 import { SearchField } from '../components/list/SearchField.tsx';
 import { Note } from '../components/Note.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
+import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { dateAndTime } from '../window/time.ts';
 import { useAct } from '../window/useAct.ts';
@@ -203,6 +205,12 @@ function DestinationTrouble({ destination, onDialog }: TroubleProps) {
     await call('outbox.retry', { destinationId: id, submissionId: null });
     await call('outbox.send', { destinationId: id });
   };
+  // Whoever may change that is somebody else, who has not seen this screen.
+  const copyRequest = async ({ params }: NonNullable<typeof trouble>) => {
+    const account = String(params.account ?? '');
+    await navigator.clipboard.writeText(t('outbox.request', { account, place: placeText(destination.settings) }));
+    useFrame.getState().showToast({ text: t('common.copied') });
+  };
   return (
     <Note
       kind="fault"
@@ -212,6 +220,11 @@ function DestinationTrouble({ destination, onDialog }: TroubleProps) {
           <ActButton small onClick={() => act(again)}>
             {t('outbox.tryAgain')}
           </ActButton>
+          {trouble?.code === 'noPermission' && (
+            <ActButton small onClick={() => act(() => copyRequest(trouble))}>
+              {t('outbox.copyRequest')}
+            </ActButton>
+          )}
           {trouble?.code === 'sheetGone' && (
             <ActButton small onClick={() => act(() => call('outbox.beginAnew', { destinationId: id }))}>
               {t('outbox.beginAnew')}

@@ -202,6 +202,17 @@ describe('the outbox', () => {
     expect(screen.getByText(/^The newest 1 of 2,000 shown: search/)).toBeTruthy();
   });
 
+  it('has a request ready for whoever may give the right to write', async () => {
+    const writeText = vi.fn(async () => {});
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    const trouble = { code: 'noPermission' as const, params: { account: 'rater@example.org' } };
+    await open([buildRow(1)], [buildDestination({ trouble })]);
+    await act(async () => fireEvent.click(button('Copy a request')));
+    expect(writeText.mock.calls).toEqual([
+      [expect.stringMatching(/^Please give rater@example\.org the right to edit the spreadsheet "Eval_…"/)],
+    ]);
+  });
+
   it('begins a destination for the study of the chosen row, not for another that waits for nothing', async () => {
     const answers = { 'outbox.overview': () => buildOverview([buildRow(1)], [], { studies: ['a-sample', 'txagent'] }) };
     await open([buildRow(1)], [], answers);
