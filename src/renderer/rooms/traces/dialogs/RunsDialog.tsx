@@ -1,12 +1,11 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { TraceHead } from '../../../../shared/traces/traceGroup.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { useDatasets } from '../../../components/dataset/DatasetHead.tsx';
 import { countText } from '../../../window/countText.ts';
-import { type Texts, useText } from '../../../window/i18n.ts';
-import { byteText, dateAndTime } from '../../../window/time.ts';
+import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
 import { openTracesOf } from '../openColumns.ts';
@@ -17,11 +16,12 @@ import {
   placesOfRuns,
   type RunFilter,
   type RunOrder,
-  type RunPlace,
   runOrders,
   scoreWords,
+  verdictOf,
   verdicts,
 } from './runsToChoose.ts';
+import { importTime, placeWords, verdictWord } from './runWords.ts';
 
 const none: readonly TraceHead[] = [];
 
@@ -40,8 +40,14 @@ export function RunsDialog({ onClose }: { onClose: () => void }) {
   const timesDiffer = new Set([...places.values()].map(({ file }) => importTime(file))).size > 1;
   const inOrder = store.getState().inOrder(runs);
   const shown = isBlind ? inOrder : orderedRuns(inOrder, filter);
+  const showAct = useRef<HTMLButtonElement>(null);
   const toggle = (id: number) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(0, sides.length));
+  const chooseFirst = () => {
+    setChosen(shown.slice(0, sides.length).map(({ id }) => id));
+    // Where Enter shows them, once there is something to show.
+    requestAnimationFrame(() => showAct.current?.focus());
+  };
   const open = (event: FormEvent) => {
     event.preventDefault();
     if (chosen.length === 0) return;
@@ -93,13 +99,13 @@ export function RunsDialog({ onClose }: { onClose: () => void }) {
           {shown.length === 0 && <p className="ak-sentence">{t('tracesInspector.runs.none')}</p>}
         </div>
         <div className="ak-dialog-foot">
-          <ActButton onClick={() => setChosen(shown.slice(0, sides.length).map(({ id }) => id))}>
+          <ActButton onClick={chooseFirst}>
             {t('tracesInspector.runs.first', { count: Math.min(sides.length, shown.length) })}
           </ActButton>
           <ActButton onClick={onClose} keys="Escape">
             {t('common.cancel')}
           </ActButton>
-          <ActButton primary type="submit" keys="Enter" disabled={chosen.length === 0}>
+          <ActButton ref={showAct} primary type="submit" keys="Enter" disabled={chosen.length === 0}>
             {t('tracesInspector.runs.act', { count: chosen.length })}
           </ActButton>
         </div>
@@ -208,7 +214,7 @@ function RunRow({ head, blindName, from, at, isFull, isFirst, onToggle }: RowPro
       {blindName === null && (
         <>
           <td className="ak-number">{head.epoch}</td>
-          <td>{verdictWord(head.passed === null ? 'unscored' : head.passed ? 'passed' : 'failed', t)}</td>
+          <td>{verdictWord(verdictOf(head), t)}</td>
           <td>
             <Content text={scoreWords(head)} />
           </td>
@@ -217,28 +223,6 @@ function RunRow({ head, blindName, from, at, isFull, isFirst, onToggle }: RowPro
       <td className="ak-right ak-number">{countText(head.stepCount)}</td>
     </tr>
   );
-}
-
-function importTime(file: RunPlace['file']): string | null {
-  const importedAt = file?.dataset?.importedAt;
-  return importedAt === undefined ? null : dateAndTime(importedAt);
-}
-
-/** `log (2) · 22.9 kB · imported 2026-11-27 22:10`, and where in its file a run stands that nothing else tells apart. */
-function placeWords(of: RunPlace | undefined, timesDiffer: boolean, t: Texts['t']): string {
-  const { file, place } = of ?? { file: null, place: null };
-  const bytes = file?.dataset?.byteCount;
-  const time = timesDiffer ? importTime(file) : null;
-  return [
-    ...(file === null ? [] : [file.name]),
-    ...(bytes === undefined ? [] : [byteText(bytes)]),
-    ...(time === null ? [] : [t('tracesInspector.runs.imported', { time })]),
-    ...(place === null ? [] : 'line' in place ? [t('tracesInspector.runs.line', place)] : [place.text]),
-  ].join(' · ');
-}
-
-function verdictWord(verdict: (typeof verdicts)[number], t: Texts['t']): string {
-  return verdict === 'unscored' ? t('tracesInspector.runs.unscored') : t(`tracesInspector.run.${verdict}`);
 }
 
 /** Up and down go from run to run; Space chooses one, Enter shows them. */

@@ -95,6 +95,21 @@ test('the column in use becomes the one that the others are compared with', asyn
   );
 });
 
+test('the menu of a column tells its runs apart by repetition, verdict and score, and the first four are shown by Enter', async () => {
+  openRoom();
+  await screen.findAllByText('Kumo-7B');
+  fireEvent.click(screen.getByRole('button', { name: 'Trace in column A' }));
+  const item = await screen.findByRole('menuitemradio', { name: /Kumo-7B · #2/ });
+  expect(item.textContent).toContain('passed · reward 1');
+  expect(screen.getByRole('menuitemradio', { name: /Tsuki-2 · #2/ }).textContent).toContain('failed · reward 0');
+  press('Escape');
+
+  press('p');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: /^Choose the first 4/ }));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Show 4 runs/));
+});
+
 test('while names are hidden, a run is told by its size alone', async () => {
   openRoom();
   await screen.findAllByText('Kumo-7B');

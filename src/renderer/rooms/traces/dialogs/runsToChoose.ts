@@ -71,7 +71,8 @@ export function placesOfRuns(runs: readonly Placed[], datasets: readonly Dataset
   );
 }
 
-function verdictOf({ passed }: Run): (typeof verdicts)[number] {
+/** What the file says of how a run came out. */
+export function verdictOf({ passed }: Pick<Run, 'passed'>): (typeof verdicts)[number] {
   return passed === null ? 'unscored' : passed ? 'passed' : 'failed';
 }
 

@@ -16,6 +16,7 @@ import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import { useBlind } from '../useBlind.ts';
 import { letterOf, placeName } from './askedPlace.ts';
+import { RunFacts } from './RunFacts.tsx';
 import { StepLink } from './StepLink.tsx';
 import { durationText, numberText, stepAsText } from './stepTexts.ts';
 import { useLook } from './useLook.ts';
@@ -144,6 +145,7 @@ function WholeTrace({ trace }: { trace: OpenTrace }) {
           <span className="ak-mono">{head.pointer === '' ? '""' : head.pointer}</span>
         </Fact>
       </dl>
+      <RunFacts head={head} />
     </>
   );
 }
