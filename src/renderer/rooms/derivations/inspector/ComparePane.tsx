@@ -69,22 +69,36 @@ export const ComparePane = memo(function ComparePane() {
         }
       />
       {shownRun === null ? (
-        <EmptyState
-          title={t(layered ? 'synonyms.notScoredTitle' : 'scores.notScored.title')}
-          acts={
-            <ActButton primary command="derivations.score" onClick={score}>
-              {t('scores.score')}
-            </ActButton>
-          }
-        >
-          {t(layered ? 'synonyms.notScored' : 'scores.notScored.text', { name: prediction.name })}
-        </EmptyState>
+        <NotScored name={prediction.name} layered={layered} onScore={score} />
       ) : (
         <ItemComparison run={shownRun} list={list} order={order} onScore={score} />
       )}
     </div>
   );
 });
+
+type NotScoredProps = { readonly name: string; readonly layered: boolean; readonly onScore: () => void };
+
+/** What scoring shows, and the way to it, unless it is under way. */
+function NotScored({ name, layered, onScore }: NotScoredProps) {
+  const { t } = useText();
+  const isUnderWay = useApp((state) =>
+    state.tasks.some((task) => task.kind === 'score' && task.state === 'running' && task.subject === name),
+  );
+  if (isUnderWay) return <EmptyState title={t('tasks.score', { subject: name })} />;
+  return (
+    <EmptyState
+      title={t(layered ? 'synonyms.notScoredTitle' : 'scores.notScored.title')}
+      acts={
+        <ActButton primary command="derivations.score" onClick={onScore}>
+          {t('scores.score')}
+        </ActButton>
+      }
+    >
+      {t(layered ? 'synonyms.notScored' : 'scores.notScored.text', { name })}
+    </EmptyState>
+  );
+}
 
 function usePredictionsOf(gold: Dataset | null): readonly Dataset[] {
   const datasets = useApp((state) => state.datasets);

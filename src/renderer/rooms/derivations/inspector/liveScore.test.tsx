@@ -26,6 +26,7 @@ const run: ScoreRun = {
 
 let asked: ReturnType<typeof roomShowing>['asked'];
 let store: ReturnType<typeof roomShowing>['store'];
+let emit: ReturnType<typeof roomShowing>['emit'];
 
 beforeEach(async () => {
   const gold = buildDataset({ id: 1 });
@@ -36,7 +37,7 @@ beforeEach(async () => {
     'derivations.compareScores': () => [],
     'derivations.score': () => ({ taskId: 't1' }),
   });
-  ({ asked, store } = room);
+  ({ asked, store, emit } = room);
   await room.workbench.store.getState().open();
   const view = { ...firstView(1), runId: 3 };
   store.setState({ dataset: gold, view, scores: [run], itemScore: { status: 'ready', value: scoreOf(0.5) } });
@@ -76,4 +77,17 @@ test('the set is scored again when a question is left whose score became another
   await waitFor(() => expect(numbers()[1]).toBe('0.50 → 1.00'));
   await act(async () => store.setState({ selectedId: 2, detail: { status: 'loading' }, content: null, settled: null }));
   await waitFor(() => expect(scored()).toEqual([{ goldDatasetId: 1, predictionDatasetId: 2, replacesRunId: 3 }]));
+});
+
+test('predictions that are being scored are said to be, and not to be scored by hand', async () => {
+  await act(async () => store.setState({ scores: [], itemScore: { status: 'ready', value: null } }));
+  expect(screen.getByText('Not scored yet')).toBeTruthy();
+  await act(async () =>
+    emit('tasks.progress', {
+      ...{ taskId: 't1', kind: 'score', subject: 'predictions', state: 'running', done: 1, total: 13 },
+      ...{ elapsedMs: 10, result: null, error: null },
+    }),
+  );
+  expect(screen.getByText('Scoring predictions')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Score the predictions/ })).toBeNull();
 });
