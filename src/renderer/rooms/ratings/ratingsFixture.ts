@@ -39,6 +39,7 @@ export function buildStudy(change: Partial<Study> = {}): Study {
   return {
     ...entry,
     protocol: oneScreen,
+    verdictCount: 0,
     ownerName: 'R. Kato',
     ownerEmail: 'r.kato@example.org',
     welcome: { en: '# Hearts and kidneys\n\nRead **both** answers.', ja: null },

@@ -44,6 +44,8 @@ const doneSchema = z.object({ by: z.string(), at: z.string() });
 
 export const studySchema = studyListEntrySchema.omit({ mine: true }).extend({
   protocol: protocolSchema,
+  /** Verdicts that the files of the study brought along, of judges elsewhere; they are no submissions. */
+  verdictCount: count,
   /** Name and address of who owns the study; empty where the study does not tell. */
   ownerName: z.string(),
   ownerEmail: z.string(),

@@ -3,6 +3,7 @@ import type { StudyListEntry } from '../../../../shared/rooms/ratings/study.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { listModels, listStudies, type StoredStudy } from '../tables/studiesTable.ts';
 import { countEvaluators, countStanding } from '../tables/submissionsTable.ts';
+import { countAllVerdicts } from '../tables/verdictsTable.ts';
 import { doneOf, isClosed, isUnblinded, mayLook, own, ownStudy, progressOf } from './access.ts';
 
 type Methods = Extract<keyof typeof ratingsApi, 'ratings.studies' | 'ratings.readStudy'>;
@@ -22,6 +23,7 @@ export const studyHandlers: HandlersFor<Methods> = {
     return {
       ...entryOf(context, study),
       protocol,
+      verdictCount: countAllVerdicts(context.db, study.datasetId),
       ownerName: facts.ownerName,
       ownerEmail: facts.ownerEmail,
       welcome: facts.welcome,

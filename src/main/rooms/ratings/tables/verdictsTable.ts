@@ -12,6 +12,14 @@ export function insertVerdict(db: WritableDatabase, datasetId: number, position:
   );
 }
 
+/** How many verdicts a study's file has, doubled ones too. */
+export function countAllVerdicts(db: ReadableDatabase, datasetId: number): number {
+  return (
+    db.prepare<[number], number>('SELECT count(*) FROM rating_verdicts WHERE dataset_id = ?').pluck().get(datasetId) ??
+    0
+  );
+}
+
 /** All verdicts of a study's file, in its order. */
 export function listVerdicts(db: ReadableDatabase, datasetId: number): StudyVerdict[] {
   return db

@@ -77,7 +77,8 @@ function About({ study }: { readonly study: Study }) {
   const { t } = useText();
   const act = useAct();
   const store = useRatingsStore();
-  const { protocol, questionCount, pairCount, evaluatorCount, submissionCount, ownerName, ownerEmail } = study;
+  const { protocol, questionCount, pairCount, evaluatorCount, submissionCount, verdictCount, ownerName, ownerEmail } =
+    study;
   const editProtocol = () => act(() => store.getState().show('protocol'));
   const readWelcome = () => act(() => store.getState().show('welcome'));
   useCommand('ratings.protocol', editProtocol);
@@ -95,6 +96,7 @@ function About({ study }: { readonly study: Study }) {
       [
         t('ratings.studies.evaluators', { count: evaluatorCount }),
         t('ratings.owning.judgements', { count: submissionCount }),
+        ...(verdictCount === 0 ? [] : [t('ratings.owning.verdicts', { count: verdictCount })]),
       ].join(t('ratings.separator')),
     ],
     ...(owner === '' ? [] : [[t('ratings.owning.owner'), owner] as const]),

@@ -83,6 +83,11 @@ it.each([
   },
 );
 
+it('says beside the judgements of people how many verdicts its files brought', async () => {
+  await open(withStudy({ evaluatorCount: 0, verdictCount: 2_415 }));
+  expect(screen.getByText('0 evaluators, 0 judgements, 2,415 verdicts in its files')).toBeTruthy();
+});
+
 describe('the end of a study', () => {
   it('is for nobody who rates in a blind study and has questions left, as it says', async () => {
     const { inputsOf } = await open({ ...withStudy({ isOpen: false }), 'ratings.setClosed': () => saved });
