@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { RetryNote } from '../components/RetryNote.tsx';
@@ -77,7 +78,7 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
           {cells.map(({ column, value, isCut }) => (
             <tr key={column}>
               <th scope="row" className="ak-mono">
-                {column}
+                <ColumnName name={column} />
               </th>
               <td>
                 {value === '' ? (
@@ -94,4 +95,15 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
       <p className="ob-caption ak-sentence">{t('outbox.formulas')}</p>
     </ScrollPane>
   );
+}
+
+/** A name that goes on in the next line behind an underscore rather than anywhere. */
+function ColumnName({ name }: { name: string }) {
+  return name.split(/(?<=_)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other key
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
