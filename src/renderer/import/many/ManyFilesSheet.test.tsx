@@ -118,6 +118,28 @@ test('fifty files make one sheet with a line each, and one press imports them on
   expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['50 files imported. Each is one act to undo.']);
 });
 
+test('while files are read the ring is on no button, so that an early Enter lets go of none, and then on the one that imports', async () => {
+  const names = ['a.json', 'b.json'];
+  let read = (): void => {};
+  const waits = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  const files = Object.fromEntries(names.map((name) => [name, questions(name)]));
+  await manyFiles(names, files, {
+    answers: {
+      'datasets.preview': async ({ source }: { source: { grantId: string } }) => {
+        if (source.grantId === 'b.json') await waits;
+        return files[source.grantId];
+      },
+    },
+  });
+  await screen.findByText('1 of 2 files read.');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 of 2 files read.'));
+  read();
+  const button = await accept(2);
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
 test('what cannot be read, holds nothing, or is there twice is said and holds nothing up', async () => {
   const { asked } = await manyFiles(['a.json', 'notes.pdf', 'empty.json', 'copy.json', 'b.json'], {
     'a.json': questions('a.json'),

@@ -155,16 +155,19 @@ function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose 
   const { t } = useText();
   const acceptButton = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
+  const status = useRef<HTMLSpanElement>(null);
   const importedCount = lines.filter(({ progress }) => progress.is === 'imported').length;
   const readCount = lines.filter(({ progress }) => !['waiting', 'sending', 'reading'].includes(progress.is)).length;
   const isDone = readCount === lines.length;
-  // The ring follows the one act that is open; somebody who goes through the lines keeps it.
+  const isReading = phase === 'choosing' && !isDone;
+  // The ring follows the one act that is open; somebody who goes through the lines keeps it. While files are read it is on no button: whoever
+  // presses Enter a moment too soon would let go of all of them.
   const wasReturn = useRef(isReturn);
   useEffect(() => {
     if (document.activeElement?.closest('.ak-many')) return;
     if (wasReturn.current) wasReturn.current = false;
-    else (isOpen ? acceptButton.current : closeButton.current)?.focus();
-  }, [isOpen]);
+    else (isOpen ? acceptButton.current : isReading ? status.current : closeButton.current)?.focus();
+  }, [isOpen, isReading]);
   if (phase === 'importing') {
     const running = lines.filter(({ isTaken, progress }) => isTaken && progress.is !== 'failed').length;
     return (
@@ -187,14 +190,25 @@ function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose 
   }
   return (
     <div className="ak-import-foot ak-many-foot">
-      <span className="ak-import-bytes ak-sentence" role="status">
+      <span
+        ref={status}
+        className="ak-import-bytes ak-sentence"
+        role="status"
+        tabIndex={-1}
+        data-autofocus={(isReading && !isReturn) || undefined}
+      >
         {phase === 'ended'
           ? t('import.many.summary', { count: importedCount, left: lines.length - importedCount })
           : isDone
             ? t('import.many.decision', { count: readyCount, left: lines.length - readyCount })
             : t('import.many.read', { done: readCount, total: lines.length })}
       </span>
-      <ActButton ref={closeButton} data-autofocus={(!isOpen && !isReturn) || undefined} onClick={onClose} keys="Escape">
+      <ActButton
+        ref={closeButton}
+        data-autofocus={(!isOpen && !isReading && !isReturn) || undefined}
+        onClick={onClose}
+        keys="Escape"
+      >
         {t(phase === 'ended' ? 'common.close' : 'import.cancel')}
       </ActButton>
       {phase === 'choosing' && (

@@ -156,8 +156,8 @@ export type DriftActs = {
   stepTurn(by: 1 | -1): Promise<void>;
   stepCase(by: 1 | -1): Promise<void>;
   stepLine(by: 1 | -1): Promise<void>;
-  /** To the next case of the list that is not done yet; stays where there is none. */
-  stepAsking(by: 1 | -1): Promise<void>;
+  /** To the next case of the list that is not done yet; stays, and answers false, where there is none. */
+  stepAsking(by: 1 | -1): Promise<boolean>;
   openCase(caseId: number, model?: string): Promise<void>;
   overrule(entity: string, counts: boolean | null, wording: string | null): Promise<void>;
   typeComment(text: string): void;

@@ -141,17 +141,20 @@ export function createPointActs({ call, get, set }: StoreParts, session: Session
     await loadCase();
   }
 
-  async function stepAsking(by: 1 | -1): Promise<void> {
+  async function stepAsking(by: 1 | -1): Promise<boolean> {
+    if (get().casesAtTurn.status !== 'ready') await listCases();
     const { caseId, casesAtTurn } = get();
     const model = listedModel(get());
-    if (model === null || casesAtTurn.status !== 'ready') return;
+    if (model === null || casesAtTurn.status !== 'ready') return false;
     const cases = casesAtTurn.value;
     const at = cases.findIndex((one) => one.caseId === caseId);
     const next =
       by === 1
         ? cases.slice(at + 1).find(({ isDone }) => !isDone)
         : cases.slice(0, Math.max(0, at)).findLast(({ isDone }) => !isDone);
-    if (next !== undefined) await openPoint({ model, turn: listedTurn(get()) }, next.caseId);
+    if (next === undefined) return false;
+    await openPoint({ model, turn: listedTurn(get()) }, next.caseId);
+    return true;
   }
 
   async function stepLine(by: 1 | -1): Promise<void> {

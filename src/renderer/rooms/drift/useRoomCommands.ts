@@ -1,7 +1,9 @@
+import { useFrame } from '../../window/frameStore.ts';
+import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
 import { useAct } from '../../window/useAct.ts';
 import { useDrift, useDriftStore } from './driftContext.ts';
-import { curveMetrics, type DriftDialog, type ReasonTab, type WorkTab } from './driftState.ts';
+import { curveMetrics, type DriftDialog, listedModel, type ReasonTab, type WorkTab } from './driftState.ts';
 
 /** What keys and palette can do anywhere in the room; each pane registers its own beside these. */
 export function useRoomCommands(): void {
@@ -15,15 +17,20 @@ function useMoves(): void {
   const store = useDriftStore();
   const hasPoint = useDrift((state) => state.point !== null);
   const hasQueue = useDrift((state) => state.queue !== null);
-  const hasCases = useDrift((state) => state.casesAtTurn.status === 'ready');
+  const hasRun = useDrift((state) => listedModel(state) !== null);
+  const { t } = useText();
+  const showToast = useFrame((state) => state.showToast);
   useCommand('drift.nextTurn', () => act(() => store.getState().stepTurn(1)), hasPoint);
   useCommand('drift.previousTurn', () => act(() => store.getState().stepTurn(-1)), hasPoint);
   useCommand('drift.nextCase', () => act(() => store.getState().stepCase(1)), hasPoint);
   useCommand('drift.previousCase', () => act(() => store.getState().stepCase(-1)), hasPoint);
   const goOn = (by: 1 | -1) => () =>
-    act(() => (hasQueue ? store.getState().stepQueue(by) : store.getState().stepAsking(by)));
-  useCommand('drift.nextInQueue', goOn(1), hasQueue || hasCases);
-  useCommand('drift.previousInQueue', goOn(-1), hasQueue || hasCases);
+    act(async () => {
+      if (hasQueue) await store.getState().stepQueue(by);
+      else if (!(await store.getState().stepAsking(by))) showToast({ text: t('drift.nothingAsks') });
+    });
+  useCommand('drift.nextInQueue', goOn(1), hasQueue || hasRun);
+  useCommand('drift.previousInQueue', goOn(-1), hasQueue || hasRun);
   useCommand('drift.closePoint', () => store.getState().closePoint(), hasPoint);
 }
 

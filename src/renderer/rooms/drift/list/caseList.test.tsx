@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { withListHeight } from '../../../testing/listHeight.ts';
 import { press } from '../../../testing/pressKeys.ts';
+import { useFrame } from '../../../window/frameStore.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { DriftContext } from '../driftContext.ts';
 import { driftAnswers, driftRun } from '../driftFixture.ts';
@@ -97,6 +98,15 @@ test('N goes to the next case that is not done, past one that is, and Shift+N ba
   expect(store.getState().caseId).toBe(casesAtTurn[2]?.caseId);
   await act(async () => press('N'));
   expect(store.getState().caseId).toBe(casesAtTurn[2]?.caseId);
+  expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['No other case here is open.']);
   await act(async () => press('Shift+N'));
   expect(store.getState().caseId).toBe(14);
+});
+
+test('N opens the first case that is not done from a chart, where no cases were listed yet', async () => {
+  const { store, asked } = await openList();
+  await act(async () => store.setState({ point: null, caseId: null, casesAtTurn: { status: 'idle' } }));
+  await act(async () => press('N'));
+  expect(asked.some(({ method }) => method === 'drift.casesAtTurn')).toBe(true);
+  expect(store.getState().point).not.toBeNull();
 });
