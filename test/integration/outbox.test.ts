@@ -419,7 +419,7 @@ describe('akapen outbox', () => {
     project = await openWorkbench({ dataFolder: project.dataFolder });
   });
 
-  it('connects no study that the project does not hold, and names those that it does', async () => {
+  it('connects and exports no study that the project does not hold, and names those that it does', async () => {
     queue(1, 1);
     await project.close();
     const settings = folder.write('settings.json', { kind: 'files', folder: folder.path, format: 'csv' });
@@ -428,6 +428,12 @@ describe('akapen outbox', () => {
       ...{ code: 1, printed: [] },
       said: [`akapen: No study nope: the project holds ${study}`],
     });
+    const out = join(folder.path, 'all.csv');
+    expect(await runWords(['outbox', 'export', ...dataDir, '--study', 'nope', '--out', out])).toMatchObject({
+      ...{ code: 1, printed: [] },
+      said: [`akapen: No study nope: the project holds ${study}`],
+    });
+    expect(existsSync(out)).toBe(false);
     project = await openWorkbench({ dataFolder: project.dataFolder });
     expect((await overview()).destinations).toEqual([]);
   });

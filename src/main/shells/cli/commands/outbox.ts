@@ -5,6 +5,7 @@ import { optionalOption, requiredOption } from '../../../commandLine/options.ts'
 import { printedProblem, problemLine } from '../../../commandLine/problemSentence.ts';
 import { refuseInput } from '../../../commandLine/refuseInput.ts';
 import { sayTrouble } from '../../../commandLine/sayTrouble.ts';
+import { heldStudy } from './heldStudy.ts';
 
 const folderLine = '  --data-dir FOLDER  folder of the project';
 const exitCodes = 'Exit codes: 0 done, 1 the data or the run is bad, 2 wrong usage.';
@@ -151,8 +152,9 @@ that are not closed ("interim"), and so does stderr. Prints {"path","byteCount",
   run: (args, terminal, inProject) =>
     inProject(requiredOption(args, 'data-dir'), async ({ call, grants }): Promise<0 | 1> => {
       const out = resolve(requiredOption(args, 'out'));
+      const study = optionalOption(args, 'study');
       const { path, byteCount, sha256, itemCount, interim } = await call('outbox.export', {
-        study: optionalOption(args, 'study') ?? null,
+        study: study === undefined ? null : await heldStudy({ call }, study),
         format: formatOf(out),
         mark: args.values['no-mark'] !== true,
         destination: grants.toWrite(out),

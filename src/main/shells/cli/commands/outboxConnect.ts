@@ -9,8 +9,8 @@ import {
   type Terminal,
   UsageError,
 } from '../../../commandLine/command.ts';
-import { noSuchStudy } from '../../../commandLine/noSuchStudy.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
+import { heldStudy } from './heldStudy.ts';
 
 export const outboxConnectCommand: Command = {
   help: `
@@ -85,13 +85,6 @@ async function settingsFor(args: Arguments, { call }: OpenProject, study: string
   const [issue] = settings.error.issues;
   const words = `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
   throw new AppError('INVALID_INPUT', `Not the settings of a destination: ${words}`, { path: file });
-}
-
-/** Throws NOT_FOUND for a study that the project does not hold: nothing would ever be sent there. */
-async function heldStudy({ call }: OpenProject, wanted: string): Promise<string> {
-  const { studies } = await call('outbox.overview', {});
-  if (!studies.includes(wanted)) throw noSuchStudy(wanted, studies);
-  return wanted;
 }
 
 async function giveSecret(
