@@ -396,3 +396,27 @@ test('what is said last is the answer where no step is called one, and a call at
   );
   expect(traces.map(({ answer }) => answer)).toEqual(['In seat 10A.', null, 'In 10A.']);
 });
+
+test('results that come in another order than their calls stand with the calls that they name, whatever the field is called', async () => {
+  const mapping: FieldMapping = {
+    ...none,
+    ...{ steps: '/log', kind: '/who', text: '/say', calls: '/do', tool: '/fn', callId: '/ref' },
+    kinds: { bot: 'thought', env: 'tool_result' },
+  };
+  const calls = [
+    { fn: 'find_seat', ref: 'c1' },
+    { fn: 'find_plane', ref: 'c2' },
+  ];
+  const log = [
+    { who: 'bot', do: calls },
+    { who: 'env', of: 'c2', say: '30 rows' },
+    { who: 'env', of: 'c1', say: '10A' },
+  ];
+  const { traces } = await read([{ log }], mapping);
+  expect(traces[0]?.steps.map(({ tool, joined }) => [tool, joined])).toEqual([
+    ['find_seat', 3],
+    ['find_plane', 2],
+    ['find_plane', 1],
+    ['find_seat', 0],
+  ]);
+});

@@ -21,6 +21,7 @@ export function fieldsImporter(mapping: FieldMapping): Importer {
       const [first] = records;
       if (first === undefined) return [];
       const builder = createTraceBuilder('fields', first, report);
+      const called = new Set<string>();
       for (const record of records) {
         const root = asRoot(record);
         const list = mapping.steps === null ? [root] : stepsIn(root, mapping.steps);
@@ -28,7 +29,7 @@ export function fieldsImporter(mapping: FieldMapping): Importer {
         // Without a step the record is left out, and told of as a whole.
         if (list.length > 0) unread.record(root, tell);
         for (const step of list) {
-          addSteps(builder, step, record, mapping, report);
+          addSteps({ builder, called, report }, step, record, mapping);
           // An event is shown with all that it has.
           if (kindOf(textIn(step.value, mapping.kind), mapping) !== 'event') unread.step(step, tell);
         }
@@ -77,34 +78,40 @@ function lastSaid(steps: TraceBuilder['steps']): Pick<TraceFacts, 'answer'> {
   return isAnswer ? { answer: last.text } : {};
 }
 
+/** A trace that is read, with the ids of its calls. */
+type TraceSoFar = { readonly builder: TraceBuilder; readonly called: Set<string>; readonly report: TraceReport };
+
+/** Which call a result names, in a field that may be called otherwise than in the calls: `id` there, `tool_call_id` here. */
+function idOfCall(value: AnyJson, called: ReadonlySet<string>): string | null {
+  const all: unknown[] = isObject(value) ? Object.values(value) : [];
+  return all.find((one): one is string => typeof one === 'string' && called.has(one)) ?? null;
+}
+
 /** A step that holds calls becomes its text, where it has one, and a step for each call. */
-function addSteps(
-  builder: TraceBuilder,
-  step: Located,
-  record: SourceRecord,
-  mapping: FieldMapping,
-  report: TraceReport,
-): void {
+function addSteps(trace: TraceSoFar, step: Located, record: SourceRecord, mapping: FieldMapping): void {
+  const { builder, called, report } = trace;
   const named = textIn(step.value, mapping.kind);
   if (named === null) report('kindMissing', { name: '' }, step, record);
   else if (isUnknown(named, mapping)) report('kindIsEvent', { name: named }, step, record);
   const calls = mapping.calls === null ? [] : stepsIn(step, mapping.calls);
   if (calls.length === 0) {
-    addStep(builder, step, record, mapping);
+    addStep(trace, step, record, mapping);
     return;
   }
   if (textIn(step.value, mapping.text) !== null) {
     const kind = kindOf(named, mapping);
     // What is said beside calls is no call itself.
-    addStep(builder, step, record, { ...mapping, tool: null, callId: null }, kind === 'tool_call' ? 'thought' : kind);
+    addStep(trace, step, record, { ...mapping, tool: null, callId: null }, kind === 'tool_call' ? 'thought' : kind);
   } else builder.nextTurn();
   for (const call of calls) {
+    const callId = textIn(call.value, mapping.callId);
+    if (callId !== null) called.add(callId);
     builder.add({
       kind: 'tool_call',
       node: call,
       record,
       tool: textIn(call.value, mapping.tool),
-      callId: textIn(call.value, mapping.callId),
+      callId,
       startedAt: timeOf(fieldOf(step.value, mapping.startedAt)),
       source: named,
       ...argumentsOf(fieldOf(call.value, mapping.arguments)),
@@ -113,7 +120,7 @@ function addSteps(
 }
 
 function addStep(
-  builder: TraceBuilder,
+  { builder, called }: TraceSoFar,
   step: Located,
   record: SourceRecord,
   mapping: FieldMapping,
@@ -132,7 +139,7 @@ function addStep(
     record,
     json: kind === 'event' && isObject(step.value) ? step.value : null,
     tool: textIn(step.value, mapping.tool),
-    callId: textIn(step.value, mapping.callId),
+    callId: textIn(step.value, mapping.callId) ?? (kind === 'tool_result' ? idOfCall(step.value, called) : null),
     error: textIn(step.value, mapping.error),
     startedAt: timeOf(field(mapping.startedAt)),
     source: named,

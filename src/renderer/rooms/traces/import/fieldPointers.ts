@@ -122,12 +122,20 @@ function ofStep({ step, steps }: FoundFields): Partial<FieldMapping> {
   const argumentsIn = (name: RegExp) => places.find((pointer) => name.test(pointer)) ?? null;
   const text = plain(/^\/(?:text|content|message|body|says?|said)$/i) ?? longestText(step, steps, kind);
   const kinds = proposedKinds(valuesOf(steps, kind));
+  const tool = ofTool(toolNames) ?? toolByValues(ofCall, inCalls);
+  const callId = ofTool(calls === null ? /^\/(?:call_?id|tool_?call_?id)$/i : /^\/(?:id|call_?id|tool_?call_?id)$/i);
   return {
     kind,
     text,
     calls,
-    tool: ofTool(toolNames) ?? toolByValues(ofCall, inCalls),
-    callId: ofTool(calls === null ? /^\/(?:call_?id|tool_?call_?id)$/i : /^\/(?:id|call_?id|tool_?call_?id)$/i),
+    tool,
+    callId:
+      callId ??
+      idByValues(
+        ofCall.filter((pointer) => pointer !== tool),
+        inCalls,
+        steps,
+      ),
     arguments:
       argumentsIn(/^\/(?:arguments|args|input|parameters|(?:tool|function)\/(?:arguments|args))$/i) ??
       argumentsByValues(ofCall, inCalls),
@@ -153,6 +161,13 @@ function looksLikeCalls(steps: readonly AnyJson[], list: string): boolean {
 function toolByValues(fields: readonly string[], calls: readonly AnyJson[]): string | null {
   const isName = (value: AnyJson) => typeof value === 'string' && /^\p{L}[\p{L}\p{N}_.:/-]{1,80}$/u.test(value);
   return fields.find((pointer) => calls.every((call) => isName(valueAt(call, pointer)))) ?? null;
+}
+
+/** The first field of calls whose every value stands in some step again: results name their calls by it. */
+function idByValues(fields: readonly string[], calls: readonly AnyJson[], steps: readonly AnyJson[]): string | null {
+  const said = new Set<unknown>(steps.flatMap((step) => (isObject(step) ? Object.values(step) : [])));
+  const isId = (value: AnyJson) => typeof value === 'string' && said.has(value);
+  return calls.length === 0 ? null : (fields.find((at) => calls.every((call) => isId(valueAt(call, at)))) ?? null);
 }
 
 /** The first field that holds an object. */

@@ -57,8 +57,12 @@ test('calls and results are found by what they hold, and steps of which some hol
     run: id,
     turns_of_it: [
       { who: 'human', say: 'Which dose of Veltorine does an adult take?' },
-      { who: 'bot', say: 'I look into the label.', do: [{ fn: 'search_drug', with: { name: 'veltorine' } }] },
-      { who: 'env', at: 17, out: '5 mg a day' },
+      {
+        who: 'bot',
+        say: 'I look into the label.',
+        do: [{ fn: 'search_drug', with: { name: 'veltorine' }, ref: 'c1' }],
+      },
+      { who: 'env', at: 17, of: 'c1', out: '5 mg a day' },
       { who: 'bot', say: 'An adult takes 5 mg a day.', refs: [{ page: 3 }] },
     ],
   });
@@ -70,6 +74,7 @@ test('calls and results are found by what they hold, and steps of which some hol
     text: '/say',
     calls: '/do',
     tool: '/fn',
+    callId: '/ref',
     arguments: '/with',
     result: '/out',
   });
