@@ -1,6 +1,8 @@
+import type { AnyJson } from '../../../../shared/json.ts';
 import type { TraceHead } from '../../../../shared/traces/traceGroup.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { indentedJson } from '../../../components/transcript/jsonText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useBlind } from '../useBlind.ts';
 
@@ -35,7 +37,7 @@ export function RunFacts({ head }: { readonly head: TraceHead }) {
             <>
               <h4 className="ti-caption">{t('tracesInspector.run.target')}</h4>
               <ScrollPane className="ti-answer" label={t('tracesInspector.run.target')}>
-                <Content as="p" text={target} />
+                <Target text={target} />
               </ScrollPane>
             </>
           )}
@@ -56,6 +58,21 @@ function Fact({ term, value }: { readonly term: string; readonly value: string |
       </dd>
     </>
   );
+}
+
+/** What was expected; calls and lists, which are JSON, one member a line. */
+function Target({ text }: { readonly text: string }) {
+  const value = /^\s*[[{]/.test(text) ? parsed(text) : null;
+  if (value === null) return <Content as="p" text={text} />;
+  return <Content as="p" className="ti-expected" text={indentedJson(value)} />;
+}
+
+function parsed(text: string): AnyJson {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function Scores({ scores }: Pick<TraceHead, 'scores'>) {

@@ -283,9 +283,15 @@ describe('what the file says of the run', () => {
     const shown = [...(section?.querySelectorAll('dt, dd, th, td, p') ?? [])].map(({ textContent }) => textContent);
     expect(shown).toEqual([
       ...['Task', 'airline', 'Repetition', '2', 'Ended', 'at a limit', 'Because of', 'max_turns'],
-      ...['reward', '0 failedOne call is missing.', 'One call is missing.', '[{"name":"cancel"}]'],
+      ...['reward', '0 failedOne call is missing.', 'One call is missing.', '[\n  {\n    "name": "cancel"\n  }\n]'],
       ...['user_cost', '0.004', 'task', '{"user_id":"hina"}'],
     ]);
+  });
+
+  test('stands among the facts of the whole trace too', async () => {
+    inspector({ left: ran, selected: { side: 'left', step: null }, tab: 'step' });
+    await waitFor(() => expect(document.querySelector('.ti-step')?.textContent).toContain('airline'));
+    expect(document.querySelector('.ti-step')?.textContent).toContain('0 failed');
   });
 
   test('is hidden with the names of models, as a verdict would lead the next one', async () => {
