@@ -31,15 +31,17 @@ export const PageIds = memo(function PageIds({ pageIds }: { pageIds: readonly st
           </button>
         </span>
       ))}
-      <NewPageId />
-      {pageIds.some((id) => titles[id] === undefined) && (
-        <IconButton
-          label={t('pageTitles.open')}
-          command="derivations.pageTitles"
-          icon={<BookOpen size={13} className="ak-icon" aria-hidden="true" />}
-          onClick={() => keys.run('derivations.pageTitles')}
-        />
-      )}
+      <span className="dv-page-acts">
+        <NewPageId />
+        {pageIds.some((id) => titles[id] === undefined) && (
+          <IconButton
+            label={t('pageTitles.open')}
+            command="derivations.pageTitles"
+            icon={<BookOpen size={13} className="ak-icon" aria-hidden="true" />}
+            onClick={() => keys.run('derivations.pageTitles')}
+          />
+        )}
+      </span>
     </div>
   );
 });
