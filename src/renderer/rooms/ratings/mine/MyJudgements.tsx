@@ -14,6 +14,7 @@ import { countText } from '../../../window/countText.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
+import { leaveRecord } from '../../../window/leaveRecord.ts';
 import { dateAndTime } from '../../../window/time.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
@@ -81,6 +82,13 @@ function Rows({ shown }: { readonly shown: readonly MySubmission[] }) {
     choose(submission.assignmentId);
     act(() => store.getState().openTask(submission.assignmentId));
   };
+  // Keys of the list mean something else in the form, as N does.
+  const revise = ({ assignmentId }: MySubmission) =>
+    act(async () => {
+      choose(assignmentId);
+      await store.getState().openTask(assignmentId);
+      leaveRecord('.rf');
+    });
   const goToAsking = (by: 1 | -1) => {
     const next = nextAsking(shown, at, by);
     if (next === null) showToast({ text: t('ratings.mine.nothingAsks') });
@@ -91,7 +99,7 @@ function Rows({ shown }: { readonly shown: readonly MySubmission[] }) {
   const withdraw = () => store.getState().openDialog({ kind: 'withdraw', submissions: withdrawn });
   useCommand('ratings.nextAsking', () => goToAsking(1));
   useCommand('ratings.previousAsking', () => goToAsking(-1));
-  useCommand('ratings.reviseMine', () => chosen !== null && open(chosen), chosen !== null);
+  useCommand('ratings.reviseMine', () => chosen !== null && revise(chosen), chosen !== null);
   useCommand('ratings.withdrawMine', withdraw, withdrawn.length > 0 && withdrawn.length <= mostJudgedAtOnce);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only looks whether the focus is in it
@@ -115,7 +123,7 @@ function Rows({ shown }: { readonly shown: readonly MySubmission[] }) {
         <PickedActs picks={picks} withdrawn={withdrawn} onWithdraw={withdraw} />
       ) : (
         chosen !== null && (
-          <ChosenActs chosen={chosen} hasKeys={isFocused} onOpen={() => open(chosen)} onWithdraw={withdraw} />
+          <ChosenActs chosen={chosen} hasKeys={isFocused} onOpen={() => revise(chosen)} onWithdraw={withdraw} />
         )
       )}
     </div>

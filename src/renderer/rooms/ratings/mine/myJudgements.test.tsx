@@ -40,6 +40,7 @@ async function show() {
     <RatingsContext value={store}>
       <FrameKeys />
       <MyJudgements />
+      <section className="rf" tabIndex={-1} />
       <JudgeDialogs />
     </RatingsContext>,
   );
@@ -78,6 +79,16 @@ test('keys choose without opening; Enter and a click open the pair', async () =>
   expect(opened()).toMatchObject([{ assignmentId: 22 }]);
   await act(async () => fireEvent.click(screen.getByText('Question 4')));
   expect(opened()).toMatchObject([{ assignmentId: 22 }, { assignmentId: 25 }]);
+});
+
+test('Enter leads into the form, where keys mean something else; a click stays in the list', async () => {
+  const { key } = await show();
+  await key('ArrowDown');
+  await key('Enter');
+  expect(document.activeElement?.className).toBe('rf');
+  screen.getByRole('listbox').focus();
+  await act(async () => fireEvent.click(screen.getByText('Question 4')));
+  expect(document.activeElement?.className).not.toBe('rf');
 });
 
 test('several are withdrawn in one act, after a question; those that are withdrawn already are left out and counted', async () => {
