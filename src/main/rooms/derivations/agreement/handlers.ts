@@ -95,7 +95,7 @@ export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
 export async function judgedQuestions(db: ReadableDatabase, datasetIds: readonly number[]): Promise<JudgedLabels[]> {
   const judged: JudgedLabels[] = [];
   for (const datasetId of datasetIds) {
-    for (const of of comparedJudgements) judged.push({ of, ...labelsOf(await saidOf(db, datasetId, of)) });
+    for (const one of comparedJudgements) judged.push({ of: one, ...labelsOf(await saidOf(db, datasetId, one)) });
   }
   return judged;
 }
