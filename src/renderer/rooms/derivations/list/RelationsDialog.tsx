@@ -164,7 +164,10 @@ function ChosenRelation({ datasetId, relation, relations, version, onRenamed, on
         </ActButton>
       </form>
       <p className="ak-sentence" role="status">
-        {t('derivations.relations.preview', { count: tripleCount, questions: questionCount })}{' '}
+        {t('derivations.relations.preview', {
+          triples: t('derivations.rows.count', { count: tripleCount }),
+          count: questionCount,
+        })}{' '}
         {doneCount > 0 && t('derivations.relations.done', { count: doneCount })}{' '}
         {other !== undefined && t('derivations.relations.merges', { relation: written, count: other.count })}
       </p>

@@ -48,7 +48,7 @@ test('a relation is found, shown where it stands, and merged with another after 
   expect(button('Rename').disabled).toBe(true);
   nameIt(' 生年月日 ');
   expect(pane.getByRole('status').textContent).toBe(
-    '1 triple, questions: 1. 1 of them is done and has to be confirmed again. “生年月日” is there already (212 triples): the two become one.',
+    '1 triple in 1 question. 1 of them is done and has to be confirmed again. “生年月日” is there already (212 triples): the two become one.',
   );
   await act(async () => fireEvent.click(button('Merge')));
   expect(asked).toContainEqual({
