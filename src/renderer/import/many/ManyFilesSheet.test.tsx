@@ -110,6 +110,7 @@ test('fifty files make one sheet with a line each, and one press imports them on
   const { asked, datasets } = await manyFiles(names, files);
   const button = await accept(50);
   expect(document.querySelectorAll('tr[data-file]')).toHaveLength(50);
+  expect(screen.getByText('50 files are imported. The original bytes are kept for export.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(button));
   fireEvent.click(button);
   await waitFor(() => expect(datasets).toHaveLength(50));

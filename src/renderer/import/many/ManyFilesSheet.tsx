@@ -152,6 +152,7 @@ type FootProps = {
 };
 
 function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose }: FootProps) {
+  const leftCount = lines.length - readyCount;
   const { t } = useText();
   const acceptButton = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -200,7 +201,9 @@ function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose 
         {phase === 'ended'
           ? t('import.many.summary', { count: importedCount, left: lines.length - importedCount })
           : isDone
-            ? t('import.many.decision', { count: readyCount, left: lines.length - readyCount })
+            ? leftCount === 0
+              ? t('import.many.decisionAll', { count: readyCount })
+              : t('import.many.decision', { count: readyCount, left: leftCount })
             : t('import.many.read', { done: readCount, total: lines.length })}
       </span>
       <ActButton
