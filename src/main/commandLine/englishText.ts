@@ -1,12 +1,10 @@
 import english from '../../shared/languages/en.json' with { type: 'json' };
+import { fillText } from '../../shared/text/fillText.ts';
 
 /** A text of the window in English, by its key, with its values; the key itself where there is none. */
 export function englishText(key: string, params: Readonly<Record<string, string | number>> = {}): string {
   const text = textAt(key) ?? textAt(`${key}_${params.count === 1 ? 'one' : 'other'}`) ?? key;
-  return text.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, isCount: string | undefined) => {
-    const value = params[name] ?? '';
-    return isCount !== undefined && typeof value === 'number' ? value.toLocaleString('en') : String(value);
-  });
+  return fillText(text, params);
 }
 
 function textAt(key: string): string | null {

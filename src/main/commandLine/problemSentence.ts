@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import type { Problem } from '../../shared/files.ts';
 import english from '../../shared/languages/en.json' with { type: 'json' };
+import { fillText } from '../../shared/text/fillText.ts';
 
 const sentences: Readonly<Record<string, string>> = english.problems;
 
 /** The English sentence of a problem, as the window shows it. */
 export function problemSentence({ code, params }: Pick<Problem, 'code' | 'params'>): string {
-  const sentence = sentences[code] ?? code;
-  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  return fillText(sentences[code] ?? code, params);
 }
 
 /** One line for stderr: place, item, sentence. */

@@ -1,3 +1,4 @@
+import { fillText } from '../../../../shared/text/fillText.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { fill } from '../../../reports/reportLanguage.ts';
 import type { DriftReport } from './reportFacts.ts';
@@ -7,7 +8,7 @@ import { printTable, textCell } from './reportTables.ts';
 const mostListed = 200;
 
 /** What was noticed while the run was measured, as the window says it; null for nothing. */
-export function printProblems({ texts, problems, problemTexts }: DriftReport): Html | null {
+export function printProblems({ texts, problems, problemTexts, language }: DriftReport): Html | null {
   if (problems.length === 0) return null;
   const words = texts.problems;
   const rows = problems
@@ -15,13 +16,10 @@ export function printProblems({ texts, problems, problemTexts }: DriftReport): H
     .map(({ code, params, caseKey, severity }) => [
       textCell(words[severity]),
       textCell(caseKey ?? '–'),
-      textCell(fill(problemTexts[code] ?? code, said(params))),
+      textCell(fillText(problemTexts[code] ?? code, params, language)),
     ]);
   const counts = { shown: String(rows.length), total: String(problems.length) };
   return html`<section><h2>${words.title}</h2>${printTable([words.severity, words.case, words.problem], rows, null)}${
     rows.length < problems.length ? html`<p class="quiet">${fill(words.more, counts)}</p>` : null
   }</section>`;
 }
-
-const said = (params: Readonly<Record<string, string | number>>) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../../shared/files.ts';
+import { fillText } from '../../../../shared/text/fillText.ts';
 import { problemSentence } from '../../../commandLine/problemSentence.ts';
 import type { RatingsProblemCode } from '../reading/ratingsProblems.ts';
 
@@ -21,8 +22,6 @@ const sentences: Readonly<Record<RatingsProblemCode, string>> = {
 export function ratingsProblemLine(path: string, { code, params, line, record, itemKey, ...rest }: Problem): string {
   const place = line > 0 ? `${path}:${line}` : record === null ? path : `${path}, record ${record}`;
   const known = Object.entries(sentences).find(([own]) => own === code)?.[1];
-  const sentence =
-    known?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? '')) ??
-    problemSentence({ code, params });
+  const sentence = known === undefined ? problemSentence({ code, params }) : fillText(known, params);
   return `${rest.severity}: ${place}${itemKey === null ? '' : ` (${itemKey})`}: ${sentence}`;
 }
