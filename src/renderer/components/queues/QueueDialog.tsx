@@ -7,7 +7,6 @@ import { ErrorNote } from '../ErrorNote.tsx';
 import { LoadingShape } from '../LoadingShape.tsx';
 import { NewQueue, type Picked } from './NewQueue.tsx';
 import { type ListedQueue, type QueueActs, QueueTable } from './QueueTable.tsx';
-import '../dialogTable.css';
 import './queues.css';
 
 type QueueDialogProps = {

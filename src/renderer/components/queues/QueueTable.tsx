@@ -7,6 +7,7 @@ import { useText } from '../../window/i18n.ts';
 import { useAct } from '../../window/useAct.ts';
 import { ActButton } from '../ActButton.tsx';
 import { Content, languageOfContent } from '../Content.tsx';
+import { DialogTable } from '../DialogTable.tsx';
 import { StatusSign } from '../StatusSign.tsx';
 import { IconButton } from '../ToolButton.tsx';
 
@@ -31,23 +32,15 @@ export function QueueTable({ queues, openId, acts }: Props) {
   const { t } = useText();
   return (
     <div className="ak-queue-scroll">
-      <table className="ak-dialog-table" aria-label={t('queues.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('queues.name')}</th>
-            <th scope="col">{t('queues.by')}</th>
-            <th scope="col">{t('states.done')}</th>
-            <th scope="col">
-              <span className="ak-hidden">{t('queues.acts')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {queues.map((queue) => (
-            <QueueRow key={queue.id} queue={queue} isOpen={queue.id === openId} acts={acts} />
-          ))}
-        </tbody>
-      </table>
+      <DialogTable
+        label={t('queues.title')}
+        columns={[t('queues.name'), t('queues.by'), t('states.done')]}
+        acts={t('queues.acts')}
+      >
+        {queues.map((queue) => (
+          <QueueRow key={queue.id} queue={queue} isOpen={queue.id === openId} acts={acts} />
+        ))}
+      </DialogTable>
     </div>
   );
 }

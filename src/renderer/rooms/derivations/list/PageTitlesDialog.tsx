@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
+import { DialogTable } from '../../../components/DialogTable.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
@@ -16,7 +17,6 @@ import { dateAndTime } from '../../../window/time.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useWorkbench } from '../../../window/workbench.ts';
-import '../../../components/dialogTable.css';
 import './synonymsDialog.css';
 
 /** The files that gave titles to page ids, and for how many; each act is saved at once and can be undone. */
@@ -87,41 +87,31 @@ function SourceTable({ sources }: Pick<Output<'derivations.pageTitles'>, 'source
   const { call } = useWorkbench();
   return (
     <ScrollPane label={t('pageTitles.title')} className="dy-list">
-      <table className="ak-dialog-table" aria-label={t('pageTitles.title')}>
-        <thead>
-          <tr>
-            {(['file', 'titles', 'author', 'savedAt'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`pageTitles.columns.${column}`)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="ak-hidden">{t('pageTitles.columns.acts')}</span>
-            </th>
+      <DialogTable
+        label={t('pageTitles.title')}
+        columns={(['file', 'titles', 'author', 'savedAt'] as const).map((column) => t(`pageTitles.columns.${column}`))}
+        acts={t('pageTitles.columns.acts')}
+      >
+        {sources.toReversed().map(({ sha256, fileName, titleCount, author, savedAt }) => (
+          <tr key={sha256}>
+            <td>
+              <Content text={fileName} />
+            </td>
+            <td className="ak-number">{countText(titleCount)}</td>
+            <td>
+              <Content text={author} />
+            </td>
+            <td className="ak-number">{dateAndTime(savedAt)}</td>
+            <td className="ak-dialog-table-acts">
+              <IconButton
+                label={t('pageTitles.remove', { file: fileName })}
+                icon={<X size={14} className="ak-icon" aria-hidden />}
+                onClick={() => act(() => call('derivations.removePageTitles', { sha256 }))}
+              />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {sources.toReversed().map(({ sha256, fileName, titleCount, author, savedAt }) => (
-            <tr key={sha256}>
-              <td>
-                <Content text={fileName} />
-              </td>
-              <td className="ak-number">{countText(titleCount)}</td>
-              <td>
-                <Content text={author} />
-              </td>
-              <td className="ak-number">{dateAndTime(savedAt)}</td>
-              <td className="ak-dialog-table-acts">
-                <IconButton
-                  label={t('pageTitles.remove', { file: fileName })}
-                  icon={<X size={14} className="ak-icon" aria-hidden />}
-                  onClick={() => act(() => call('derivations.removePageTitles', { sha256 }))}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DialogTable>
     </ScrollPane>
   );
 }

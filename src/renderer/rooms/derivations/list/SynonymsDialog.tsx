@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
+import { DialogTable } from '../../../components/DialogTable.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
@@ -14,7 +15,6 @@ import { dateAndTime } from '../../../window/time.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useWorkbench } from '../../../window/workbench.ts';
 import { useSynonyms } from '../synonymScoring.ts';
-import '../../../components/dialogTable.css';
 import './synonymsDialog.css';
 
 /** Every pair of words that counts as one in scores with the project's synonyms; each act is saved at once and can be undone. */
@@ -81,43 +81,33 @@ function SynonymTable({ entries }: Pick<Output<'derivations.synonyms'>, 'entries
   const { call } = useWorkbench();
   return (
     <ScrollPane label={t('synonyms.title')} className="dy-list">
-      <table className="ak-dialog-table" aria-label={t('synonyms.title')}>
-        <thead>
-          <tr>
-            {(['words', 'author', 'savedAt'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`synonyms.columns.${column}`)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="ak-hidden">{t('synonyms.columns.acts')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.toReversed().map(({ pair, author, savedAt }) => {
-            const [one, other] = pair;
-            return (
-              <tr key={JSON.stringify(pair)}>
-                <td>
-                  <Content text={one} /> ＝ <Content text={other} />
-                </td>
-                <td>
-                  <Content text={author} />
-                </td>
-                <td className="ak-number">{dateAndTime(savedAt)}</td>
-                <td className="ak-dialog-table-acts">
-                  <IconButton
-                    label={t('synonyms.remove', { one, other })}
-                    icon={<X size={14} className="ak-icon" aria-hidden />}
-                    onClick={() => act(() => call('derivations.removeSynonym', { pair }))}
-                  />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DialogTable
+        label={t('synonyms.title')}
+        columns={(['words', 'author', 'savedAt'] as const).map((column) => t(`synonyms.columns.${column}`))}
+        acts={t('synonyms.columns.acts')}
+      >
+        {entries.toReversed().map(({ pair, author, savedAt }) => {
+          const [one, other] = pair;
+          return (
+            <tr key={JSON.stringify(pair)}>
+              <td>
+                <Content text={one} /> ＝ <Content text={other} />
+              </td>
+              <td>
+                <Content text={author} />
+              </td>
+              <td className="ak-number">{dateAndTime(savedAt)}</td>
+              <td className="ak-dialog-table-acts">
+                <IconButton
+                  label={t('synonyms.remove', { one, other })}
+                  icon={<X size={14} className="ak-icon" aria-hidden />}
+                  onClick={() => act(() => call('derivations.removeSynonym', { pair }))}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </DialogTable>
     </ScrollPane>
   );
 }

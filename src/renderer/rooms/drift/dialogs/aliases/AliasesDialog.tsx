@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { DriftAlias } from '../../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
+import { DialogTable } from '../../../../components/DialogTable.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { IconButton } from '../../../../components/ToolButton.tsx';
 import { useText } from '../../../../window/i18n.ts';
@@ -11,7 +12,6 @@ import { useAct } from '../../../../window/useAct.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { KindSelect } from './KindSelect.tsx';
 import { NewAlias } from './NewAlias.tsx';
-import '../../../../components/dialogTable.css';
 import './aliases.css';
 
 /** Every wording that counts as an entity everywhere, with who said so; each act is saved at once and can be undone. */
@@ -45,25 +45,17 @@ function AliasTable({ aliases }: { aliases: readonly DriftAlias[] }) {
   const { t } = useText();
   return (
     <div className="dd-scroll">
-      <table className="ak-dialog-table" aria-label={t('driftDialogs.aliases.title')}>
-        <thead>
-          <tr>
-            {(['wording', 'entity', 'kind', 'author', 'savedAt'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`driftDialogs.aliases.${column}`)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="ak-hidden">{t('driftDialogs.aliases.acts')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {aliases.map((alias) => (
-            <AliasRow key={`${alias.entity}\n${alias.wording}`} alias={alias} />
-          ))}
-        </tbody>
-      </table>
+      <DialogTable
+        label={t('driftDialogs.aliases.title')}
+        columns={(['wording', 'entity', 'kind', 'author', 'savedAt'] as const).map((column) =>
+          t(`driftDialogs.aliases.${column}`),
+        )}
+        acts={t('driftDialogs.aliases.acts')}
+      >
+        {aliases.map((alias) => (
+          <AliasRow key={`${alias.entity}\n${alias.wording}`} alias={alias} />
+        ))}
+      </DialogTable>
     </div>
   );
 }
