@@ -1,7 +1,7 @@
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { RecordTable } from '../../shared/charts/fileTable.ts';
-import { provenanceFileName } from '../exports/provenance.ts';
+import { provenancePath } from '../exports/provenance.ts';
 import { putInPlace, withAside, writeAside } from '../exports/writeFile.ts';
 import { printTable } from '../reports/printTable.ts';
 
@@ -23,8 +23,7 @@ export async function writeTable<Column extends string>(
   const { byteCount, sha256 } = aside;
   const made = { program: 'Akapen', version: packageFile.version, exportedAt: new Date().toISOString() };
   const provenance = { ...made, export: { fileName: basename(out), byteCount, sha256 }, ...facts };
-  const beside = join(dirname(out), provenanceFileName(basename(out)));
   const text = Buffer.from(`${JSON.stringify(provenance, null, 2)}\n`);
-  await putInPlace([aside, await withAside(aside, () => writeAside(beside, [text]))]);
+  await putInPlace([aside, await withAside(aside, () => writeAside(provenancePath(out), [text]))]);
   return { path: out, byteCount, sha256, rows: rows.length };
 }

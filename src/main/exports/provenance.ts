@@ -1,3 +1,4 @@
+import { basename, dirname, join } from 'node:path';
 import type { Dataset } from '../../shared/datasets.ts';
 
 /** What is known of the bytes that an export wrote. */
@@ -48,4 +49,9 @@ export function printProvenance(facts: {
 /** `dev.json` has its provenance in `dev.provenance.json`. */
 export function provenanceFileName(fileName: string): string {
   return `${fileName.replace(/(?<=.)\.[^.]*$/, '')}.provenance.json`;
+}
+
+/** Where the provenance of a file stands: beside it. */
+export function provenancePath(path: string): string {
+  return join(dirname(path), provenanceFileName(basename(path)));
 }

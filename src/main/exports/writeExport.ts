@@ -1,8 +1,8 @@
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import type { ExportDestination } from '../../shared/files.ts';
 import type { Context } from '../context.ts';
 import { placeTransfer } from '../transfers.ts';
-import { provenanceFileName, type WrittenFile } from './provenance.ts';
+import { provenanceFileName, provenancePath, type WrittenFile } from './provenance.ts';
 import { putInPlace, type WrittenAside, withAside, writeAside } from './writeFile.ts';
 
 type Place = { readonly path: string; readonly downloadId: string | null };
@@ -51,10 +51,12 @@ async function writeBeside(
   mode: number,
   text: string,
 ): Promise<{ readonly aside: WrittenAside; readonly downloadId: string | null }> {
-  const name = provenanceFileName(basename(place.path));
   return withAside(file, async () => {
-    const beside = place.downloadId === null ? null : await placeTransfer(folder.downloadsFolder, name);
-    const path = beside?.path ?? join(dirname(place.path), name);
+    const beside =
+      place.downloadId === null
+        ? null
+        : await placeTransfer(folder.downloadsFolder, provenanceFileName(basename(place.path)));
+    const path = beside?.path ?? provenancePath(place.path);
     return { aside: await writeAside(path, [Buffer.from(text)], mode), downloadId: beside?.id ?? null };
   });
 }

@@ -17,7 +17,8 @@ type Items = {
  * fit, so neither shares nor tables are given. α, Fleiss' κ, raw agreement and κ of every two are the same numbers; intervals resample items.
  */
 export function textAgreement(labelled: Items, rounds: number, seed: number): Agreement {
-  const { items, pairable, margins, coefficient } = judgedItems(labelled, rounds, seed);
+  const judged = judgedItems(labelled, rounds, seed);
+  const { items, pairable, margins, coefficient } = judged;
   const sizes = new Set(pairable.map(({ values }) => values.length));
   const whole =
     sizes.size === 1 ? pairable : pairable.filter(({ values }) => values.length === labelled.evaluatorCount);
@@ -25,7 +26,7 @@ export function textAgreement(labelled: Items, rounds: number, seed: number): Ag
   const fleiss = coefficient(whole, (some) => fleissOf(some, margins));
   return {
     ...{ items: items.length, pairable: pairable.length, single: items.length - pairable.length },
-    ...textAlpha(labelled, rounds, seed),
+    ...alphaAmong(judged),
     fleiss: {
       ...fleiss,
       raters,
@@ -48,12 +49,11 @@ export function textAgreement(labelled: Items, rounds: number, seed: number): Ag
 
 /** α of `textAgreement` alone. */
 export function textAlpha(labelled: Items, rounds: number, seed: number): Pick<Agreement, 'level' | 'alpha' | 'drawn'> {
-  const { pairable, margins, coefficient } = judgedItems(labelled, rounds, seed);
-  return {
-    level: 'nominal',
-    alpha: coefficient(pairable, (some) => alphaOf(some, margins)),
-    drawn: rounds > 0 && pairable.length >= leastForInterval ? { groups: pairable.length, rounds, seed } : null,
-  };
+  return alphaAmong(judgedItems(labelled, rounds, seed));
+}
+
+function alphaAmong({ pairable, margins, coefficient, drawn }: ReturnType<typeof judgedItems>) {
+  return { level: 'nominal', alpha: coefficient(pairable, (some) => alphaOf(some, margins)), drawn } as const;
 }
 
 /** The items with a value, those with two and more, and what computes a coefficient of some of them with its interval. */
@@ -72,11 +72,11 @@ function judgedItems(labelled: Items, rounds: number, seed: number) {
     bootstrapStatistic(of.length, (places) => numberOf(Array.from(places, (at) => of[at]).filter(isItem)).value, {
       ...{ seed, resamples: rounds },
     });
+  const pairable = items.filter(({ values }) => values.length >= 2);
   return {
-    items,
-    pairable: items.filter(({ values }) => values.length >= 2),
+    ...{ items, pairable, coefficient },
     margins: new Float64Array(labelled.categoryCount),
-    coefficient,
+    drawn: rounds > 0 && pairable.length >= leastForInterval ? { groups: pairable.length, rounds, seed } : null,
   };
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { FilesSettings } from '../../../shared/outbox/destinations.ts';
-import { provenanceFileName } from '../../exports/provenance.ts';
+import { provenancePath } from '../../exports/provenance.ts';
 import { putInPlace, type WrittenAside, withAside, writeAside } from '../../exports/writeFile.ts';
 import { type Destination, type OpenSheet, parked } from '../destination.ts';
 import { type DestinationParts, titleOfSheet } from '../destinationParts.ts';
@@ -104,10 +104,6 @@ function openFile(path: string, settings: FilesSettings, parts: Parts): OpenShee
       await write((await read()).filter((row) => !isGone(row)));
     },
   };
-}
-
-function provenancePath(path: string): string {
-  return join(dirname(path), provenanceFileName(basename(path)));
 }
 
 async function findFolder(folder: string): Promise<void> {
