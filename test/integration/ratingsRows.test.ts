@@ -103,6 +103,7 @@ describe("an evaluator's bundle", () => {
     });
     const path = await bundleOf(evaluator);
     const none = {
+      completed: 0,
       conflicts: [],
       conflictCount: 0,
       refused: [],
@@ -156,6 +157,58 @@ describe("an evaluator's bundle", () => {
     const { db } = coordinator.workbench.context;
     expect(JSON.stringify(db.prepare('SELECT * FROM rating_submissions').all())).not.toMatch(/Aki|example\.org/);
     expect(JSON.stringify(db.prepare('SELECT * FROM rating_others').all())).toMatch(/Aki@example\.org/);
+  });
+});
+
+describe('a text that was cut for a table', () => {
+  const long = `${'長い評。'.repeat(15_000)}end`;
+
+  /** A judgement with a long comment and a long reason, whole in a bundle and cut in a file of rows. */
+  async function longJudgement() {
+    const accuracy = { ...answers.accuracy, reason: `${long}\r\nreason` };
+    const { submissionId } = await judgeNext(evaluator, 1, { comment: long, answers: { ...answers, accuracy } });
+    const whole = await bundleOf(evaluator);
+    const destination = evaluator.workbench.grants.toWrite(join(place.path, 'cut.csv'));
+    await evaluator.call('outbox.export', { study: null, format: 'csv', mark: true, destination });
+    return { submissionId, whole, cut: join(place.path, 'cut.csv') };
+  }
+  const isWhole = { comment: long, pw_reason_accuracy: `${long}\r\nreason` };
+  const isCut = { comment: expect.stringMatching(/\[cut, full text in local file\]$/) };
+
+  it('gives way to the whole one that comes later, which is shown before and counted apart', async () => {
+    const { whole, cut } = await longJudgement();
+    expect(await merge(coordinator, cut)).toMatchObject({ added: 1 });
+    expect(await rowsOf(coordinator)).toMatchObject([isCut]);
+    const source = coordinator.workbench.grants.toRead(whole);
+    const report = { added: 0, completed: 1, same: 0, conflictCount: 0 };
+    expect(await coordinator.call('ratings.previewMerge', { datasetId: 1, source })).toMatchObject(report);
+    expect(await rowsOf(coordinator)).toMatchObject([isCut]);
+    expect(await merge(coordinator, whole)).toMatchObject(report);
+    expect(await rowsOf(coordinator)).toMatchObject([isWhole]);
+    expect(await merge(coordinator, whole)).toMatchObject({ completed: 0, same: 1, conflictCount: 0 });
+  });
+
+  it('never replaces the whole one, whichever came first and whoever judged', async () => {
+    const { whole, cut } = await longJudgement();
+    expect(await merge(coordinator, whole)).toMatchObject({ added: 1 });
+    for (const project of [coordinator, evaluator]) {
+      expect(await merge(project, cut)).toMatchObject({ added: 0, completed: 0, same: 1, conflictCount: 0 });
+      expect(await rowsOf(project)).toMatchObject([isWhole]);
+    }
+  });
+
+  it('is whole in a row that contradicts, too, and in what a decision makes of it', async () => {
+    const { submissionId, whole, cut } = await longJudgement();
+    const text = readFileSync(whole, 'utf8').replaceAll('"pw_accuracy":"A"', '"pw_accuracy":"B"');
+    await merge(coordinator, cut);
+    await merge(coordinator, place.write('changed.json', text));
+    await coordinator.call('project.chooseEvaluator', { name: 'Chie' });
+    const conflicts = await coordinator.call('ratings.conflicts', { datasetId: 1 });
+    expect(conflicts).toMatchObject([{ submissionId, columns: ['pw_accuracy'] }]);
+    const { sha256 = '' } = conflicts[0] ?? {};
+    const rowId = '0190c0de-0000-7000-8000-0000000000aa';
+    await coordinator.call('ratings.decideConflict', { datasetId: 1, submissionId, sha256, takes: 'other', rowId });
+    expect(await rowsOf(coordinator)).toMatchObject([isCut, { submission_id: rowId, ...isWhole }]);
   });
 });
 

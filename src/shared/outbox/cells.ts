@@ -18,6 +18,11 @@ function sentCell(value: string | number): string | number {
   return `${text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '')}${cutMark}`;
 }
 
+/** Of two cells that are the same as they are sent, the one as it was written: sending cuts and changes texts. Else the first. */
+export function asWritten<Cell extends string | number>(one: Cell, other: Cell): Cell {
+  return sentCell(one) === one && sentCell(other) === one ? other : one;
+}
+
 /** Whether a column holds a number in every row that has it: times and counts. All others may hold texts, ratings too (`U`). */
 export function holdsNumbers(column: string): boolean {
   return /^(?:seconds|steps_opened)_/.test(column);

@@ -14,6 +14,8 @@ const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
 const mergeReportSchema = z.object({
   /** Judgements that were not here. */
   added: count,
+  /** Those that were here with texts that had been cut when they were sent, and have them as they were written now. */
+  completed: count,
   /** Those that were here with the same content, or that differ and were decided on before. */
   same: count,
   /** Those that are here with other content: the first 1,000, and how many there are. The one that was here counts, and the other is kept. */
@@ -94,7 +96,8 @@ export const rowsApi = {
     exportReportSchema,
   ),
   /**
-   * Takes the rows of a bundle, or of a file of rows (CSV, JSON lines), into the study by their ids: nothing that is here is replaced. Errors:
+   * Takes the rows of a bundle, or of a file of rows (CSV, JSON lines), into the study by their ids: nothing that is here is replaced, but a text
+   * that was cut when it was sent by the whole one. Errors:
    * NOT_FOUND; FILE_UNREADABLE; IMPORT_MALFORMED for a file of no rows; CONFLICT `{ reason: 'otherStudy', studyId }`.
    */
   'ratings.mergeFile': ownCommand(mergeOrder, mergeReportSchema),

@@ -7,11 +7,12 @@ export const ratingsMergeCommand: Command = {
   help: `akapen ratings merge FILE --data-dir FOLDER [--study ID]
 
 Takes the rows of a bundle, of a file that was sent, or of the portal (CSV or JSON lines) into a study by their ids. Nothing that is here is
-replaced: a row with other content than the one with its id is kept beside it and told.
+replaced: a row with other content than the one with its id is kept beside it and told. A text
+that was cut when it was sent gives way to the whole one ("completed").
 
 ${studyOptionsHelp}
 
-Prints {"added","same","conflicts","conflictCount","refused","refusedCount","isOtherState"}.
+Prints {"added","completed","same","conflicts","conflictCount","refused","refusedCount","isOtherState"}.
 Exit codes: 0 all taken, 1 something was refused or differs, 2 wrong usage.`,
   options: studyOptions,
   positionals: 1,

@@ -81,6 +81,7 @@ export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
     const sum = (count: (one: MergedRows) => number) => reports.reduce((total, one) => total + count(one), 0);
     return {
       added: sum(({ added }) => added),
+      completed: sum(({ completed }) => completed),
       same: sum(({ same }) => same),
       conflicts: reports.flatMap(({ conflicts }) => conflicts).slice(0, 1_000),
       conflictCount: sum(({ conflictCount }) => conflictCount),

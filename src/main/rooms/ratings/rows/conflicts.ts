@@ -25,6 +25,7 @@ import { outboxRowOf, rowPrinter } from './queuedRow.ts';
 import { rowStays } from './rowStays.ts';
 import { submissionOfRow } from './rowSubmission.ts';
 import { type Cells, withoutPerson } from './submissionRow.ts';
+import { withWholeTexts } from './wholeTexts.ts';
 
 const decisionSchema = z.object({
   takes: z.enum(['kept', 'other']),
@@ -51,7 +52,7 @@ export function conflictsOf(db: ReadableDatabase, { studyId, datasetId }: Stored
     const stored = readSubmission(db, submissionId);
     const kept = stored === null ? null : comparableRow(print, stored);
     const read = submissionOfRow(cells, studyId, modelOf);
-    const other = 'reason' in read ? cells : comparableRow(print, read.submission);
+    const other = 'reason' in read ? sentCells(cells) : comparableRow(print, read.submission);
     const decision = decided.get(`${submissionId}:${sha256}`);
     const questionKey = stored?.questionKey ?? String(cells.question_id ?? '');
     return {
@@ -169,7 +170,8 @@ function writeOther(
   if ('reason' in read) throw new AppError('INVALID_INPUT', 'The row is none of a judgement', { field: read.field });
   const { status } = read.submission;
   const row = {
-    ...read.submission,
+    // A text that is the same in both is kept as it was written.
+    ...(withWholeTexts(read.submission, kept) ?? read.submission),
     id: decision.rowId,
     status: status === 'submitted' ? ('revised' as const) : status,
     // Whose it is does not change, whatever the other row says; nor is it older than what it replaces.

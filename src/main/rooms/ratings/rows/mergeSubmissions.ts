@@ -5,11 +5,17 @@ import type { ReadableDatabase, WritableDatabase } from '../../../database/types
 import { latestCounter } from '../../../revisions/revisionsTable.ts';
 import { insertConflict, type StoredConflict, writePerson } from '../tables/othersTable.ts';
 import type { StoredStudy } from '../tables/studiesTable.ts';
-import { insertSubmission, readSubmission, type StoredSubmission } from '../tables/submissionsTable.ts';
+import {
+  completeSubmission,
+  insertSubmission,
+  readSubmission,
+  type StoredSubmission,
+} from '../tables/submissionsTable.ts';
 import { comparableRow, decidedConflicts, differingColumns, modelsOf } from './conflicts.ts';
 import { rowPrinter } from './queuedRow.ts';
 import { submissionOfRow } from './rowSubmission.ts';
 import { type Cells, type RowPerson, withoutPerson } from './submissionRow.ts';
+import { withWholeTexts } from './wholeTexts.ts';
 
 /** Rows from elsewhere, with their lines or places in the file. */
 type OtherRows = {
@@ -24,6 +30,8 @@ export type MergedRows = Omit<MergeReport, 'isOtherState' | 'unknownWords'>;
 type MergePlan = {
   readonly report: MergedRows;
   readonly added: readonly { readonly submission: StoredSubmission; readonly person: RowPerson }[];
+  /** Judgements that are here, with texts that had been cut when they were sent. */
+  readonly completed: readonly StoredSubmission[];
   readonly conflicts: readonly StoredConflict[];
 };
 
@@ -36,6 +44,7 @@ export function planMerge(db: ReadableDatabase, study: StoredStudy, { rows, sour
   const print = rowPrinter(db, studyId);
   const decided = decidedConflicts(db, studyId);
   const added = new Map<string, { submission: StoredSubmission; person: RowPerson }>();
+  const completed = new Map<string, StoredSubmission>();
   const beside: StoredConflict[] = [];
   const conflicts: MergeReport['conflicts'] = [];
   const refused: MergeReport['refused'] = [];
@@ -47,42 +56,50 @@ export function planMerge(db: ReadableDatabase, study: StoredStudy, { rows, sour
       continue;
     }
     const { id } = read.submission;
-    const known = readSubmission(db, id) ?? added.get(id)?.submission;
+    const here = completed.get(id) ?? readSubmission(db, id);
+    const known = here ?? added.get(id)?.submission;
     if (known === undefined) {
       added.set(id, read);
       continue;
     }
-    const other = withoutPerson(sentCells(cells));
     const columns = differingColumns(comparableRow(print, known), comparableRow(print, read.submission));
-    const sha256 = hashOfCells(other);
-    if (columns.length === 0 || decided.has(`${id}:${sha256}`)) same += 1;
-    else {
-      beside.push({ submissionId: id, source, seenAt, cells: other, sha256 });
-      conflicts.push({ submissionId: id, columns });
+    if (columns.length === 0) {
+      // What was judged here is whole already.
+      const whole = known.evaluatorId === null ? withWholeTexts(known, read.submission) : null;
+      if (whole !== null && here !== null) completed.set(id, whole);
+      else same += 1;
+      if (whole !== null && here === null) added.set(id, { ...read, submission: whole });
+      continue;
     }
+    // The same row is the same conflict, whether its texts were cut on their way or not.
+    const sha256 = hashOfCells(withoutPerson(sentCells(cells)));
+    beside.push({ submissionId: id, source, seenAt, cells: withoutPerson(cells), sha256 });
+    if (decided.has(`${id}:${sha256}`)) same += 1;
+    else conflicts.push({ submissionId: id, columns });
   }
   const report = {
-    ...{ added: added.size, same },
+    ...{ added: added.size, completed: completed.size, same },
     conflicts: conflicts.slice(0, toldAtMost),
     conflictCount: conflicts.length,
     refused: refused.slice(0, toldAtMost),
     refusedCount: refused.length,
   };
-  return { report, added: [...added.values()], conflicts: beside };
+  return { report, added: [...added.values()], completed: [...completed.values()], conflicts: beside };
 }
 
 /**
  * Takes rows from elsewhere into a study, in the caller's transaction: what is not here is added, what is here with the same content is counted,
- * and what is here with other content is kept beside it and told. Nothing is ever replaced. What rows tell of persons lies apart, and
- * makes no conflict. The rows wait in no outbox: they have been sent already, or are for whoever made them to send.
+ * and what is here with other content is kept beside it and told. Nothing is ever replaced but a text that was cut when it was sent, by the whole
+ * one. What rows tell of persons lies apart, and makes no conflict. The rows wait in no outbox: they have been sent already, or are for whoever made them to send.
  */
 export function mergeSubmissions(db: WritableDatabase, study: StoredStudy, others: OtherRows): MergedRows {
-  const { report, added, conflicts } = planMerge(db, study, others);
+  const { report, added, completed, conflicts } = planMerge(db, study, others);
   const counter = latestCounter(db);
   for (const { submission, person } of added) {
     insertSubmission(db, submission, counter);
     writePerson(db, { ...submission, deviceId: submission.said.deviceId }, person);
   }
+  for (const one of completed) completeSubmission(db, one);
   for (const conflict of conflicts) insertConflict(db, study.studyId, conflict);
   return report;
 }

@@ -4,6 +4,7 @@ import { cellSchema } from '../../../../shared/outbox/row.ts';
 import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import type { Cells, RowPerson } from '../rows/submissionRow.ts';
+import { withWholeCells } from '../rows/wholeTexts.ts';
 
 const text = z.string();
 const personSchema = z.object({
@@ -76,16 +77,18 @@ export type StoredConflict = {
   readonly cells: Cells;
 };
 
-/** Keeps a row whose id is taken by another one. The same row again changes nothing. */
+/** Keeps a row whose id is taken by another one. The same row again changes nothing, but that texts which had been cut become whole. */
 export function insertConflict(
   db: WritableDatabase,
   studyId: number,
   { submissionId, source, seenAt, cells, sha256 }: StoredConflict,
 ): void {
+  const before = readConflict(db, studyId, submissionId, sha256);
+  const whole = before === null ? cells : withWholeCells(before, cells);
   db.prepare(
     `INSERT INTO rating_conflicts (study_id, submission_id, row_sha256, cells_json, source, seen_at) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO NOTHING`,
-  ).run(studyId, submissionId, sha256, writeJsonColumn(cells), source, seenAt);
+     ON CONFLICT DO UPDATE SET cells_json = excluded.cells_json`,
+  ).run(studyId, submissionId, sha256, writeJsonColumn(whole), source, seenAt);
 }
 
 const cellsSchema = z.record(z.string(), cellSchema);

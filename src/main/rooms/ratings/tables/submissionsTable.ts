@@ -1,4 +1,7 @@
-/** Judgements. A row never changes: what is revised or withdrawn is superseded by another row. */
+/**
+ * Judgements. A row never changes: what is revised or withdrawn is superseded by another row. Texts of one from elsewhere that had been cut on
+ * their way become whole.
+ */
 import { z } from 'zod';
 import { ratingDraftSchema } from '../../../../shared/rooms/ratings/draft.ts';
 import { nonsenseReasons } from '../../../../shared/rooms/ratings/protocol.ts';
@@ -55,6 +58,11 @@ export function insertSubmission(db: WritableDatabase, one: StoredSubmission, co
      VALUES (@id, @studyId, @evaluatorId, @assignmentId, @studyEvaluatorId, @status, @supersedes, @submittedAt, @protocolVersion,
        @questionKey, @modelA, @modelB, @said, @counter)`,
   ).run({ ...one, said: writeJsonColumn(one.said), counter });
+}
+
+/** Writes what a judgement says with its whole texts. */
+export function completeSubmission(db: WritableDatabase, { id, said }: StoredSubmission): void {
+  db.prepare('UPDATE rating_submissions SET said_json = ? WHERE id = ?').run(writeJsonColumn(said), id);
 }
 
 export function deleteSubmission(db: WritableDatabase, id: string): void {

@@ -55,12 +55,17 @@ export function MergeDialog({ file: { name, source }, onClose }: Props) {
       const report = await call('ratings.mergeFile', { ...order, datasetId: asked });
       onClose();
       await store.getState().openStudy(asked, 'study');
-      const said = t('ratings.merging.done', { count: report.added });
-      const differ = report.conflictCount > 0 ? ` ${t('ratings.merging.decide', { count: report.conflictCount })}` : '';
-      useFrame.getState().showToast({ text: said + differ });
+      const { added, completed, conflictCount } = report;
+      const said = [
+        ...(added > 0 || completed === 0 ? [t('ratings.merging.done', { count: added })] : []),
+        ...(completed > 0 ? [t('ratings.merging.madeWhole', { count: completed })] : []),
+        ...(conflictCount > 0 ? [t('ratings.merging.decide', { count: conflictCount })] : []),
+      ];
+      useFrame.getState().showToast({ text: said.join(' ') });
     });
   const report = found.status === 'ready' ? found.value : null;
-  const canMerge = report !== null && report.added + report.conflictCount > 0;
+  const takenCount = report === null ? 0 : report.added + report.completed;
+  const canMerge = report !== null && takenCount + report.conflictCount > 0;
   return (
     <Modal
       opened
@@ -127,22 +132,23 @@ export function MergeDialog({ file: { name, source }, onClose }: Props) {
           disabled={!canMerge}
           onClick={merge}
         >
-          {t('ratings.merging.take', { count: report?.added ?? 0 })}
+          {t('ratings.merging.take', { count: takenCount })}
         </ActButton>
       </div>
     </Modal>
   );
 }
 
-const takenOf = ({ added, same, conflictCount }: MergeReport) => added + same + conflictCount;
+const takenOf = ({ added, completed, same, conflictCount }: MergeReport) => added + completed + same + conflictCount;
 
 const shownRefusals = 20;
 
 function Report({ report, title }: { readonly report: MergeReport; readonly title: string }) {
   const { t } = useText();
-  const { added, same, conflictCount, refused, refusedCount, unknownWords, isOtherState } = report;
+  const { added, completed, same, conflictCount, refused, refusedCount, unknownWords, isOtherState } = report;
   const counts = [
     { key: 'added', count: added, sign: 'done' },
+    ...(completed > 0 ? [{ key: 'completed', count: completed, sign: 'done' } as const] : []),
     { key: 'same', count: same, sign: 'match' },
     { key: 'conflicts', count: conflictCount, sign: conflictCount > 0 ? 'warning' : 'todo' },
     { key: 'refused', count: refusedCount, sign: refusedCount > 0 ? 'error' : 'todo' },

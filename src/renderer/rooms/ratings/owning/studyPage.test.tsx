@@ -149,7 +149,7 @@ describe("the table of the team's database", () => {
   });
 
   it('is offered where the study has one, and tells what came in and what was in the way', async () => {
-    const none = { added: 0, same: 0, conflicts: [], conflictCount: 0, refused: [], refusedCount: 0 };
+    const none = { added: 0, completed: 0, same: 0, conflicts: [], conflictCount: 0, refused: [], refusedCount: 0 };
     const replies = [
       { ...none, added: 1200, conflictCount: 2, refusedCount: 1, trouble: null },
       { ...none, trouble: { code: 'wrongPassword', params: { user: 'u' } } },
@@ -173,6 +173,7 @@ describe("the table of the team's database", () => {
 
 const report: MergeReport = {
   added: 120,
+  completed: 0,
   same: 30,
   conflicts: [{ submissionId: 's', columns: ['comment'] }],
   conflictCount: 1,
@@ -199,6 +200,16 @@ describe('a file of judgements', () => {
     expect(useFrame.getState().toasts.map((toast) => toast.text)).toEqual([
       '120 judgements came in. 1 contradicts what is here: decide it below.',
     ]);
+  });
+
+  it('with texts that are cut here is taken for them alone, and says so', async () => {
+    const nothing = { added: 0, same: 4, conflicts: [], conflictCount: 0, refused: [], refusedCount: 0 };
+    const whole = () => ({ ...report, ...nothing, completed: 2 });
+    await open({ 'ratings.previewMerge': whole, 'ratings.mergeFile': whole });
+    await click(/^Merge a file/);
+    expect(dialog().getByRole('row', { name: /^Whole now 2/ })).toBeTruthy();
+    await click(/^Take 2 judgements/, dialog());
+    expect(useFrame.getState().toasts.at(-1)?.text).toBe('2 judgements have their whole texts now.');
   });
 
   it('of another study that is here goes there, when somebody says so', async () => {
