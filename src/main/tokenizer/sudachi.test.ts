@@ -1,6 +1,8 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { builtInDictionaryPath, describeDictionary, tokenizerName } from './dictionary.ts';
@@ -70,6 +72,42 @@ describe('Sudachi with the built-in dictionary', () => {
         .map(({ surface }) => surface)
         .join(''),
     ).toBe(text);
+  });
+});
+
+describe('the dictionary in memory', () => {
+  const texts = [
+    '二〇一九年に生まれた𠮷野家の社長は、㈱トヨタ自動車と東京都庁へ行った。',
+    'ニューヨーク・ヤンキースの大谷翔平がHUNTER×HUNTERを3,000円で買う',
+    '邪馬台国の卑弥呼は奈良県桜井市の箸墓古墳に葬られたとされる',
+  ];
+
+  test('is the same as where Sudachi is given the whole file, for each of several in one thread', async () => {
+    const { SudachiStateful, TokenizeMode } = await import('sudachi-wasm333');
+    const whole = new SudachiStateful();
+    whole.initialize_from_bytes(readFileSync(builtInDictionaryPath()), TokenizeMode.C);
+    const expected = texts.map((text) => JSON.parse(whole.tokenize_stringified(text)).map(readingAndForm));
+    for (const _ of [1, 2]) {
+      const tokenize = await loadSudachi(builtInDictionaryPath());
+      const found = texts.map((text) => tokenize(text)?.map((word) => [word.reading, word.normalizedForm]));
+      expect(found).toEqual(expected);
+    }
+    whole.free();
+  });
+  const readingAndForm = (word: { reading_form: string; normalized_form: string }) => [
+    word.reading_form,
+    word.normalized_form,
+  ];
+
+  test('is there once: a process that cuts a text takes 150 MB more than the file has', async () => {
+    const program = `
+      import { loadSudachi } from ${JSON.stringify(join(import.meta.dirname, 'sudachi.ts'))};
+      const tokenize = await loadSudachi(${JSON.stringify(builtInDictionaryPath())});
+      tokenize('東京都の人口');
+      console.log(process.resourceUsage().maxRSS * 1024);`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+    const { size } = statSync(builtInDictionaryPath());
+    expect(Number(stdout) - size).toBeLessThan(150_000_000);
   });
 });
 

@@ -36,7 +36,7 @@ type ThreadOptions = {
   /** What Node starts the threads with, beside what all are started with. */
   readonly flags?: readonly string[];
   readonly threads?: number;
-  /** Milliseconds after which an unused thread ends; one that has tokenized holds some 350 MB. */
+  /** Milliseconds after which an unused thread ends; one that has tokenized holds some 200 MB. */
   readonly idleTimeout?: number;
   /** MiB of heap that a thread may take. */
   readonly megabytes?: number;
