@@ -34,7 +34,10 @@ describeUnless(whyNoPostgres, "the table of a team's judgements", () => {
       const { taskIds } = await project.call('outbox.send', { destinationId });
       for (const taskId of taskIds) await project.finish(taskId);
     };
-    const pull = () => project.call('ratings.pullRows', { datasetId: 1, destinationId });
+    const pull = async () => {
+      const { taskId } = await project.call('ratings.pullRows', { datasetId: 1, destinationId });
+      return project.finish(taskId);
+    };
     return { project, give, send, pull };
   }
 
@@ -48,6 +51,9 @@ describeUnless(whyNoPostgres, "the table of a team's judgements", () => {
     await aki.send();
     // Who only reads needs no more than that.
     server.sql('REVOKE INSERT ON akapen_submissions FROM rater');
+    const stopped = await chie.project.call('ratings.pullRows', { datasetId: 1, destinationId: 1 });
+    await chie.project.call('tasks.cancel', { taskId: stopped.taskId });
+    await expect(chie.project.finish(stopped.taskId)).rejects.toMatchObject({ task: { state: 'cancelled' } });
     expect(await chie.pull()).toMatchObject({ added: 2, same: 0, conflictCount: 0, refusedCount: 0, trouble: null });
     expect(await chie.pull()).toMatchObject({ added: 0, same: 0, trouble: null });
     const rows = (one: typeof aki) => one.project.call('ratings.rows', { datasetId: 1 });
@@ -65,7 +71,8 @@ describeUnless(whyNoPostgres, "the table of a team's judgements", () => {
     expect(await runWords([...words, '--destination', '9'])).toMatchObject({ code: 1 });
     const again = await openWorkbench({ dataFolder: chie.project.dataFolder });
     opened.push(again);
-    const pullAgain = () => again.call('ratings.pullRows', { datasetId: 1, destinationId: 1 });
+    const begin = () => again.call('ratings.pullRows', { datasetId: 1, destinationId: 1 });
+    const pullAgain = async () => again.finish((await begin()).taskId);
     const made = `DROP TABLE akapen_submissions; ${tableSql(server.settings)}`;
     const kept = server.sql('SELECT submission_id FROM akapen_submissions ORDER BY received').trim().split('\n');
     expect(kept.length).toBe(3);

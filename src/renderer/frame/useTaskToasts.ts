@@ -7,7 +7,7 @@ import { useApp } from '../window/workbench.ts';
 
 /** What is told elsewhere, and what only keeps up with somebody's work, is told by no toast. */
 function isNews({ kind, result }: TaskProgress): boolean {
-  return kind !== 'import' && kind !== 'index' && result?.replacedRunId === undefined;
+  return !['import', 'index', 'fetch'].includes(kind) && result?.replacedRunId === undefined;
 }
 
 /** Says how long work ended when nobody was shown it otherwise, and puts the ended task away. */

@@ -6,7 +6,19 @@ import type { roomContracts } from '../rooms/registry.ts';
 export const taskProgressSchema = z.object({
   taskId: z.string(),
   /** Names the sentence shown: `tasks.<kind>` in the language files. */
-  kind: z.enum(['import', 'score', 'snapshot', 'restore', 'index', 'export', 'measure', 'send', 'compare', 'signIn']),
+  kind: z.enum([
+    'import',
+    'score',
+    'snapshot',
+    'restore',
+    'index',
+    'export',
+    'measure',
+    'send',
+    'fetch',
+    'compare',
+    'signIn',
+  ]),
   /** What it works on, as typed by the user (a file or dataset name). */
   subject: z.string(),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),

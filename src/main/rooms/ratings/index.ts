@@ -18,8 +18,8 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
   id: 'ratings',
   api: ratingsApi,
   handlers: ratingsHandlers,
-  // It writes a file; the import that follows is a task.
-  besideTheQueue: ['ratings.makeStudy', 'ratings.packFiles', 'ratings.pullRows', 'ratings.cancelResults'],
+  // They write a file; the import that follows is a task.
+  besideTheQueue: ['ratings.makeStudy', 'ratings.packFiles', 'ratings.cancelResults'],
   endThemselves: [],
   files: ratingsFiles,
   stores: null,

@@ -37,6 +37,10 @@ const mergeReportSchema = z.object({
 });
 export type MergeReport = z.infer<typeof mergeReportSchema>;
 
+/** What came from the table of a team, and what was in the way. */
+export const fetchReportSchema = mergeReportSchema.extend({ trouble: troubleSchema.nullable() });
+export type FetchReport = z.infer<typeof fetchReportSchema>;
+
 /** Which of two rows with one id counts: the one that was here first, or the one that came later. */
 const conflictSides = ['kept', 'other'] as const;
 export type ConflictSide = (typeof conflictSides)[number];
@@ -106,12 +110,12 @@ export const rowsApi = {
   /** The columns of a file of judgements that another program wrote, for a mapping. Errors: FILE_UNREADABLE; IMPORT_MALFORMED for what is no table. */
   'ratings.readColumns': query(z.object({ source: fileSourceSchema }), rowColumnsSchema),
   /**
-   * Takes the rows that others have sent to the team's database since it was asked last; what was in the way stands in `trouble`, and what was
-   * taken before stays. Errors: NOT_FOUND; INVALID_INPUT for a destination of another kind or study.
+   * Begins to take the rows that others have sent to the team's database since it was asked last. The task's result is a `FetchReport`; what was
+   * taken before it ended or was stopped stays. Errors: NOT_FOUND; INVALID_INPUT for a destination of another kind or study.
    */
   'ratings.pullRows': ownCommand(
     z.object({ datasetId, destinationId: z.number().int().positive() }),
-    mergeReportSchema.extend({ trouble: troubleSchema.nullable() }),
+    z.object({ taskId: z.string() }),
   ),
   /** Rows from elsewhere that say something else than the one with their id, undecided ones first. Errors: NOT_FOUND; CONFLICT `{ reason: 'blind' }`. */
   'ratings.conflicts': ownQuery(z.object({ datasetId }), z.array(conflictSchema)),

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts';
+import { fetchReportSchema } from '../../../../shared/rooms/ratings/rows.ts';
 import { type Command, UsageError } from '../../../commandLine/command.ts';
 import { sayTrouble } from '../../../commandLine/sayTrouble.ts';
 import { dataFolderOf, findStudy, studyOptions, studyOptionsHelp } from './studyOption.ts';
@@ -19,7 +20,7 @@ Exit codes: 0 all taken, 1 something was in the way, refused or differs, 2 wrong
   options: { ...studyOptions, destination: { type: 'string' } },
   positionals: 0,
   async run(args, terminal, inProject) {
-    const report = await inProject(dataFolderOf(args, 'ratings pull'), async ({ call }) => {
+    const report = await inProject(dataFolderOf(args, 'ratings pull'), async ({ call, finish }) => {
       const { datasetId, studyId } = await findStudy(call, args);
       const { destinations } = await call('outbox.overview', {});
       const tables = destinations.filter(({ study, settings }) => study === studyId && settings.kind === 'postgres');
@@ -34,7 +35,8 @@ Exit codes: 0 all taken, 1 something was in the way, refused or differs, 2 wrong
       }
       if (other !== undefined)
         throw new UsageError(`--destination is missing: ${found.map(({ id }) => id).join(' or ')}`);
-      const { trouble, ...taken } = await call('ratings.pullRows', { datasetId, destinationId: only.id });
+      const { taskId } = await call('ratings.pullRows', { datasetId, destinationId: only.id });
+      const { trouble, ...taken } = fetchReportSchema.parse(await finish(taskId));
       if (trouble !== null) sayTrouble(terminal, only.id, trouble);
       return { ...taken, trouble };
     });

@@ -5,8 +5,8 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { FileSource } from '../../../../shared/files.ts';
 import { placeText } from '../../../../shared/outbox/destinations.ts';
 import type { RowMapping } from '../../../../shared/rooms/ratings/rowMapping.ts';
-import type { MergeReport, rowsApi } from '../../../../shared/rooms/ratings/rows.ts';
-import type { Context, HandlersFor } from '../../../context.ts';
+import type { FetchReport, MergeReport, rowsApi } from '../../../../shared/rooms/ratings/rows.ts';
+import type { Context, HandlersFor, TaskContext } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { asUnreadable, pathOfSource } from '../../../datasets/readableFile.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
@@ -63,34 +63,16 @@ export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
     tellOfStudy(context, study);
     return mergeReport(context, study, found, merged);
   },
-  'ratings.pullRows': async ({ datasetId, destinationId }, context) => {
+  'ratings.pullRows': ({ datasetId, destinationId }, context) => {
     const study = readStudyOf(context.db, datasetId);
     const destination = readDestination(context.db, destinationId);
-    if (destination.study !== study.facts.studyId) {
-      throw new AppError('INVALID_INPUT', 'The destination is of another study', { destinationId });
+    const { settings } = destination;
+    if (destination.study !== study.facts.studyId || settings.kind !== 'postgres') {
+      throw new AppError('INVALID_INPUT', 'The destination is no table of this study', { destinationId });
     }
-    const seenAt = context.now().toISOString();
-    const reports: MergedRows[] = [];
-    const { signal } = new AbortController();
-    const source = placeText(destination.settings);
-    const trouble = await pullRows(context, destinationId, signal, (db, rows) => {
-      const placed = rows.map(({ cells }, index) => ({ cells, place: index + 1 }));
-      reports.push(mergeSubmissions(db, study, { rows: placed, source, seenAt }));
-    }).then(() => null, troubleOf);
-    tellOfStudy(context, study);
-    const sum = (count: (one: MergedRows) => number) => reports.reduce((total, one) => total + count(one), 0);
-    return {
-      added: sum(({ added }) => added),
-      completed: sum(({ completed }) => completed),
-      same: sum(({ same }) => same),
-      conflicts: reports.flatMap(({ conflicts }) => conflicts).slice(0, 1_000),
-      conflictCount: sum(({ conflictCount }) => conflictCount),
-      refused: reports.flatMap(({ refused }) => refused).slice(0, 1_000),
-      refusedCount: sum(({ refusedCount }) => refusedCount),
-      unknownWords: [],
-      isOtherState: null,
-      trouble,
-    };
+    const order = { study, destinationId, source: placeText(settings) };
+    const { taskId } = context.tasks.begin('fetch', study.facts.studyId, (task) => fetchRows(context, order, task));
+    return { taskId };
   },
   'ratings.readColumns': async ({ source }, context) => {
     const path = await pathOfSource(context, source);
@@ -124,6 +106,40 @@ export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
     return recordOfStudy(context, study, { aspect: 'closed', kind, isSet: closed });
   },
 };
+
+type FetchOrder = { readonly study: StoredStudy; readonly destinationId: number; readonly source: string };
+
+/** Takes page after page of a team's table into a study. What was taken before it was stopped, or before something was in the way, stays. */
+async function fetchRows(
+  context: Parameters<typeof pullRows>[0] & Pick<Context, 'now' | 'emit'>,
+  { study, destinationId, source }: FetchOrder,
+  { report, signal }: TaskContext,
+): Promise<FetchReport> {
+  const seenAt = context.now().toISOString();
+  const pages: MergedRows[] = [];
+  let count = 0;
+  const trouble = await pullRows(context, destinationId, signal, (db, rows) => {
+    const placed = rows.map(({ cells }, index) => ({ cells, place: index + 1 }));
+    pages.push(mergeSubmissions(db, study, { rows: placed, source, seenAt }));
+    count += rows.length;
+    report(count, null);
+  })
+    .then(() => null, troubleOf)
+    .finally(() => tellOfStudy(context, study));
+  const sum = (figure: (page: MergedRows) => number) => pages.reduce((total, page) => total + figure(page), 0);
+  return {
+    added: sum(({ added }) => added),
+    completed: sum(({ completed }) => completed),
+    same: sum(({ same }) => same),
+    conflicts: pages.flatMap(({ conflicts }) => conflicts).slice(0, 1_000),
+    conflictCount: sum(({ conflictCount }) => conflictCount),
+    refused: pages.flatMap(({ refused }) => refused).slice(0, 1_000),
+    refusedCount: sum(({ refusedCount }) => refusedCount),
+    unknownWords: [],
+    isOtherState: null,
+    trouble,
+  };
+}
 
 /** Reads a file of rows for a study. Throws as `ratings.mergeFile` says. */
 async function rowsToMerge(context: Context, { datasetId, source, mapping }: MergeOrder) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { placeText } from '../../../../shared/outbox/destinations.ts';
 import type { Trouble } from '../../../../shared/outbox/states.ts';
+import { fetchReportSchema } from '../../../../shared/rooms/ratings/rows.ts';
 import type { Study } from '../../../../shared/rooms/ratings/study.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Note } from '../../../components/Note.tsx';
@@ -10,7 +11,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
-import { useCall } from '../../../window/workbench.ts';
+import { useApp, useCall } from '../../../window/workbench.ts';
 import { useRatingsStore } from '../ratingsContext.ts';
 
 /** The tables of the team's databases to which a study is sent, from which the judgements of others are fetched; nothing where there is none. */
@@ -22,7 +23,10 @@ export function TeamTables({ study: { datasetId, studyId } }: { readonly study: 
   const troubleText = useTroubleText();
   const times = useEventTimes('outbox.changed');
   const overview = useReading('overview', () => call('outbox.overview', {}), String(times));
-  const [fetching, setFetching] = useState<number | null>(null);
+  const running = useApp(({ tasks }) =>
+    tasks.find(({ kind, subject, state }) => kind === 'fetch' && subject === studyId && state === 'running'),
+  );
+  const waitForTask = useApp((state) => state.waitForTask);
   const [found, setFound] = useState<{ readonly place: string; readonly trouble: Trouble } | null>(null);
   const tables =
     overview.status === 'ready'
@@ -30,26 +34,24 @@ export function TeamTables({ study: { datasetId, studyId } }: { readonly study: 
       : [];
   const fetchFrom = ({ id, settings }: (typeof tables)[number]) =>
     act(async () => {
-      setFetching(id);
-      try {
-        const { trouble, added, conflictCount, refusedCount } = await call('ratings.pullRows', {
-          datasetId,
-          destinationId: id,
-        });
-        setFound(trouble && { place: placeText(settings), trouble });
-        await store.getState().readStudy();
-        const said = [
-          ...(trouble === null || added > 0 ? [t('ratings.merging.done', { count: added })] : []),
-          ...(conflictCount > 0 ? [t('ratings.merging.decide', { count: conflictCount })] : []),
-          ...(refusedCount > 0 ? [t('ratings.owning.fetchedRefused', { count: refusedCount })] : []),
-        ];
-        if (said.length > 0) useFrame.getState().showToast({ text: said.join(' ') });
-      } finally {
-        setFetching(null);
-      }
+      setFound(null);
+      const { taskId } = await call('ratings.pullRows', { datasetId, destinationId: id });
+      const { state, result } = await waitForTask(taskId);
+      await store.getState().readStudy();
+      // Of one that was stopped or failed the window tells by itself.
+      if (state !== 'done') return;
+      const { trouble, added, completed, conflictCount, refusedCount } = fetchReportSchema.parse(result);
+      setFound(trouble && { place: placeText(settings), trouble });
+      const said = [
+        ...(trouble === null || added > 0 ? [t('ratings.merging.done', { count: added })] : []),
+        ...(completed > 0 ? [t('ratings.merging.madeWhole', { count: completed })] : []),
+        ...(conflictCount > 0 ? [t('ratings.merging.decide', { count: conflictCount })] : []),
+        ...(refusedCount > 0 ? [t('ratings.owning.fetchedRefused', { count: refusedCount })] : []),
+      ];
+      if (said.length > 0) useFrame.getState().showToast({ text: said.join(' ') });
     });
   const [first] = tables;
-  useCommand('ratings.fetch', () => first && fetchFrom(first), first !== undefined && fetching === null);
+  useCommand('ratings.fetch', () => first && fetchFrom(first), first !== undefined && running === undefined);
   if (first === undefined) return null;
   return (
     <section aria-labelledby="sp-tables">
@@ -59,14 +61,23 @@ export function TeamTables({ study: { datasetId, studyId } }: { readonly study: 
         <div key={table.id} className="sp-table">
           <ActButton
             {...(table === first && { command: 'ratings.fetch' })}
-            disabled={fetching !== null}
+            disabled={running !== undefined}
             onClick={() => fetchFrom(table)}
           >
-            {t(fetching === table.id ? 'ratings.owning.fetching' : 'ratings.owning.fetch')}
+            {t('ratings.owning.fetch')}
           </ActButton>
           <span className="ak-mono">{placeText(table.settings)}</span>
         </div>
       ))}
+      {running !== undefined && (
+        <p className="sp-table sp-quiet" role="status">
+          <progress className="ak-progress" aria-label={t('tasks.fetch', { subject: studyId })} />
+          {t('tasks.count', { done: running.done })}
+          <ActButton small onClick={() => act(() => call('tasks.cancel', { taskId: running.taskId }))}>
+            {t('tasks.cancel')}
+          </ActButton>
+        </p>
+      )}
       {found !== null && (
         <Note kind="fault" inline className="sp-trouble" title={troubleText(found.trouble).what}>
           {troubleText(found.trouble).remedy}

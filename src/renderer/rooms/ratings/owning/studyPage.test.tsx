@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { TaskProgress } from '../../../../shared/api/events.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { fiveCriteria } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { RowMapping } from '../../../../shared/rooms/ratings/rowMapping.ts';
@@ -28,7 +29,12 @@ async function open(answers: FakeAnswers = {}, { view = 'study' as View } = {}) 
   await store.getState().openStudy(5, view);
   await renderPages(workbench, store);
   const inputsOf = (method: string) => asked.filter((one) => one.method === method).map(({ input }) => input);
-  return { store, inputsOf };
+  /** Something is heard of the fetching of rows. */
+  const tell = async (change: Partial<TaskProgress>) => {
+    const task = { taskId: 'f', kind: 'fetch', subject: 'cardio', state: 'running', done: 0, total: null } as const;
+    await act(async () => fake.emit('tasks.progress', { ...task, elapsedMs: 0, result: null, error: null, ...change }));
+  };
+  return { store, inputsOf, tell };
 }
 
 async function click(name: string | RegExp, within_ = screen as Pick<typeof screen, 'getByRole'>): Promise<void> {
@@ -148,21 +154,47 @@ describe("the table of the team's database", () => {
     'outbox.overview': () => ({ destinations: studies.map((study, at) => ({ id: at + 1, study, settings })) }),
   });
 
+  const none = { completed: 0, unknownWords: [], isOtherState: null, conflicts: [], refused: [] };
+  const nothing = { ...none, added: 0, same: 0, conflictCount: 0, refusedCount: 0 };
+
   it('is offered where the study has one, and tells what came in and what was in the way', async () => {
-    const none = { added: 0, completed: 0, same: 0, conflicts: [], conflictCount: 0, refused: [], refusedCount: 0 };
-    const replies = [
-      { ...none, added: 1200, conflictCount: 2, refusedCount: 1, trouble: null },
-      { ...none, trouble: { code: 'wrongPassword', params: { user: 'u' } } },
-    ];
-    const { inputsOf } = await open({ ...tables('other', 'cardio'), 'ratings.pullRows': () => replies.shift() });
+    const { inputsOf, tell } = await open({
+      ...tables('other', 'cardio'),
+      'ratings.pullRows': () => ({ taskId: 'f' }),
+    });
     expect(screen.getByText('db.example.org/d/rows')).toBeTruthy();
     await click(/^Fetch new judgements/);
+    await tell({
+      state: 'done',
+      result: { ...nothing, added: 1200, conflictCount: 2, refusedCount: 1, trouble: null },
+    });
     expect(useFrame.getState().toasts.at(-1)?.text).toMatch(
       /^1,200 judgements came in\. 2 contradict .* 1 row is no judgement/,
     );
+    expect(inputsOf('ratings.pullRows')).toEqual([{ datasetId: 5, destinationId: 2 }]);
+  });
+
+  it('says what was in the way', async () => {
+    const { tell } = await open({ ...tables('cardio'), 'ratings.pullRows': () => ({ taskId: 'f' }) });
     await click(/^Fetch new judgements/);
+    await tell({ state: 'done', result: { ...nothing, trouble: { code: 'wrongPassword', params: { user: 'u' } } } });
     expect(screen.getByRole('alert').textContent).toContain('does not accept u with this password');
-    expect(inputsOf('ratings.pullRows')).toEqual([1, 2].map(() => ({ datasetId: 5, destinationId: 2 })));
+  });
+
+  it('says how much came while it is read, and is stopped like other long work', async () => {
+    const { inputsOf, tell } = await open({
+      ...tables('cardio'),
+      'ratings.pullRows': () => ({ taskId: 'f' }),
+      'tasks.cancel': () => ({}),
+    });
+    await click(/^Fetch new judgements/);
+    await tell({ state: 'running', done: 5000 });
+    expect(screen.getByText(/5,000 so far/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Fetch new/ }).disabled).toBe(true);
+    await click('Cancel');
+    expect(inputsOf('tasks.cancel')).toEqual([{ taskId: 'f' }]);
+    await tell({ state: 'cancelled' });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Fetch new/ }).disabled).toBe(false);
   });
 
   it('is not spoken of where there is none', async () => {
