@@ -612,7 +612,14 @@ it('a question that was reported as making no sense has all that was said of it 
   await project.call('ratings.keepDraft', { assignmentId, draft: { answers, comment: 'which dose' } });
   const reported = { submissionId: randomUUID(), assignmentId, reason: 'unclear' as const, text: 'which dose?' };
   await project.call('ratings.submitNonsense', reported);
-  expect((await project.call('ratings.readTask', { datasetId, assignmentId }))?.draft?.comment).toBe('which dose?');
+  const shown = await project.call('ratings.readTask', { datasetId, assignmentId });
+  expect(shown).toMatchObject({
+    draft: { comment: 'which dose?' },
+    report: { reason: 'unclear', text: 'which dose?' },
+  });
   await project.call('project.undo', {});
-  expect((await nextTask(project, datasetId)).draft).toMatchObject({ answers, comment: 'which dose?' });
+  expect(await nextTask(project, datasetId)).toMatchObject({
+    draft: { answers, comment: 'which dose?' },
+    report: null,
+  });
 });

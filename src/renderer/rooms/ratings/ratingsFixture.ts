@@ -77,6 +77,7 @@ export function buildTask(change: Partial<RatingTask> = {}): RatingTask {
     protocol: oneScreen,
     draft: null,
     revises: null,
+    report: null,
     following: null,
     ...change,
   };

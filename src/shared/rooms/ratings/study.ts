@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { traceOutlineSchema } from '../../traces/traceReading.ts';
 import { ratingDraftSchema } from './draft.ts';
-import { protocolSchema } from './protocol.ts';
+import { nonsenseReasons, protocolSchema } from './protocol.ts';
 
 const count = z.number().int().nonnegative();
 const datasetId = z.number().int().positive();
@@ -128,6 +128,8 @@ export const ratingTaskSchema = z.object({
   draft: ratingDraftSchema.nullable(),
   /** The submission that this one will replace; null for a first judgement. */
   revises: z.string().nullable(),
+  /** What that submission reported of a question that makes no sense; null where it did not. */
+  report: z.object({ reason: z.enum(nonsenseReasons), text: z.string() }).nullable(),
   /** The pair that comes after it as things stand, so that its steps can be read while this one is judged; null when it is the last. */
   following: assignmentId.nullable(),
 });

@@ -88,6 +88,7 @@ function taskOf(
   const standing = standingOf(db, assignmentId);
   const protocol =
     (standing && readProtocolVersion(db, study.studyId, Number(standing.protocolVersion))) ?? study.protocol;
+  const { nonsenseReason = null } = standing?.said ?? {};
   const shown = (side: PairSide) => outlineOfShown(shownResponseOf(context, study, assignment, side), assignmentId);
   return {
     assignmentId,
@@ -101,6 +102,7 @@ function taskOf(
     protocol,
     draft: readDraft(db, assignmentId) ?? standing?.said.draft ?? null,
     revises: standing?.id ?? null,
+    report: nonsenseReason && { reason: nonsenseReason, text: standing?.said.draft.comment ?? '' },
     following: nextAssignment(db, whose, assignmentId)?.assignmentId ?? null,
   };
 }

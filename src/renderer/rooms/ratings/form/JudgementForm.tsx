@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { RatingTask } from '../../../../shared/rooms/ratings/study.ts';
+import { Content } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Keys } from '../../../components/Keys.tsx';
+import { Note } from '../../../components/Note.tsx';
 import { RetryButton } from '../../../components/RetryNote.tsx';
 import { ToolButton } from '../../../components/ToolButton.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -64,6 +66,7 @@ export function JudgementForm({ task }: { task: RatingTask }) {
       <FormHead task={task} page={page} />
       <div ref={fields.rows} className="rf-rows" data-kept-scroll="form">
         <KeepFault />
+        {task.report !== null && <ReportBefore report={task.report} />}
         {checked.conflicts.length > 0 && (
           <ConflictNote protocol={task.protocol} conflicts={checked.conflicts} onGo={judging.goToProblem} />
         )}
@@ -135,6 +138,19 @@ function FormHead({ task: { protocol, revises }, page }: HeadProps) {
         </span>
       </span>
     </header>
+  );
+}
+
+type ReportProps = { readonly report: NonNullable<RatingTask['report']> };
+
+/** The report that a judgement takes the place of. */
+function ReportBefore({ report: { reason, text } }: ReportProps) {
+  const { t } = useText();
+  return (
+    <Note kind="info" className="rf-report" title={t('ratings.nonsense.before')}>
+      {t(`ratings.nonsense.reasons.${reason}`)}
+      {text !== '' && <Content as="span" text={text} className="rf-report-text" />}
+    </Note>
   );
 }
 

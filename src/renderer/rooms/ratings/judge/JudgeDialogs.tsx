@@ -149,7 +149,8 @@ function NonsenseDialog({ onClose }: { onClose: () => void }) {
   const close = () => !isSent && onClose();
   const name = useId();
   const position = useRatings((state) => taskOf(state)?.position ?? 0);
-  const [reason, setReason] = useState<NonsenseReason | null>(null);
+  const before = useRatings((state) => taskOf(state)?.report?.reason ?? null);
+  const [reason, setReason] = useState<NonsenseReason | null>(before);
   const text = useRatings((state) => state.draft.comment);
   return (
     <Modal
@@ -174,7 +175,7 @@ function NonsenseDialog({ onClose }: { onClose: () => void }) {
                 name={name}
                 value={one}
                 checked={one === reason}
-                {...(index === 0 && { 'data-autofocus': true })}
+                {...((before === null ? index === 0 : one === before) && { 'data-autofocus': true })}
                 onChange={() => setReason(one)}
               />{' '}
               {t(`ratings.nonsense.reasons.${one}`)}

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
+import { emptyDraft } from '../judgement.ts';
 import { renderPages } from '../pagesFixture.tsx';
 import { buildSubmission, buildTask, fullDraft, ratingsAnswers } from '../ratingsFixture.ts';
 import { taskOf } from '../ratingsState.ts';
@@ -34,6 +35,21 @@ test('what is typed of a question that makes no sense is kept when the dialog is
   await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Submit' })));
   const [sent] = asked.filter(({ method }) => method === 'ratings.submitNonsense');
   expect(sent?.input).toMatchObject({ reason: 'unclear', text: 'which dose? 用量が不明' });
+});
+
+test('a report that is revised shows why it was made and in which words, and begins with both', async () => {
+  const report = { reason: 'wrong_premise', text: '用量が不明' } as const;
+  const { store } = await openPair({
+    'ratings.readTask': () => buildTask({ revises: 's', report, draft: { ...emptyDraft, comment: report.text } }),
+  });
+  const said = screen.getByText('You reported that this question does not make sense:').closest('.ak-note');
+  expect(said?.textContent).toContain('It assumes something that is not so用量が不明');
+  act(() => store.getState().openDialog({ kind: 'nonsense' }));
+  const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: 'It assumes something that is not so' });
+  expect([chosen.checked, screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^In your words/ }).value]).toEqual([
+    true,
+    '用量が不明',
+  ]);
 });
 
 test('a pair whose judgement is withdrawn while it is revised is judged afresh', async () => {
