@@ -144,10 +144,21 @@ describe('a submit', () => {
       answers: Object.fromEntries(Object.entries(answers).map(([key, one]) => [key, { ...one, reason: '理由' }])),
     };
     const order = { submissionId: randomUUID(), assignmentId, draft };
-    const refused = project.call('ratings.submit', { ...order, protocolVersion: seen.version });
+    const refused = project.call('ratings.submit', { ...order, askedBy: seen });
     await expect(refused).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'protocol' } });
-    await project.call('ratings.submit', { ...order, protocolVersion: 2 });
+    await project.call('ratings.submit', { ...order, askedBy: { ...protocol, version: 2 } });
     expect((await mine()).map(({ protocolVersion }) => protocolVersion)).toEqual([2, 1]);
+  });
+
+  it('counts by no other words than those in which it was asked, also where these were changed before anybody judged', async () => {
+    await begin(withProtocol({}));
+    const { assignmentId, protocol: seen } = await nextTask(project, datasetId);
+    const protocol = { ...seen, answersOnly: true };
+    expect(await project.call('ratings.saveProtocol', { datasetId, seen, protocol })).toMatchObject({ version: 1 });
+    const order = { submissionId: randomUUID(), assignmentId, draft: { answers } };
+    const refused = project.call('ratings.submit', { ...order, askedBy: seen });
+    await expect(refused).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'protocol' } });
+    await project.call('ratings.submit', { ...order, askedBy: protocol });
   });
 
   it('comes behind the one before it although the clock was set back', async () => {

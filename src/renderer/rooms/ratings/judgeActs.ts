@@ -260,7 +260,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     },
     submit: (confirmsWarnings) =>
       send((id, { assignmentId, revises, protocol }, draft) => {
-        const said = { draft: askedOnly(protocol, draft), protocolVersion: protocol.version, confirmsWarnings };
+        const said = { draft: askedOnly(protocol, draft), askedBy: protocol, confirmsWarnings };
         return call('ratings.submit', { submissionId: id, assignmentId, revises, ...said });
       }),
     submitNonsense: (reason, text) =>

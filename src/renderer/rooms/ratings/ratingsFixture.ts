@@ -23,7 +23,7 @@ export function buildEntry(change: Partial<StudyListEntry> = {}): StudyListEntry
     datasetId: 5,
     studyId: 'cardio',
     title: 'Cardio-renal study',
-    protocolVersion: 3,
+    protocol: { ...oneScreen, version: 3 },
     questionCount: 3,
     pairCount: 3,
     evaluatorCount: 2,

@@ -70,10 +70,23 @@ describe('a protocol that is changed while a pair is open', () => {
     const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Submit' });
     await act(async () => fireEvent.click(submit));
     const [sent] = inputsOf('ratings.submit');
-    expect(sent).toMatchObject({ protocolVersion: 2 });
+    expect(sent).toMatchObject({ askedBy: later });
     expect(Object.keys(z.object({ draft: ratingDraftSchema }).parse(sent).draft.answers)).toEqual(
       later.criteria.map(({ key }) => key),
     );
+  });
+
+  it('elsewhere under its version is seen in the pair that is open, with the answers kept', async () => {
+    let protocol = oneScreen;
+    const { store } = await open('rate', {
+      'ratings.studies': () => [buildEntry({ protocol })],
+      'ratings.readTask': () => buildTask({ protocol }),
+    });
+    await press('1', '4', '2', '1');
+    protocol = { ...later, version: oneScreen.version };
+    await act(async () => store.getState().changed([5]));
+    expect(screen.queryByText('Problem Resolution')).toBeNull();
+    expect(chosen('helpfulness.choice')).toContain('A is better');
   });
 
   it('elsewhere is told at the submit, with the answers kept and what is asked now', async () => {
@@ -156,7 +169,7 @@ describe('the form of a pair', () => {
         assignmentId: 11,
         draft: fullDraft(),
         confirmsWarnings: false,
-        protocolVersion: 1,
+        askedBy: oneScreen,
         revises: null,
       },
     ]);

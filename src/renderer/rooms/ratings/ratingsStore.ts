@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Call } from '../../../shared/api/contract.ts';
 import { type Later, laterByTimer } from '../../window/roomStore.ts';
 import { createJudgeActs } from './judgeActs.ts';
+import { isAskedAlike } from './judgement.ts';
 import { emptyData, openEntry, type RatingsState, type StoreParts, taskOf } from './ratingsState.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
 import { createStudyActs } from './studyActs.ts';
@@ -51,9 +52,8 @@ export function createRatingsStore(call: Call, { later = laterByTimer }: { reado
       const now = study.mineOf(datasetId);
       if (get().mine.status !== 'idle') void judge.acts.loadMine();
       const task = taskOf(get());
-      const version = openEntry(get())?.protocolVersion;
-      const isSameVersion = task === null || task.revises !== null || task.protocol.version === version;
-      if (isSameVersion && JSON.stringify(before) === JSON.stringify(now)) return;
+      const isSameProtocol = (task !== null && task.revises !== null) || isAskedAlike(task, openEntry(get()));
+      if (isSameProtocol && JSON.stringify(before) === JSON.stringify(now)) return;
       await refreshTask();
     }
 

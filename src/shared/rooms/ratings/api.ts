@@ -6,7 +6,7 @@ import { stepSchema } from '../../traces/trace.ts';
 import { shownStepSchema } from '../../traces/traceReading.ts';
 import { ratingDraftSchema } from './draft.ts';
 import { makingApi } from './making.ts';
-import { nonsenseReasons } from './protocol.ts';
+import { nonsenseReasons, protocolSchema } from './protocol.ts';
 import { resultsApi } from './results.ts';
 import { rowsApi } from './rows.ts';
 import {
@@ -93,8 +93,8 @@ export const ratingsApi = {
       assignmentId,
       draft: ratingDraftSchema,
       confirmsWarnings: z.boolean().default(false),
-      /** The version of the protocol by which it was asked: no judgement counts as one by another version. Null where nobody saw any. */
-      protocolVersion: z.number().int().positive().nullable().default(null),
+      /** The protocol by which it was asked: no judgement counts as one by another, nor by other words under its version. Null where nobody saw any. */
+      askedBy: protocolSchema.nullable().default(null),
       /** The submission that it replaces; null for a first one. */
       revises: submissionId.nullable().default(null),
     }),

@@ -27,7 +27,8 @@ export const studyListEntrySchema = z.object({
   datasetId,
   studyId: z.string(),
   title: z.string(),
-  protocolVersion: z.number().int().positive(),
+  /** By which it is judged now. One that nobody judged by is changed under its version. */
+  protocol: protocolSchema,
   questionCount: count,
   pairCount: count,
   evaluatorCount: count,
@@ -43,7 +44,6 @@ export type StudyListEntry = z.infer<typeof studyListEntrySchema>;
 const doneSchema = z.object({ by: z.string(), at: z.string() });
 
 export const studySchema = studyListEntrySchema.omit({ mine: true }).extend({
-  protocol: protocolSchema,
   /** Verdicts that the files of the study brought along, of judges elsewhere; they are no submissions. */
   verdictCount: count,
   /** Name and address of who owns the study; empty where the study does not tell. */

@@ -45,7 +45,7 @@ function entryOf({ db }: Pick<Context, 'db'>, study: StoredStudy): Omit<StudyLis
     datasetId: study.datasetId,
     studyId: study.facts.studyId,
     title: study.facts.title,
-    protocolVersion: study.protocol.version,
+    protocol: study.protocol,
     questionCount: study.questionCount,
     pairCount: study.pairCount,
     evaluatorCount: countEvaluators(db, study.studyId),

@@ -4,6 +4,7 @@ import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
 import type { RatingDraft } from '../../../../shared/rooms/ratings/draft.ts';
 import { ratingDraftSchema } from '../../../../shared/rooms/ratings/draft.ts';
 import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
+import { asksOtherwise } from '../../../../shared/rooms/ratings/protocolChecks.ts';
 import { checkJudgement } from '../../../../shared/rooms/ratings/rules.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { ownAssignment } from './access.ts';
@@ -13,12 +14,12 @@ import { nextTask } from './taskHandlers.ts';
 type Methods = Extract<keyof typeof ratingsApi, 'ratings.submit' | 'ratings.submitNonsense'>;
 
 export const submitHandlers: HandlersFor<Methods> = {
-  'ratings.submit': ({ submissionId, assignmentId, draft, confirmsWarnings, protocolVersion, revises }, context) => {
+  'ratings.submit': ({ submissionId, assignmentId, draft, confirmsWarnings, askedBy, revises }, context) => {
     const mine = ownAssignment(context, assignmentId);
     const again = sentBefore(context, mine, submissionId);
     if (again !== null) return withNext(context, mine, again);
     const protocol = protocolFor(context, mine, revises);
-    if (protocolVersion !== null && protocolVersion !== protocol.version) throw changedMeanwhile();
+    if (askedBy !== null && !isAskedAlike(askedBy, protocol)) throw changedMeanwhile();
     const overrides = checkDraft(protocol, draft, confirmsWarnings);
     const status = revises === null ? 'submitted' : 'revised';
     const made = { submissionId, protocol, status, supersedes: revises ?? '', draft, overrides } as const;
@@ -47,6 +48,10 @@ function withNext(
     context.log.error('next-pair-unread', error);
     return submitted;
   }
+}
+
+function isAskedAlike(one: Protocol, other: Protocol): boolean {
+  return one.version === other.version && !asksOtherwise(one, other);
 }
 
 function changedMeanwhile(): AppError {

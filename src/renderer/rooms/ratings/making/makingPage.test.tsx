@@ -276,7 +276,6 @@ describe('the protocol of a study that stands', () => {
       datasetId: 5,
       studyId: 's',
       title: 'Hepatic',
-      protocolVersion: 1,
       questionCount: 3,
       pairCount: 3,
       evaluatorCount: 1,

@@ -58,7 +58,7 @@ export function StudyHead({ isBar = false }: { readonly isBar?: boolean }) {
           </KeyedItem>
         </Menu.Dropdown>
       </Menu>
-      <span className="rl-quiet sh-version">v{entry.protocolVersion}</span>
+      <span className="rl-quiet sh-version">v{entry.protocol.version}</span>
       <Segmented<Part>
         label={t('ratings.head.parts')}
         options={parts.map((part) => ({

@@ -150,14 +150,14 @@ function StudyCard({ entry, isFirst }: { entry: StudyListEntry; isFirst: boolean
   const { t } = useText();
   const act = useAct();
   const store = useRatingsStore();
-  const { datasetId, title, mine, questionCount, pairCount, evaluatorCount, protocolVersion, isClosed } = entry;
+  const { datasetId, title, mine, questionCount, pairCount, evaluatorCount, protocol, isClosed } = entry;
   const done = mine === null ? 0 : mine.rated + mine.nonsense;
   const sign = signOf(entry);
   const facts = [
     t('ratings.studies.questions', { count: questionCount }),
     t('ratings.studies.pairs', { count: pairCount }),
     t('ratings.studies.evaluators', { count: evaluatorCount }),
-    t('ratings.protocolVersion', { version: protocolVersion }),
+    t('ratings.protocolVersion', { version: protocol.version }),
     ...(isClosed ? [t('ratings.studies.closed')] : []),
   ];
   return (
