@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useKeyOf } from '../window/useKeymap.ts';
+import { useOwnKeyOf } from '../window/useKeymap.ts';
 import { Keys } from './Keys.tsx';
 import './controls.css';
 
@@ -33,7 +33,7 @@ export function ActButton({
   className,
   ...rest
 }: ActButtonProps) {
-  const commandKey = useKeyOf(command);
+  const commandKey = useOwnKeyOf(command);
   const printed = keys ?? commandKey;
   return (
     <Button

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useKeyOf } from '../window/useKeymap.ts';
+import { useOwnKeyOf } from '../window/useKeymap.ts';
 import { spoken } from './ActButton.tsx';
 import { tooltipOf } from './Tooltips.tsx';
 import './controls.css';
@@ -37,7 +37,7 @@ export function ToolButton({ icon, iconOnly, ...rest }: Common & { readonly icon
 type KeyedProps = Omit<Common, 'icon'> & { readonly kind: string; readonly children: ReactNode };
 
 function KeyedButton({ kind, label, command, keys, pressed, className, children, ...rest }: KeyedProps) {
-  const commandKey = useKeyOf(command);
+  const commandKey = useOwnKeyOf(command);
   const printed = keys ?? commandKey;
   return (
     <button

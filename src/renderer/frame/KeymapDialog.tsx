@@ -8,7 +8,7 @@ import { Note } from '../components/Note.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { useComposed } from '../window/composition.ts';
 import { useText } from '../window/i18n.ts';
-import { isMac, keyOfEvent } from '../window/keyDispatcher.ts';
+import { isMac, keyOfEvent } from '../window/keyOfEvent.ts';
 import { matchScore } from '../window/matchText.ts';
 import { useKeyOverrides } from '../window/useKeymap.ts';
 import { useShowError } from '../window/useShowError.ts';

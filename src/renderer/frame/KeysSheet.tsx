@@ -156,7 +156,9 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
         </ScrollPane>
         <div className="ak-keys-foot">
           <Keyboard size={15} className="ak-icon" aria-hidden />
-          <span className="ak-sentence">{t('keys.foot')}</span>
+          <span className="ak-sentence">
+            {t('keys.foot')} {hasLists && t('keys.list.judged')}
+          </span>
           <Keys keys="Escape" />
         </div>
       </Modal.Content>

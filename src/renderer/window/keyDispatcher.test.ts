@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Command } from '../../shared/keymap/keymap.ts';
-import { createKeyDispatcher, keyOfEvent } from './keyDispatcher.ts';
+import { createKeyDispatcher } from './keyDispatcher.ts';
+import { keyOfEvent } from './keyOfEvent.ts';
 
 const entry = (id: string, scope: string, keys: readonly string[], more: Partial<Command> = {}): Command => ({
   id,

@@ -2,58 +2,12 @@ import { use, useLayoutEffect, useRef } from 'react';
 import { type Command, commands, type KeyOverrides, keysOf } from '../../shared/keymap/keymap.ts';
 import { DrawnAhead } from './drawnAhead.ts';
 import { holdBehindDialog } from './holdBehindDialog.ts';
-
-export const isMac = typeof navigator !== 'undefined' && /Mac/.test(navigator.platform);
+import { isMac, keyOfEvent, shiftedDigit } from './keyOfEvent.ts';
 
 /** Keys that an input method needs while it composes. */
 const compositionKeys = /^(Enter|Escape|Tab|Backspace|Delete| |Arrow\w+|Page\w+|Home|End|\d|Process)$/;
 /** Longest time between the end of a composition and the stray keydown that some systems send after it. */
 const afterCompositionMs = 40;
-
-const signByCode: Readonly<Record<string, readonly [plain: string, shifted: string]>> = {
-  Slash: ['/', '?'],
-  BracketLeft: ['[', '{'],
-  BracketRight: [']', '}'],
-  Comma: [',', '<'],
-  Period: ['.', '>'],
-};
-
-/**
- * The key of an event as the keymap writes it. Letters and digits come from the physical key when the typed character is not
- * ASCII (kana input on a JIS keyboard, Option on a Mac), so that J is J whatever the input mode.
- */
-export function keyOfEvent(event: KeyboardEvent, onMac = false): string | null {
-  if (event.getModifierState?.('AltGraph')) return null;
-  const main = onMac ? event.metaKey : event.ctrlKey;
-  if (onMac ? event.ctrlKey : event.metaKey) return null;
-  const key = mainKey(event);
-  if (key === null) return null;
-  const isSign = [...key].length === 1 && !/^[A-Z0-9]$/.test(key);
-  // Some layouts type their digits with Shift.
-  const isMadeByShift = isSign || (/^\d$/.test(event.key) && /^Digit/.test(event.code));
-  const modifiers = [main && 'Ctrl', event.altKey && 'Alt', event.shiftKey && !isMadeByShift && 'Shift'];
-  return [...modifiers.filter((name) => name !== false), key].join('+');
-}
-
-/** `Shift+1` for the sign that a layout has there (`!`), which differs from one to the next; null for every other key. */
-function shiftedDigit(event: KeyboardEvent): string | null {
-  const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
-  if (!shiftKey || ctrlKey || metaKey || altKey || !/^Digit\d$/.test(code) || /^\d$/.test(key)) return null;
-  return `Shift+${code.slice(5)}`;
-}
-
-function mainKey(event: KeyboardEvent): string | null {
-  const { key, code } = event;
-  if (/^[a-z]$/i.test(key)) return key.toUpperCase();
-  if (key === ' ') return 'Space';
-  if (/^Digit\d$/.test(code) && (event.ctrlKey || event.metaKey || event.altKey)) return code.slice(5);
-  if (/^[!-~]$/.test(key) || (key.length > 1 && key !== 'Process' && key !== 'Dead' && key !== 'Unidentified')) {
-    return /^(Control|Shift|Alt|Meta|CapsLock|AltGraph)$/.test(key) ? null : key;
-  }
-  if (code.startsWith('Key')) return code.slice(3);
-  if (/^(Digit|Numpad)\d$/.test(code)) return code.slice(-1);
-  return signByCode[code]?.[event.shiftKey ? 1 : 0] ?? null;
-}
 
 /** Whether typing goes into this element. */
 export function isTextField(target: EventTarget | null): boolean {
@@ -62,6 +16,11 @@ export function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement)
     return !/^(button|checkbox|radio|submit|reset|range|color|file|image)$/.test(target.type);
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
+}
+
+/** Whether something is written beside the list: the key of what is open is about that, whichever rows are picked. */
+function isWrittenIn(target: EventTarget | null): boolean {
+  return isTextField(target) && target instanceof Element && target.closest('[data-pane="list"]') === null;
 }
 
 /** Enter, Space and plain arrows mean something to a focused control; there they are its own. */
@@ -87,7 +46,12 @@ function lineOf(menu: Element, key: string): HTMLElement | null {
 
 /** `isRepeat`: the key is held down, and nobody pressed it once more. */
 type CommandHandler = (isRepeat?: boolean) => void;
-type Registration = { readonly handler: { current: CommandHandler }; readonly enabled: { current: boolean } };
+type Registration = {
+  readonly handler: { current: CommandHandler };
+  readonly enabled: { current: boolean };
+  /** Whether it is about rows that were picked: while there are any, the key of what is open is theirs, but where that is typed in. */
+  readonly isOfPicked?: boolean;
+};
 
 /** What the browser or its menus ask of a text field, and whose it is in a record. */
 const historyInputs: Readonly<Record<string, string>> = { historyUndo: 'frame.undo', historyRedo: 'frame.redo' };
@@ -108,10 +72,14 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
   let overrides: KeyOverrides = {};
   let compositionEndedAt = Number.NEGATIVE_INFINITY;
 
-  const newest = (id: string) => registrations.get(id)?.findLast(({ enabled }) => enabled.current);
+  const newest = (id: string, target: EventTarget | null = null) => {
+    const isOwn = isWrittenIn(target);
+    const enabled = registrations.get(id)?.filter((one) => one.enabled.current && !(isOwn && one.isOfPicked));
+    return enabled?.findLast(({ isOfPicked }) => isOfPicked) ?? enabled?.at(-1);
+  };
 
-  function run(id: string, isRepeat = false): boolean {
-    const registration = newest(id);
+  function run(id: string, isRepeat = false, target: EventTarget | null = null): boolean {
+    const registration = newest(id, target);
     registration?.handler.current(isRepeat);
     return registration !== undefined;
   }
@@ -157,7 +125,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
     const found = candidates
       .filter((command) => scopes.includes(command.scope))
       .toSorted((a, b) => scopes.indexOf(a.scope) - scopes.indexOf(b.scope))
-      .find((command) => newest(command.id) !== undefined);
+      .find((command) => newest(command.id, event.target) !== undefined);
     return found ?? null;
   }
 
@@ -174,7 +142,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
     if (!found || (isHistory(found) && hasOwnUndo(event.target))) return;
     event.preventDefault();
     if (event.repeat && found.once === true) return;
-    run(found.id, event.repeat);
+    run(found.id, event.repeat, event.target);
   }
 
   /** Before the menu looks for a line that begins with the letter. */
@@ -222,7 +190,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
   };
 
   return {
-    run,
+    run: (id: string, isRepeat = false) => run(id, isRepeat),
     /** The newest enabled handler wins; the function returned takes it out. */
     register(id: string, registration: Registration): () => void {
       registrations.set(id, [...(registrations.get(id) ?? []), registration]);
@@ -237,6 +205,8 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
     },
     /** Whether something would happen now. */
     isAvailable: (id: string) => newest(id) !== undefined,
+    /** Whether its key is about rows that were picked now. */
+    isOfPicked: (id: string) => newest(id)?.isOfPicked === true,
     setOverrides(next: KeyOverrides): void {
       overrides = next;
       for (const listener of listeners) listener();
@@ -277,6 +247,15 @@ export const keys = createKeyDispatcher(commands, isMac);
  * to render. Mark the room's root with `data-room-scope="derivations"` and parts with `data-scope="derivations.rows"`.
  */
 export function useCommand(id: string, handler: CommandHandler, enabled = true): void {
+  useRegistered(id, handler, enabled, false);
+}
+
+/** As `useCommand`, about rows that were picked: as long as it is mounted, the key is theirs. Nothing without a command. */
+export function usePickedCommand(id: string | undefined, handler: CommandHandler): void {
+  useRegistered(id, handler, true, true);
+}
+
+function useRegistered(id: string | undefined, handler: CommandHandler, enabled: boolean, isOfPicked: boolean): void {
   const current = useRef(handler);
   const isEnabled = useRef(enabled);
   // As soon as the page shows it: a key that is pressed upon what came a moment ago would be swallowed, or mean what stood there before.
@@ -286,7 +265,8 @@ export function useCommand(id: string, handler: CommandHandler, enabled = true):
   });
   const isAhead = use(DrawnAhead);
   useLayoutEffect(
-    () => (isAhead ? undefined : keys.register(id, { handler: current, enabled: isEnabled })),
-    [id, isAhead],
+    () =>
+      isAhead || id === undefined ? undefined : keys.register(id, { handler: current, enabled: isEnabled, isOfPicked }),
+    [id, isAhead, isOfPicked],
   );
 }

@@ -12,3 +12,10 @@ export function useKeyOf(id: string | undefined): string | null {
   const overrides = useKeyOverrides();
   return id === undefined ? null : firstKeyOf(id, overrides);
 }
+
+/** The key to print on a control of what is open: none while it is about rows that were picked. */
+export function useOwnKeyOf(id: string | undefined): string | null {
+  const key = useKeyOf(id);
+  const isOfPicked = useSyncExternalStore(keys.subscribe, () => id !== undefined && keys.isOfPicked(id));
+  return isOfPicked ? null : key;
+}

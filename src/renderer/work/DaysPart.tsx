@@ -2,6 +2,7 @@ import { type Work, type WorkKind, type WorkRow, workKinds } from '../../shared/
 import { saveFile } from '../api/client.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { Content } from '../components/Content.tsx';
+import { countText } from '../window/countText.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useAct } from '../window/useAct.ts';
@@ -64,7 +65,11 @@ export function DaysPart({ work, timeZone }: { work: Work; timeZone: string }) {
           room === null ? t('work.project') : t(`rail.rooms.${room}`),
           ...kinds.map((kind) => {
             const cell = cells.get(kind);
-            return cell === undefined ? '' : t('work.days.cell', { acts: cell.acts, items: cell.items });
+            if (cell === undefined) return '';
+            // What is about no item, as a setting, is told by its acts alone.
+            return cell.items === 0
+              ? countText(cell.acts)
+              : t('work.days.cell', { acts: cell.acts, items: cell.items });
           }),
         ])}
       />

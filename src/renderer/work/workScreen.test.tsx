@@ -26,12 +26,13 @@ describe('the page of work done', () => {
     expect(screen.getByRole('heading', { name: 'Nothing was done yet' })).toBeTruthy();
   });
 
-  it('has a line for each day, evaluator and room, with acts and different items', async () => {
-    await open({ ...nothing, acts: 3, undone: 1, rows: [row('edits', 2, 1), row('done', 1, 40)] });
+  it('has a line for each day, evaluator and room, with acts and different items, and acts alone where they are about none', async () => {
+    const rows = [row('edits', 2, 1), row('done', 1, 40), row('other', 1_200, 0)];
+    await open({ ...nothing, acts: 1_203, undone: 1, rows });
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
-      ...['Day', 'Evaluator', 'Room', 'Edits', 'Done'],
+      ...['Day', 'Evaluator', 'Room', 'Edits', 'Done', 'Other'],
     ]);
-    expect(cells()).toEqual(['2026-11-27', 'Kato (you)', 'Derivations', '2 / 1', '1 / 40']);
+    expect(cells()).toEqual(['2026-11-27', 'Kato (you)', 'Derivations', '2 / 1', '1 / 40', '1,200']);
     expect(screen.getByText(/1 that were undone are not counted/)).toBeTruthy();
   });
 

@@ -12,20 +12,25 @@ export type PickDialog = {
   readonly show: (ids: readonly number[], onClose: (isDone: boolean) => void) => ReactNode;
 };
 
+/** Commands of a room that say of what is open what the bar says of all rows: their keys do that. */
+export type JudgeCommands = Partial<Record<ManyJudgement, string>>;
+
 type Props = {
   readonly picks: Picks;
   readonly judge: (ids: number[], judgement: ManyJudgement) => Promise<unknown>;
+  readonly commands: JudgeCommands;
   /** Left out where the room has no review queues of what it lists. */
   readonly queueing?: Queueing | undefined;
   readonly dialogs?: readonly PickDialog[] | undefined;
 };
 
 /** Calls all rows that were picked done or flagged, or no longer, puts them into a review queue, or does what the room asks about: each as one act with one undo. */
-export function JudgePicks({ picks, judge, queueing, dialogs = [] }: Props) {
+export function JudgePicks({ picks, judge, commands, queueing, dialogs = [] }: Props) {
   const { t } = useText();
   const [open, setOpen] = useState<string | null>(null);
   const acts = manyJudgements.map((judgement) => ({
     label: t(`list.judge.${judgement}`),
+    command: commands[judgement],
     run: (ids: readonly number[]) => judge([...ids], judgement),
   }));
   const queue: PickDialog | undefined = queueing && {

@@ -7,7 +7,7 @@ import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import { useAct } from '../../window/useAct.ts';
 import { useApp } from '../../window/workbench.ts';
 import type { Queueing } from '../queues/PickedQueue.tsx';
-import { JudgePicks, type PickDialog } from './JudgePicks.tsx';
+import { type JudgeCommands, JudgePicks, type PickDialog } from './JudgePicks.tsx';
 import { ListBox, type RowPlace, type ScrollWish } from './ListBox.tsx';
 import { ListPending } from './ListStates.tsx';
 import { usePicks } from './usePicks.ts';
@@ -45,6 +45,7 @@ type Props<Row> = {
   readonly onScroll?: (first: number) => void;
   /** Says one thing of all rows with these ids. */
   readonly judge: (ids: number[], judgement: ManyJudgement) => Promise<unknown>;
+  readonly commands: JudgeCommands;
   /** What else can be done with picked rows, after the room asked how. */
   readonly dialogs?: readonly PickDialog[];
   /** Whether Space is a key of the room, and only Shift+Space picks a row. */
@@ -65,6 +66,7 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
     scrollTo,
     onScroll,
     judge,
+    commands,
     loading,
     failed,
     nothing,
@@ -132,7 +134,13 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
           {children}
         </ListBox>
       )}
-      <JudgePicks picks={picks} judge={judgeSaved} queueing={{ queues, put: queuePicked }} dialogs={dialogs} />
+      <JudgePicks
+        picks={picks}
+        judge={judgeSaved}
+        commands={commands}
+        queueing={{ queues, put: queuePicked }}
+        dialogs={dialogs}
+      />
     </>
   );
 }

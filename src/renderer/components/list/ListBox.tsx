@@ -2,7 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { listKeys } from '../../../shared/keymap/list.ts';
 import { afterFrame } from '../../window/afterFrame.ts';
-import { isMac, keyOfEvent } from '../../window/keyDispatcher.ts';
+import { isMac, keyOfEvent } from '../../window/keyOfEvent.ts';
 import type { Picks } from './usePicks.ts';
 import './list.css';
 

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { useText } from '../../window/i18n.ts';
+import { usePickedCommand } from '../../window/keyDispatcher.ts';
 import { useAct } from '../../window/useAct.ts';
+import { useKeyOf } from '../../window/useKeymap.ts';
 import { ActButton } from '../ActButton.tsx';
 import { IconButton } from '../ToolButton.tsx';
 import type { Picks } from './usePicks.ts';
@@ -8,6 +10,8 @@ import './list.css';
 
 type PickAct = {
   readonly label: string;
+  /** The command of the room whose key does this while rows are picked. */
+  readonly command?: string | undefined;
   readonly run: (ids: readonly number[]) => Promise<unknown>;
   /** Whether it asks first: rows stay picked until they are others. */
   readonly keepsPicks?: boolean;
@@ -35,20 +39,31 @@ export function PickBar({ picks, acts, note }: Props) {
         {note !== undefined && ` · ${note}`}
       </span>
       <IconButton label={t('list.unpick')} icon={<X size={14} className="ak-icon" />} onClick={picks.clear} />
-      {acts.map(({ label, run, keepsPicks = false }) => (
-        <ActButton
+      {acts.map(({ label, command, run, keepsPicks = false }) => (
+        <PickButton
           key={label}
-          small
-          onClick={() =>
+          label={label}
+          command={command}
+          onPress={() =>
             act(async () => {
               await run([...picks.ids]);
               if (!keepsPicks) picks.clear();
             })
           }
-        >
-          {label}
-        </ActButton>
+        />
       ))}
     </section>
+  );
+}
+
+type ButtonProps = Pick<PickAct, 'label' | 'command'> & { readonly onPress: () => void };
+
+function PickButton({ label, command, onPress }: ButtonProps) {
+  usePickedCommand(command, onPress);
+  const key = useKeyOf(command);
+  return (
+    <ActButton small {...(key !== null && { keys: key })} onClick={onPress}>
+      {label}
+    </ActButton>
   );
 }

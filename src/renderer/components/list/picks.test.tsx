@@ -1,8 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { withListHeight } from '../../testing/listHeight.ts';
+import { keys, useCommand } from '../../window/keyDispatcher.ts';
+import { ActButton } from '../ActButton.tsx';
 import { JudgePicks } from './JudgePicks.tsx';
 import { ListBox, ListRow } from './ListBox.tsx';
 import { PickBar } from './PickBar.tsx';
@@ -159,7 +161,7 @@ test('of more rows than one act takes, the bar says so before the press', () => 
   const nothing = () => {};
   const ids = new Set(Array.from({ length: 1_001 }, (_, at) => at));
   const picks = { ids, hiddenCount: 0, toggle: nothing, extendTo: nothing, clear: nothing, leavesSpace: false };
-  renderIn(fakeWorkbench({}).workbench, <JudgePicks picks={picks} judge={async () => {}} />);
+  renderIn(fakeWorkbench({}).workbench, <JudgePicks picks={picks} judge={async () => {}} commands={{}} />);
   expect(screen.getByRole('status').textContent).toBe('1,001 chosen · One act takes at most 1,000.');
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
 });
@@ -175,7 +177,10 @@ test('what is picked goes into a new queue or one that is there, and is let go o
   };
   const clear = vi.fn();
   const picks = { ids: new Set([5, 3]), hiddenCount: 0, toggle: clear, extendTo: clear, clear, leavesSpace: false };
-  renderIn(fakeWorkbench({}).workbench, <JudgePicks picks={picks} judge={async () => {}} queueing={queueing} />);
+  renderIn(
+    fakeWorkbench({}).workbench,
+    <JudgePicks picks={picks} judge={async () => {}} commands={{}} queueing={queueing} />,
+  );
   const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
   await press('Queue…');
   await press('Cancel');
@@ -210,4 +215,72 @@ test('where Space is a key of the room, Shift+Space takes the row', async () => 
   expect(picked()).toEqual([]);
   await key('Space', { shiftKey: true });
   expect(picked()).toEqual(['row 102']);
+});
+
+describe('while rows are picked', () => {
+  const said: string[] = [];
+  let silence = () => {};
+  beforeEach(() => {
+    said.length = 0;
+    silence = keys.listen(window);
+  });
+  afterEach(() => silence());
+
+  const picksOf = (ids: number[]) => {
+    const nothing = () => {};
+    return {
+      ids: new Set(ids),
+      hiddenCount: 0,
+      toggle: nothing,
+      extendTo: nothing,
+      clear: nothing,
+      leavesSpace: false,
+    };
+  };
+  function Item() {
+    const flag = () => said.push('open item');
+    useCommand('traces.flag', flag);
+    useCommand('traces.done', () => said.push('open item done'));
+    return (
+      <ActButton command="traces.flag" onClick={flag}>
+        Flag this
+      </ActButton>
+    );
+  }
+  let pick: (ids: number[]) => void;
+  function Room() {
+    const [ids, setIds] = useState<number[]>([]);
+    pick = setIds;
+    const judge = async (judged: number[], how: string) => said.push(`${how} ${judged}`);
+    return (
+      <div data-room-scope="traces">
+        <JudgePicks picks={picksOf(ids)} judge={judge} commands={{ flag: 'traces.flag', done: 'traces.done' }} />
+        <Item key={ids.length} />
+        <label>
+          Answer <input />
+        </label>
+      </div>
+    );
+  }
+  const printedOn = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-keyshortcuts');
+  const press = (code: string, more: KeyboardEventInit = {}) =>
+    act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: code, code, ...more }));
+
+  test('the key of what is open is for all of them, printed on their bar alone, and in a text field its own', async () => {
+    renderIn(fakeWorkbench({}).workbench, <Room />);
+    expect(printedOn('Flag this')).toBe('F');
+    await press('f');
+    act(() => pick([3, 4]));
+    expect([printedOn('Flag this'), printedOn('Flag'), printedOn('Done')]).toEqual([null, 'F', 'Control+Enter']);
+    await press('f');
+    await press('Enter', { ctrlKey: true });
+    expect(said).toEqual(['open item', 'flag 3,4', 'done 3,4']);
+    screen.getByRole('textbox').focus();
+    await press('Enter', { ctrlKey: true });
+    expect(said.at(-1)).toBe('open item done');
+    act(() => pick([]));
+    screen.getByRole('textbox').blur();
+    await press('f');
+    expect([said.at(-1), printedOn('Flag this')]).toEqual(['open item', 'F']);
+  });
 });

@@ -58,6 +58,8 @@ function NoDataset() {
   );
 }
 
+const judgeCommands = { done: 'derivations.done', todo: 'derivations.toDraft', flag: 'derivations.flag' };
+
 function Rows() {
   const { t, textOf } = useText();
   const store = useDerivationsStore();
@@ -94,6 +96,7 @@ function Rows() {
         scrollTo={scrollTo}
         onScroll={keepScroll}
         judge={(questionIds, judgement) => call('derivations.judgeMany', { questionIds, judgement })}
+        commands={judgeCommands}
       >
         {(row, place) => <QuestionRowLine row={row} hasTypes={hasTypes} scoreOf={scoreOf} {...place} />}
       </JudgedList>

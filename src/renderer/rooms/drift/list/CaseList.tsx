@@ -66,6 +66,8 @@ function useCasePicks(turn: number, model: string | null): Picks {
   return usePicks({ list: runId, part: `${turn}:${model}:${isThere}`, stillListed, idAt, ensure: wholeListIsThere });
 }
 
+const judgeCommands = { done: 'drift.done', todo: 'drift.reopen' };
+
 /** Nothing is on its way in a list that was read whole. */
 const wholeListIsThere = () => Promise.resolve();
 
@@ -113,7 +115,7 @@ function Rows({ cases, place: { model, turn }, picks }: RowsProps) {
       >
         {(one, place) => <CaseRow one={one} {...place} />}
       </ListBox>
-      <JudgePicks picks={picks} judge={judge} queueing={queueing} />
+      <JudgePicks picks={picks} judge={judge} commands={judgeCommands} queueing={queueing} />
     </>
   );
 }

@@ -93,6 +93,8 @@ function Progress() {
   );
 }
 
+const judgeCommands = { done: 'evidence.done', todo: 'evidence.toDraft', flag: 'evidence.flag' };
+
 function Rows() {
   const { t } = useText();
   const datasetId = useEvidence((state) => state.rows?.view.datasetId ?? null);
@@ -113,6 +115,7 @@ function Rows() {
         nothing={<NothingToList />}
         scrollTo={scrollTo}
         judge={useJudgeClaims()}
+        commands={judgeCommands}
       >
         {(row, place) => <ClaimRowLine row={row} hasScores={hasScores} {...place} />}
       </JudgedList>

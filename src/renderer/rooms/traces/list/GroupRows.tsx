@@ -44,6 +44,8 @@ function useLabelDialogs(): readonly PickDialog[] {
   return [{ label: t('traces.labelMany.act'), show }];
 }
 
+const judgeCommands = { done: 'traces.done', todo: 'traces.reopen', flag: 'traces.flag' };
+
 /** The questions, drawn as far as they are seen. */
 export function GroupRows({ nothing }: { readonly nothing: ReactNode }) {
   const telling = useTelling();
@@ -71,6 +73,7 @@ export function GroupRows({ nothing }: { readonly nothing: ReactNode }) {
       scrollTo={scrollTo}
       onScroll={keepListScroll}
       judge={(groupIds, judgement) => call('traces.judgeMany', { groupIds, judgement })}
+      commands={judgeCommands}
       dialogs={dialogs}
       // It shows the whole of a long step.
       leavesSpace
