@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { windowFiles, writeAhead } from './scripts/windowFiles.ts';
 
 const file = (path: string) => resolve(import.meta.dirname, path);
 
@@ -70,14 +71,17 @@ export default defineConfig({
   },
   renderer: {
     root: file('src/renderer'),
-    plugins: [onePlural, react(), startFirst],
+    plugins: [onePlural, react(), startFirst, writeAhead],
     build: {
       outDir: file('out/renderer'),
       minify: 'oxc',
       // The content security policy refuses data: addresses, so no font may become one.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 4096,
-      rolldownOptions: { input: [file('src/renderer/index.html'), file('src/renderer/start.ts')] },
+      rolldownOptions: {
+        input: [file('src/renderer/index.html'), file('src/renderer/start.ts')],
+        output: { codeSplitting: { groups: windowFiles(file('src/renderer/rooms')) } },
+      },
     },
   },
 });

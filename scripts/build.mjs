@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from './runtime.mjs';
 
 const stampFile = join(root, 'out/built');
-const sources = ['src', 'electron.vite.config.ts', 'package-lock.json'];
+const sources = ['src', 'scripts/windowFiles.ts', 'electron.vite.config.ts', 'package-lock.json'];
 
 export function isBuilt() {
   if (!existsSync(stampFile) || !existsSync(join(root, 'out/main/browser.js'))) return false;

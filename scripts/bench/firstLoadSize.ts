@@ -29,11 +29,17 @@ export function readFirstLoad(): FirstLoad {
       ja: sizeOf([...scripts, textsOf(built, 'ja')]),
     },
     styles: sizeOf(styles),
-    rooms: built
-      .filter((path) => /Room-.*\.js$/.test(path))
-      .map((path) => ({ name: path.replace(/.*\/|-.*/g, ''), size: sizeOf([path]) })),
+    rooms: Object.entries(readAhead().rooms).map(([name, files]) => ({
+      name,
+      size: sizeOf(files.filter((path) => path.endsWith('.js'))),
+    })),
     early: ['monaco-mouse-cursor-text', 'recharts-wrapper', 'ZodError'].filter((name) => text.includes(name)),
   };
+}
+
+/** What the build says of the files that a room loads beyond the first load. */
+export function readAhead(): { readonly rooms: Readonly<Record<string, readonly string[]>> } {
+  return JSON.parse(readFileSync(join(folder, 'ahead.json'), 'utf8'));
 }
 
 /** The file with the texts of the window; Monaco brings one of its own by the name of the language. */

@@ -1,5 +1,6 @@
 import './noEval.ts';
 import { isAct } from '../shared/api/commands.ts';
+import { languageOf } from '../shared/language.ts';
 import { firstView } from './start.ts';
 import './window/theme.css';
 import '@fontsource-variable/inter/wght.css';
@@ -15,7 +16,7 @@ import { composition } from './window/composition.ts';
 import { followEvaluator } from './window/followEvaluator.ts';
 import { useFrame } from './window/frameStore.ts';
 import { handOver } from './window/handOver.ts';
-import { languageOf, loadLanguage, texts, textsOf } from './window/i18n.ts';
+import { loadLanguage, texts, textsOf } from './window/i18n.ts';
 import { keys } from './window/keyDispatcher.ts';
 import { refusedText } from './window/refusedText.ts';
 import type { Workbench } from './window/workbench.ts';

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LastShown } from '../../src/main/core/keptView.ts';
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
 import { createGrants } from '../../src/main/grants.ts';
 import { type BrowserServer, startServer } from '../../src/main/shells/browser/server.ts';
@@ -26,6 +27,7 @@ let emit: (event: EventEnvelope) => void;
 let session: Awaited<ReturnType<typeof openSession>>;
 let clock: number;
 let usedTwice: string[];
+let shown: LastShown;
 
 const noRecovery: Recovery = { listSnapshots: async () => [], restore: async () => {} };
 
@@ -42,6 +44,7 @@ async function start(open?: () => never, recovery = noRecovery) {
     },
     tellOfEverything: (listener: (event: EventEnvelope) => void) =>
       listener({ event: 'datasets.changed', payload: { datasetIds: [1, 2] } }),
+    lastShown: () => shown,
     grants: createGrants(),
     close: async () => {},
   };
@@ -74,6 +77,7 @@ beforeEach(async () => {
   writeFileSync(join(root, 'workbench.sqlite'), 'secret');
   received = [];
   usedTwice = [];
+  shown = { place: null, language: 'system' };
   clock = Date.parse('2026-11-22T01:02:03.000Z');
   await start();
   session = await openSession(server.newLaunchUrl());
@@ -595,6 +599,34 @@ describe('window', () => {
     }
   });
 
+  it('names the files of the room that was open last and of the language in its head, and those of the build alone', async () => {
+    const ahead = {
+      rooms: { toy: ['assets/toy-1.js', 'assets/toy-1.css'] },
+      languages: { en: [], ja: ['assets/ja-1.js'] },
+    };
+    const head = '<!doctype html><head><title>Akapen</title></head>';
+    writeFileSync(join(root, 'renderer/index.html'), head);
+    const named = async (headers = {}) => {
+      const { text } = await send({ path: '/', headers });
+      return [...text.matchAll(/rel="(\w+)" crossorigin href="\.\/([^"]+)"/g)].map(([, how, what]) => `${how} ${what}`);
+    };
+    const [ofRoom, ofTexts] = [
+      ['modulepreload assets/toy-1.js', 'stylesheet assets/toy-1.css'],
+      ['modulepreload assets/ja-1.js'],
+    ];
+    shown = { place: 'toy', language: 'ja' };
+    expect(await named()).toEqual([]);
+    writeFileSync(join(root, 'renderer/ahead.json'), JSON.stringify(ahead));
+    expect(await named()).toEqual([...ofRoom, ...ofTexts]);
+    shown = { place: 'toy', language: 'system' };
+    expect(await named({ 'accept-language': 'fr, ja-JP;q=0.9, en;q=0.8' })).toEqual([...ofRoom, ...ofTexts]);
+    expect(await named()).toEqual(ofRoom);
+    shown = { place: 'constructor', language: 'en' };
+    expect(await named()).toEqual([]);
+    shown = { place: '"><script>', language: 'en' };
+    expect((await send({ path: '/' })).text).not.toContain('<script>');
+  });
+
   it('has no file outside of it', async () => {
     const paths = [
       '/../workbench.sqlite',
@@ -735,6 +767,7 @@ describe('a project that cannot be opened', () => {
       dispatch: vi.fn(),
       onEvent: () => () => {},
       tellOfEverything: () => {},
+      lastShown: () => shown,
       grants: createGrants(),
       close: async () => {},
     };

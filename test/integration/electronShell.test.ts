@@ -4,12 +4,15 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createGrants } from '../../src/main/grants.ts';
+import { answerAppRequest } from '../../src/main/shells/electron/appProtocol.ts';
 import { createBridge } from '../../src/main/shells/electron/bridge.ts';
 import { callChannel, eventChannel, grantChannel } from '../../src/main/shells/electron/channels.ts';
 import { createElectronHost } from '../../src/main/shells/electron/electronHost.ts';
 import { startElectronShell } from '../../src/main/shells/electron/electronShell.ts';
 import { menuTemplate } from '../../src/main/shells/electron/menu.ts';
 import { appAddress, isAppAddress } from '../../src/main/shells/electron/windowRules.ts';
+import { openProject } from '../../src/main/shells/project.ts';
 import { eventually } from '../eventually.ts';
 import { createElectronStandIn, WebContentsStandIn, type WindowStandIn } from './electronStandIn.ts';
 
@@ -379,6 +382,27 @@ it('a damaged project is restored from a snapshot on the page that says so, and 
   damaged.app.quit();
   await eventually(() => expect(damaged.app.calls).toContain('gone'));
   rmSync(folder, { recursive: true, force: true });
+});
+
+it('names in the page the files of the room that was open, and of the language of the system', async () => {
+  const rendererFolder = mkdtempSync(join(tmpdir(), 'akapen-renderer-'));
+  const ahead = { rooms: { toy: ['assets/toy-1.js'] }, languages: { ja: ['assets/ja-1.js'] } };
+  writeFileSync(join(rendererFolder, 'index.html'), '<!doctype html><head><title>Akapen</title></head>');
+  writeFileSync(join(rendererFolder, 'ahead.json'), JSON.stringify(ahead));
+  const workbench = {
+    dispatch: vi.fn(),
+    onEvent: () => () => {},
+    tellOfEverything: () => {},
+    lastShown: () => ({ place: 'toy', language: 'system' as const }),
+    grants: createGrants(),
+    close: async () => {},
+  };
+  const recovery = { listSnapshots: async () => [], restore: async () => {} };
+  const project = await openProject(rendererFolder, async () => workbench, recovery);
+  const from = { rendererFolder, languages: ['ja-JP'] };
+  const page = await (await answerAppRequest(new Request(appAddress), project, from)).text();
+  expect(page.match(/href="[^"]+"/g)).toEqual(['href="./assets/toy-1.js"', 'href="./assets/ja-1.js"']);
+  rmSync(rendererFolder, { recursive: true, force: true });
 });
 
 describe('menu', () => {

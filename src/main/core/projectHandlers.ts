@@ -4,7 +4,6 @@ import type { Output } from '../../shared/api/contract.ts';
 import type { Request } from '../../shared/api/envelope.ts';
 import type { Reply } from '../../shared/api/reply.ts';
 import { AppError } from '../../shared/errors.ts';
-import { frameKeys, roomKey } from '../../shared/frameKeys.ts';
 import type { ProjectState, projectApi, Snapshot, UndoInput, UndoReport } from '../../shared/project.ts';
 import type { HandlersFor } from '../context.ts';
 import { datasetHandlers } from '../datasets/handlers.ts';
@@ -19,8 +18,9 @@ import { databaseBytes, listSnapshots } from '../snapshots/snapshotFiles.ts';
 import { snapshotBudget } from '../snapshots/thinOut.ts';
 import { chooseEvaluator, currentEvaluator, listEvaluators } from './evaluatorsTable.ts';
 import { findComments } from './findComments.ts';
+import { keptForFirstView, keptUnder } from './keptView.ts';
 import { namedLabel, saveState } from './saveState.ts';
-import { readSessionValue, writeSessionValue } from './sessionTable.ts';
+import { writeSessionValue } from './sessionTable.ts';
 import { dropWaitingActs, readWaitingActs } from './waitingActsTable.ts';
 
 /** What the core alone may do with a project, beside what every handler may. */
@@ -176,22 +176,6 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       return {};
     },
   };
-}
-
-function keptUnder(context: CoreContext, key: string): unknown {
-  return readSessionValue(context.db, shownEvaluatorId(context), key);
-}
-
-function keptForFirstView(context: CoreContext): Pick<Output<'project.firstView'>, 'place' | 'visited' | 'kept'> {
-  const [place, visited] = [keptUnder(context, frameKeys.place), keptUnder(context, frameKeys.visited)];
-  const keys = typeof place === 'string' ? [null, newestVisited(visited)].map((id) => roomKey(place, id)) : [];
-  return { place, visited, kept: Object.fromEntries(keys.map((key) => [key, keptUnder(context, key)])) };
-}
-
-/** The dataset that was worked on last, as a window keeps it: a list of ids, or of before one id. */
-function newestVisited(visited: unknown): number | null {
-  const newest: unknown = Array.isArray(visited) ? visited.at(-1) : visited;
-  return typeof newest === 'number' ? newest : null;
 }
 
 /** The system account's name, to suggest. A container may run under a number that has no name. */

@@ -29,6 +29,7 @@ import { type Asked, besideTheQueue, createDispatch } from './dispatch.ts';
 import { currentEvaluator, programEvaluatorId } from './evaluatorsTable.ts';
 import { createEvents, type EventListener } from './events.ts';
 import { createHandlers, methodsOf } from './handlers.ts';
+import { type LastShown, lastShown } from './keptView.ts';
 import type { CoreContext } from './projectHandlers.ts';
 import { createRecorder, tellOfEverything } from './recorder.ts';
 import { layOutSample } from './sampleProject.ts';
@@ -70,6 +71,7 @@ export type Workbench = {
   onEvent(listener: EventListener): () => void;
   /** Tells one listener, who may have missed any event, of all that it may know: tasks stand in what it reads then. */
   tellOfEverything(listener: EventListener): void;
+  lastShown(): LastShown;
   readonly context: Context;
   /** For the host: what it gives to the window. */
   readonly grants: Grants;
@@ -284,6 +286,7 @@ async function assembleWorkbench(
     },
     onEvent: events.onEvent,
     tellOfEverything: (listener) => tellOfEverything(rooms, events.emitOnlyTo(listener), db),
+    lastShown: () => lastShown(contextFor(null)),
     context: contextFor(null),
     grants,
     close: () => {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { aheadFile, nameAhead, type Opening } from './loadedAhead.ts';
 import { securityHeaders, windowPolicy } from './securityHeaders.ts';
 
 /** A file of the built window, as both the loopback server and Electron's `app://` answer with it. */
-type Asset = { readonly body: Buffer<ArrayBuffer>; readonly headers: Readonly<Record<string, string>> };
+type Asset = { readonly body: Buffer<ArrayBuffer> | string; readonly headers: Readonly<Record<string, string>> };
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,7 +23,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 const assetPath = /^\/assets\/[A-Za-z0-9_-][A-Za-z0-9_.-]*$/;
 
 /** Null for everything that is not a file of the window. */
-export async function loadAsset(rendererFolder: string, pathname: string): Promise<Asset | null> {
+export async function loadAsset(rendererFolder: string, pathname: string, opening: Opening): Promise<Asset | null> {
   const isPage = pathname === '/' || pathname === '/index.html';
   if (!isPage && !assetPath.test(pathname)) return null;
   const file = join(rendererFolder, isPage ? 'index.html' : pathname);
@@ -35,5 +36,7 @@ export async function loadAsset(rendererFolder: string, pathname: string): Promi
     // Names of assets change with their content; the page names the assets.
     'Cache-Control': isPage ? 'no-store' : 'private, max-age=31536000, immutable',
   };
-  return { body, headers };
+  if (!isPage) return { body, headers };
+  const ahead = await readFile(join(rendererFolder, aheadFile), 'utf8').catch(() => null);
+  return { body: ahead === null ? body : nameAhead(body.toString(), ahead, opening), headers };
 }

@@ -4,7 +4,10 @@ import type { Snapshot } from '../../shared/project.ts';
 import type { Workbench } from '../core/workbench.ts';
 
 /** What a shell uses of the core. */
-export type OpenWorkbench = Pick<Workbench, 'dispatch' | 'onEvent' | 'tellOfEverything' | 'grants' | 'close'>;
+export type OpenWorkbench = Pick<
+  Workbench,
+  'dispatch' | 'onEvent' | 'tellOfEverything' | 'lastShown' | 'grants' | 'close'
+>;
 
 /** What a shell can do for a project that cannot be opened. */
 export type Recovery = {

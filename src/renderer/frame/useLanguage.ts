@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { languageOf } from '../../shared/language.ts';
 import type { Settings } from '../../shared/settings.ts';
-import { languageOf, loadLanguage, showLanguage } from '../window/i18n.ts';
+import { loadLanguage, showLanguage } from '../window/i18n.ts';
 
 /**
  * Shows the window in the language of the setting, and follows it. `setting` is null until the settings are known: no language is read

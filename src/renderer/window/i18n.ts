@@ -1,10 +1,9 @@
 import i18next, { type i18n, type ParseKeys } from 'i18next';
 import { useSyncExternalStore } from 'react';
+import { type Language, languageOf } from '../../shared/language.ts';
 import type english from '../../shared/languages/en.json';
-import type { Settings } from '../../shared/settings.ts';
 import { countText } from './countText.ts';
 
-export type Language = 'en' | 'ja';
 /** Every key of the language files; a key that is not there does not compile. */
 export type TextKey = ParseKeys;
 export type TextParams = Readonly<Record<string, string | number>>;
@@ -14,13 +13,6 @@ declare module 'i18next' {
     defaultNS: 'translation';
     resources: { translation: typeof english };
   }
-}
-
-/** The language meant by the setting: `system` follows the browser or operating system, anything but Japanese being English. */
-export function languageOf(setting: Settings['language'], systemLanguages: readonly string[]): Language {
-  if (setting !== 'system') return setting;
-  const first = systemLanguages.find((tag) => /^(ja|en)\b/i.test(tag));
-  return first?.toLowerCase().startsWith('ja') ? 'ja' : 'en';
 }
 
 /** The texts of the window; `loadLanguage` brings them. */

@@ -121,10 +121,18 @@ async function answerGet(site: Site, { request, response, url }: Exchange): Prom
     await site.project.reopen();
     if (site.project.workbench() === null) return answerSignInPage(response, 503, true);
   }
-  const asset = await loadAsset(site.rendererFolder, url.pathname);
+  const asset = await loadAsset(site.rendererFolder, url.pathname, {
+    lastShown: () => site.project.workbench()?.lastShown() ?? null,
+    languages: languagesOf(request),
+  });
   if (asset === null) return answerError(response, 404, 'NOT_FOUND', 'No such page');
   response.writeHead(200, asset.headers);
   response.end(asset.body);
+}
+
+/** The languages of the browser, the wanted first, as every browser sends them. */
+function languagesOf({ headers }: IncomingMessage): readonly string[] {
+  return (headers['accept-language'] ?? '').split(',').map((tag) => tag.trim());
 }
 
 async function answerOwnGet(site: Site, { request, response, url }: Exchange): Promise<void> {

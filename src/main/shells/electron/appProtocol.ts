@@ -8,8 +8,15 @@ import { appAddress, isAppAddress } from './windowRules.ts';
 
 const formToken = randomUUID();
 
-/** Answers `app://akapen/…`: the built window, or the page that says why the project cannot be opened. */
-export async function answerAppRequest(request: Request, project: Project, rendererFolder: string): Promise<Response> {
+/**
+ * Answers `app://akapen/…`: the built window, or the page that says why the project cannot be opened. `languages` are those of the system, the
+ * wanted first.
+ */
+export async function answerAppRequest(
+  request: Request,
+  project: Project,
+  { rendererFolder, languages }: { readonly rendererFolder: string; readonly languages: readonly string[] },
+): Promise<Response> {
   if (!isAppAddress(request.url)) return new Response(null, { status: 404 });
   const { pathname } = new URL(request.url);
   if (request.method === 'POST' && pathname === '/restore') return restoreSnapshot(request, project);
@@ -18,7 +25,10 @@ export async function answerAppRequest(request: Request, project: Project, rende
     await project.reopen();
     if (project.workbench() === null) return showTrouble(project, null);
   }
-  const asset = await loadAsset(rendererFolder, pathname);
+  const asset = await loadAsset(rendererFolder, pathname, {
+    lastShown: () => project.workbench()?.lastShown() ?? null,
+    languages,
+  });
   return asset === null
     ? new Response(null, { status: 404 })
     : new Response(asset.body, { headers: { ...asset.headers } });

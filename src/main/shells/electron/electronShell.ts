@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type * as Electron from 'electron';
 import { AppError } from '../../../shared/errors.ts';
+import { languageOf } from '../../../shared/language.ts';
 import { createWorkbench } from '../../core/workbench.ts';
 import { isAsLeft } from '../../database/asLeft.ts';
 import { hasLostThread } from '../../database/databaseThread.ts';
@@ -16,7 +17,7 @@ import { answerAppRequest } from './appProtocol.ts';
 import { eventChannel } from './channels.ts';
 import { createElectronHost } from './electronHost.ts';
 import { answerCalls } from './ipcCalls.ts';
-import { chooseMenuLanguage, menuTemplate } from './menu.ts';
+import { menuTemplate } from './menu.ts';
 import { appAddress, denyWhatAWindowMayNot, guardSession } from './windowRules.ts';
 
 /** All of Electron that this shell uses, handed in, so that it can be tested against a stand-in. */
@@ -99,14 +100,16 @@ async function runElectronShell(electron: ElectronParts, { entryFile, argv }: St
   const open = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version, withSample: true });
   const project = await openProject(folder.root, open, createRecovery(folder));
   closeBeforeQuit(app, project);
-  protocol.handle('app', (request) => answerAppRequest(request, project, rendererFolder));
+  protocol.handle('app', (request) =>
+    answerAppRequest(request, project, { rendererFolder, languages: [app.getLocale()] }),
+  );
   answerCalls(electron.ipcMain, () => window?.webContents ?? null, project);
   project.onEvent((event) => {
     if (window !== null && !window.isDestroyed()) window.webContents.send(eventChannel, event);
-    if (event.event === 'project.changed') void showMenu(electron, project);
+    if (event.event === 'project.changed') showMenu(electron, project);
   });
 
-  await showMenu(electron, project);
+  showMenu(electron, project);
   window = new electron.BrowserWindow(windowOptions(preloadFile));
   window.once('ready-to-show', () => window?.show());
   window.on('closed', () => {
@@ -151,8 +154,8 @@ function windowOptions(preload: string): Electron.BrowserWindowConstructorOption
   };
 }
 
-async function showMenu({ app, Menu }: ElectronParts, project: Project): Promise<void> {
-  const language = await chooseMenuLanguage(project, app.getLocale());
+function showMenu({ app, Menu }: ElectronParts, project: Project): void {
+  const language = languageOf(project.workbench()?.lastShown().language ?? 'system', [app.getLocale()]);
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(language, process.platform)));
 }
 

@@ -1,26 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { MenuItemConstructorOptions } from 'electron';
-import { projectStateSchema } from '../../../shared/project.ts';
+import type { Language } from '../../../shared/language.ts';
 import en from '../../languages/en.json' with { type: 'json' };
 import ja from '../../languages/ja.json' with { type: 'json' };
-import type { Project } from '../project.ts';
-
-/** The language of the project's settings; the system's where they do not say, or cannot be read. */
-export async function chooseMenuLanguage(project: Project, systemLocale: string): Promise<'en' | 'ja'> {
-  const system = systemLocale.startsWith('ja') ? 'ja' : 'en';
-  const reply = await project
-    .workbench()
-    ?.dispatch({ requestId: randomUUID(), evaluatorId: null, method: 'project.open', input: {} });
-  if (!reply?.ok) return system;
-  const { language } = projectStateSchema.parse(reply.result).settings;
-  return language === 'system' ? system : language;
-}
 
 /**
  * The menu bar. Undo and redo are not in it: their keys belong to the page, where they take back acts of the project as well as
  * typing.
  */
-export function menuTemplate(language: 'en' | 'ja', platform: NodeJS.Platform): MenuItemConstructorOptions[] {
+export function menuTemplate(language: Language, platform: NodeJS.Platform): MenuItemConstructorOptions[] {
   const { menu } = language === 'ja' ? ja : en;
   const quit: MenuItemConstructorOptions = { role: 'quit', label: menu.quit };
   const edit: MenuItemConstructorOptions = {

@@ -1,8 +1,9 @@
 import { Modal, Radio } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { WireError } from '../../../shared/errors.ts';
+import type { Language } from '../../../shared/language.ts';
 import { useFrame } from '../../window/frameStore.ts';
-import { type Language, useText } from '../../window/i18n.ts';
+import { useText } from '../../window/i18n.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { ActButton } from '../ActButton.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';

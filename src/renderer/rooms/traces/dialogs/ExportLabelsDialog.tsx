@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import type { Language } from '../../../../shared/language.ts';
 import { ExportDialog, ExportRow, ReportLanguage } from '../../../components/export/ExportDialog.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
-import { type Language, useText } from '../../../window/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
 import { byteText } from '../../../window/time.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';

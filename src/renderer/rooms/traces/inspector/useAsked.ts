@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { type Criterion, currentCriterion } from '../../../../shared/criteria.ts';
+import type { Language } from '../../../../shared/language.ts';
 import type { Mark, MarkCriterion, MarkScheme } from '../../../../shared/traces/marks.ts';
 import type { TraceFinding } from '../../../../shared/traces/traceReading.ts';
-import { type Language, useText } from '../../../window/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace } from '../tracesState.ts';
 import { type Asked, askedAt, criteriaOf } from './askedPlace.ts';
