@@ -35,8 +35,10 @@ export function DestinationDialog({ destination, study, overview, onAdded, onClo
     destination === null ? newDraft(study ?? studies[0] ?? '', namedSheets) : draftOf(destination),
   );
   const [error, setError] = useState<WireError | null>(null);
+  const [isStudyGiven, setStudyGiven] = useState(false);
   const settings = settingsOf(draft);
   const isNew = destination === null;
+  const isKnown = !isNew || studies.includes(draft.study.trim());
   const save = async () => {
     if (settings === null) return;
     if (!isNew) {
@@ -53,6 +55,8 @@ export function DestinationDialog({ destination, study, overview, onAdded, onClo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setError(null);
+    setStudyGiven(true);
+    if (!isKnown) return;
     save().catch((thrown: unknown) => setError(wireErrorOf(thrown)));
   };
   const remove = async () => {
@@ -87,6 +91,8 @@ export function DestinationDialog({ destination, study, overview, onAdded, onClo
             draft={draft}
             isNew={isNew}
             studies={studies}
+            isUnknown={isStudyGiven && !isKnown}
+            onStudyGiven={() => setStudyGiven(true)}
             onDraft={setDraft}
             onStudy={(study) => setDraft(draftForStudy(draft, study, namedSheets))}
           />

@@ -10,6 +10,10 @@ type Props = {
   readonly draft: DestinationDraft;
   readonly isNew: boolean;
   readonly studies: readonly string[];
+  /** Whether no study has the id that was given. */
+  readonly isUnknown: boolean;
+  /** The field of the study was left. */
+  readonly onStudyGiven: () => void;
   readonly onDraft: (draft: DestinationDraft) => void;
   readonly onStudy: (study: string) => void;
 };
@@ -18,7 +22,7 @@ type Props = {
 type TextField = Exclude<keyof DestinationDraft, 'kind' | 'account' | 'format' | 'folderId' | 'folder'>;
 
 /** The fields of the kind that was chosen. */
-export function DestinationFields({ draft, isNew, studies, onDraft, onStudy }: Props) {
+export function DestinationFields({ draft, isNew, studies, isUnknown, onStudyGiven, onDraft, onStudy }: Props) {
   const { t } = useText();
   const call = useCall();
   const act = useAct();
@@ -39,6 +43,10 @@ export function DestinationFields({ draft, isNew, studies, onDraft, onStudy }: P
         <>
           <TextInput
             {...field('study')}
+            onBlur={onStudyGiven}
+            error={
+              isUnknown && draft.study.trim() !== '' && t('outbox.dialog.unknownStudy', { study: draft.study.trim() })
+            }
             onChange={(event) => onStudy(event.currentTarget.value)}
             list="ob-studies"
             data-autofocus

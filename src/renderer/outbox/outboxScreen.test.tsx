@@ -230,7 +230,9 @@ describe('the outbox', () => {
       { study: 'txagent', settings: sheet('client-1', 'r.kato@example.org') },
       { study: 'other', settings: sheet('client-2', 'o@example.org') },
     ];
-    const answers = { 'outbox.overview': () => buildOverview([buildRow(1)], [], { namedSheets }) };
+    const answers = {
+      'outbox.overview': () => buildOverview([buildRow(1)], [], { namedSheets, studies: ['txagent', 'other'] }),
+    };
     const { inputsOf } = await open([buildRow(1)], [], {
       ...answers,
       'outbox.addDestination': () => ({ destinationId: 1 }),
@@ -240,7 +242,12 @@ describe('the outbox', () => {
     const field = (name: RegExp) => dialog.getByRole<HTMLInputElement>('textbox', { name });
     expect([field(/^Client ID/).value, field(/^E-mail/).value]).toEqual(['client-1', 'r.kato@example.org']);
     fireEvent.change(field(/^E-mail/), { target: { value: 'mine@example.org' } });
-    fireEvent.change(dialog.getByRole('combobox', { name: 'Study' }), { target: { value: 'other' } });
+    const study = dialog.getByRole('combobox', { name: /^Study/ });
+    fireEvent.change(study, { target: { value: 'othr' } });
+    await act(async () => fireEvent.blur(study));
+    expect(dialog.getByText(/^No study here has the ID “othr”/)).toBeTruthy();
+    fireEvent.change(study, { target: { value: 'other' } });
+    expect(dialog.queryByText(/^No study here/)).toBeNull();
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Add' })));
     expect(inputsOf('outbox.addDestination')).toMatchObject([
       { study: 'other', settings: { clientId: 'client-2', ownerEmail: 'mine@example.org' } },

@@ -58,7 +58,7 @@ describe('sending to files', () => {
   it('says beside each file that its study is interim, until it is closed', async () => {
     let isOpen = true;
     const { db, send } = openProject({}, () => isOpen);
-    const beside = (): unknown => JSON.parse(read('Eval_0412.provenance.json'));
+    const beside = (format = 'csv'): unknown => JSON.parse(read(`Eval_0412.${format}.provenance.json`));
     queueAll(db, [submission(1)]);
     await send();
     const rows = read('Eval_0412.csv');
@@ -71,6 +71,12 @@ describe('sending to files', () => {
     queueAll(db, [submission(2)]);
     await send();
     expect(beside()).toMatchObject({ interim: [], rows: 2 });
+    // Rows of another project in the other format have one of their own.
+    const other = openProject({ format: 'jsonl' }, () => true);
+    queueAll(other.db, [submission(3)]);
+    await other.send();
+    expect(beside('jsonl')).toMatchObject({ interim: [study], rows: 1, export: { fileName: 'Eval_0412.jsonl' } });
+    expect(beside()).toMatchObject({ rows: 2, export: { fileName: 'Eval_0412.csv' } });
   });
 
   it('adds what comes later, and keeps what somebody else put there', async () => {

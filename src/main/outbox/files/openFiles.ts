@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { FilesSettings } from '../../../shared/outbox/destinations.ts';
-import { provenancePath } from '../../exports/provenance.ts';
 import { putInPlace, type WrittenAside, withAside, writeAside } from '../../exports/writeFile.ts';
 import { type Destination, type OpenSheet, parked } from '../destination.ts';
 import { type DestinationParts, titleOfSheet } from '../destinationParts.ts';
@@ -19,7 +18,7 @@ type Parts = Pick<DestinationParts, 'stored' | 'clock' | 'isInterim'>;
 
 /**
  * A file for each evaluator in a folder. It is written anew with each batch, whole or not at all, so nothing is ever in doubt; its provenance
- * beside it says whether the study was closed by then.
+ * beside it (`<name>.csv.provenance.json`, as both formats may stand in one folder) says whether the study was closed by then.
  */
 export async function openFiles(settings: FilesSettings, parts: Parts): Promise<Destination> {
   const { stored } = parts;
@@ -55,7 +54,7 @@ function openFile(path: string, settings: FilesSettings, parts: Parts): OpenShee
       const cells = rows.map((row) => row.cells);
       const aside = await writeAside(path, printRows(cells, settings), mode);
       const beside = await withAside(aside, () =>
-        writeAside(provenancePath(path), [Buffer.from(provenanceOf(aside, rows.length))], mode),
+        writeAside(`${path}.provenance.json`, [Buffer.from(provenanceOf(aside, rows.length))], mode),
       );
       await putInPlace([aside, beside]);
     } catch (error) {
