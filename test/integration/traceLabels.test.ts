@@ -57,3 +57,20 @@ test('a legend that could only say that nothing is known is empty', async () => 
   const { labels } = await project.call('traces.labels', {});
   expect(labels.filter(({ callCount }) => callCount > 0)).toEqual([]);
 });
+
+test('the scheme is proposed from the tools of all traces in sight, or of some files alone', async () => {
+  await importCalls('medicine', ['FDA_get_warnings_by_drug_name', 'get_patient', 'search_pubmed']);
+  await importCalls('code', ['Bash', 'Read']);
+  const datasets = await project.call('datasets.list', {});
+  const proposed = async (name: string | null) => {
+    const datasetIds =
+      name === null ? null : datasets.filter((one) => one.fileName === `${name}.json`).map(({ id }) => id);
+    const { scheme, callCount } = await project.call('traces.proposeScheme', { datasetIds });
+    return [scheme, callCount];
+  };
+  expect([await proposed(null), await proposed('code'), await proposed('medicine')]).toEqual([
+    ['medical', 5],
+    ['coding', 2],
+    ['medical', 3],
+  ]);
+});

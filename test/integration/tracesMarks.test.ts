@@ -254,39 +254,48 @@ describe('marks', () => {
     ]);
   });
 
-  test('of a trace as a whole are counted when all of them are given, also where a trace has no calls, and an undo counts them back', async () => {
-    const wholes = async () => (await groups()).map(({ progress }) => [progress.tracesMarked, progress.traces]);
+  test('of a trace as a whole are counted when all of them are given, and as begun before, also where a trace has no calls, and an undo counts them back', async () => {
+    const wholes = async () =>
+      (await groups()).map(({ progress }) => [progress.tracesMarked, progress.traces, progress.tracesBegun]);
     const [first] = await groups();
     const [one, other] = first?.traces.map(({ id }) => id) ?? [];
     const judge = (traceId: number, criterionId: string) =>
       call('traces.setMark', { traceId, step: null, criterionId, choiceId: 'yes' });
     for (const id of ['answerCorrect', 'answerSupported']) await judge(one ?? 0, id);
     expect(await wholes()).toEqual([
-      [0, 2],
-      [0, 1],
+      [0, 2, 1],
+      [0, 1, 0],
     ]);
     for (const id of ['answerSafe']) await judge(one ?? 0, id);
     for (const id of ['answerCorrect', 'answerSupported', 'answerSafe']) await judge(other ?? 0, id);
-    expect((await wholes())[0]).toEqual([2, 2]);
+    expect((await wholes())[0]).toEqual([2, 2, 0]);
     expect((await call('traces.listGroups', {})).progress).toEqual({
       calls: 3,
       callsMarked: 0,
       traces: 3,
       tracesMarked: 2,
+      tracesBegun: 0,
     });
     expect((await call('traces.progress', {}))[0]).toMatchObject({ markCount: 6, callsMarked: 0, tracesMarked: 2 });
     await call('project.undo', {});
-    expect((await wholes())[0]).toEqual([1, 2]);
+    expect((await wholes())[0]).toEqual([1, 2, 1]);
     expect((await call('traces.progress', {}))[0]).toMatchObject({ markCount: 5, tracesMarked: 1 });
     // A scheme that asks one thing, about whole traces: nothing else is to do.
     const verdict = defaultScheme.criteria.filter(({ id }) => id === 'answerSupported');
     await call('traces.saveScheme', { baseVersion: 0, criteria: verdict });
-    expect((await groups())[0]?.progress).toEqual({ calls: 0, callsMarked: 0, traces: 2, tracesMarked: 2 });
+    expect((await groups())[0]?.progress).toEqual({
+      calls: 0,
+      callsMarked: 0,
+      traces: 2,
+      tracesMarked: 2,
+      tracesBegun: 0,
+    });
     expect((await call('traces.listGroups', {})).progress).toEqual({
       calls: 0,
       callsMarked: 0,
       traces: 3,
       tracesMarked: 2,
+      tracesBegun: 0,
     });
   });
 

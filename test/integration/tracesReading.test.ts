@@ -100,7 +100,7 @@ describe('traces of two models', () => {
   test('are listed by their question, and read with their heads', async () => {
     const list = await project.call('traces.listGroups', {});
     expect(list).toMatchObject({ total: 2, matched: 2, doneCount: 0, draftCount: 0 });
-    expect(list.progress).toEqual({ calls: 3, callsMarked: 0, traces: 3, tracesMarked: 0 });
+    expect(list.progress).toEqual({ calls: 3, callsMarked: 0, traces: 3, tracesMarked: 0, tracesBegun: 0 });
     expect(list.groups.map(({ title, traces, state }) => [title, traces.length, state])).toEqual([
       [question, 2, 'todo'],
       ['Is aspirin safe?', 1, 'todo'],

@@ -15,9 +15,16 @@ export type ReviewState = (typeof reviewStates)[number];
 
 /**
  * How far the current evaluator is: the places that the scheme asks about, calls and traces as a whole, and those of them in which every
- * criterion has an answer that the scheme still has. 0 of 0 where it asks nothing.
+ * criterion has an answer that the scheme still has. Traces that have one to some of several criteria, as a verdict alone, are begun. 0 of 0 where it
+ * asks nothing.
  */
-export const markProgressSchema = z.object({ calls: count, callsMarked: count, traces: count, tracesMarked: count });
+export const markProgressSchema = z.object({
+  calls: count,
+  callsMarked: count,
+  traces: count,
+  tracesMarked: count,
+  tracesBegun: count,
+});
 export type MarkProgress = z.infer<typeof markProgressSchema>;
 
 /** By name: all that somebody marked, the calls and traces as a whole that are answered whole, and the questions called done. */

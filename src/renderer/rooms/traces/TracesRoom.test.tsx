@@ -96,13 +96,31 @@ test('without traces the room says what belongs here and offers the import', asy
       offset: 0,
       total: 0,
       matched: 0,
-      progress: { calls: 0, callsMarked: 0, traces: 0, tracesMarked: 0 },
+      progress: { calls: 0, callsMarked: 0, traces: 0, tracesMarked: 0, tracesBegun: 0 },
       doneCount: 0,
       draftCount: 0,
     }),
   });
   await screen.findByText('No traces yet');
   expect(screen.getByRole('button', { name: /Import traces/ })).toBeTruthy();
+});
+
+test('another label scheme is proposed by the tools of the files of the open question', async () => {
+  const ofKind = { callCount: 0, tools: [] };
+  const { asked } = openRoom({
+    'traces.proposeScheme': () => ({ scheme: 'coding', callCount: 2, coding: ofKind, medical: ofKind }),
+  });
+  expect(await screen.findByText(/these traces are those of another kind: Coding agent/)).toBeTruthy();
+  expect(asked).toContainEqual({ method: 'traces.proposeScheme', input: { datasetIds: [1] } });
+});
+
+test('a trace that has an answer about the whole, and not all of them, counts as labelled in part', async () => {
+  const progress = { calls: 2, callsMarked: 1, traces: 2, tracesMarked: 0, tracesBegun: 1 };
+  const groups = [{ ...group, progress }];
+  const counts = { offset: 0, total: 1, matched: 1, progress, doneCount: 0, draftCount: 1 };
+  openRoom({ 'traces.listGroups': () => ({ groups, ...counts }) });
+  expect(await screen.findByText('1/2 calls, 0/2 traces (1 in part) labelled')).toBeTruthy();
+  expect(screen.getByTitle('1 of 2 calls and 0 of 2 traces (1 in part) labelled')).toBeTruthy();
 });
 
 test('a group that cannot be read says why, and is read on a second try', async () => {

@@ -29,7 +29,7 @@ const head = (id: number, model: string) => ({
   stepCount: 5,
   callCount: 1,
   errorCount: 0,
-  progress: { calls: 1, callsMarked: 0, traces: 0, tracesMarked: 0 },
+  progress: { calls: 1, callsMarked: 0, traces: 0, tracesMarked: 0, tracesBegun: 0 },
   task: null,
   epoch: null,
   status: null,
@@ -54,7 +54,7 @@ export const group = {
   title: '薬',
   titleFrom: 0,
   traces,
-  progress: { calls: 2, callsMarked: 0, traces: 0, tracesMarked: 0 },
+  progress: { calls: 2, callsMarked: 0, traces: 0, tracesMarked: 0, tracesBegun: 0 },
   state: 'todo',
   flagged: false,
 };

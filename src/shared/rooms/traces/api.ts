@@ -159,8 +159,11 @@ export const tracesApi = {
   'traces.readTool': query(z.object({ tool: z.string() }), toolInfoSchema),
 
   'traces.readScheme': query(z.object({}), markSchemeSchema),
-  /** Which ready scheme fits the traces in sight, by the tools that they call, with what that is said from. Nothing is chosen by it. */
-  'traces.proposeScheme': query(z.object({}), schemeProposalSchema),
+  /** Which ready scheme fits the traces in sight, or those of some datasets, by the tools that they call, with what that is said from. Nothing is chosen by it. */
+  'traces.proposeScheme': query(
+    z.object({ datasetIds: z.array(z.number().int().positive()).nullable() }),
+    schemeProposalSchema,
+  ),
   /** Errors: CONFLICT `{ version }` when somebody saved another version since. */
   'traces.saveScheme': ownCommand(
     z.object({ baseVersion: count, criteria: markCriteriaSchema }),

@@ -12,7 +12,7 @@ type Methods = Extract<keyof typeof tracesApi, 'traces.readScheme' | 'traces.pro
 
 export const schemeHandlers: HandlersFor<Methods> = {
   'traces.readScheme': (_, { db }) => readScheme(db),
-  'traces.proposeScheme': (_, { db }) => proposeScheme(countToolCalls(db)),
+  'traces.proposeScheme': ({ datasetIds }, { db }) => proposeScheme(countToolCalls(db, datasetIds)),
   'traces.saveScheme': ({ baseVersion, criteria }, context) => {
     const { db } = context;
     const scheme = readScheme(db);

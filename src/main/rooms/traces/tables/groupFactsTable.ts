@@ -4,7 +4,7 @@ import type { Change } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import type { Kept } from '../../../kept.ts';
 import { latestCounter } from '../../../revisions/revisionsTable.ts';
-import { isTraceMarked, readAsked } from './askedTable.ts';
+import { readAsked, tracesAnswered, wholeAnswers } from './askedTable.ts';
 import { groupingCounter } from './groupKeysTable.ts';
 
 /** Sums over the traces in sight of each group, by the group's place; ids ascend. */
@@ -87,6 +87,7 @@ export type OwnReview = {
   markCount: number;
   callsMarked: number;
   tracesMarked: number;
+  tracesBegun: number;
   done: boolean;
   flagged: boolean;
   lastCounter: number;
@@ -138,7 +139,7 @@ function addReviews(
   groupIds: readonly number[] | null,
 ): void {
   const of = (groupId: number): OwnReview => {
-    const none = { markCount: 0, callsMarked: 0, tracesMarked: 0 };
+    const none = { markCount: 0, callsMarked: 0, tracesMarked: 0, tracesBegun: 0 };
     const review = own.get(groupId) ?? { ...none, done: false, flagged: false, lastCounter: 0 };
     own.set(groupId, review);
     return review;
@@ -147,9 +148,9 @@ function addReviews(
   const progress = db
     .prepare<
       Record<string, string | number>,
-      [groupId: number, datasetId: number, markCount: number, callsMarked: number, tracesMarked: number]
+      [groupId: number, datasetId: number, markCount: number, callsMarked: number, answers: number]
     >(
-      `SELECT t.group_id, t.dataset_id, p.mark_count, p.calls_marked, ${isTraceMarked('p.trace_id', 'p.evaluator_id')}
+      `SELECT t.group_id, t.dataset_id, p.mark_count, p.calls_marked, ${wholeAnswers('p.trace_id', 'p.evaluator_id')}
        FROM ${
          groupIds === null
            ? 'trace_progress p CROSS JOIN traces t ON t.id = p.trace_id'
@@ -157,13 +158,16 @@ function addReviews(
        } WHERE p.evaluator_id = :evaluator`,
     )
     .raw();
-  const all = progress.all({ ...parameters, ...readAsked(db).whole });
-  for (const [groupId, datasetId, markCount, callsMarked, tracesMarked] of all) {
+  const { whole } = readAsked(db);
+  const all = progress.all({ ...parameters, ...whole });
+  for (const [groupId, datasetId, markCount, callsMarked, answers] of all) {
     if (!inSight.has(datasetId)) continue;
     const review = of(groupId);
     review.markCount += markCount;
     review.callsMarked += callsMarked;
+    const { tracesMarked, tracesBegun } = tracesAnswered(answers, whole);
     review.tracesMarked += tracesMarked;
+    review.tracesBegun += tracesBegun;
   }
   const reviews = db
     .prepare<Record<string, string>, [groupId: number, done: number, flagged: number, lastCounter: number]>(

@@ -45,7 +45,7 @@ export function readGroupList(db: ReadableDatabase, query: ListQuery): { groupId
   const parts = readParts(db, query);
   const { facts, own } = parts;
   const places = sorted(matchingPlaces(parts, query), parts, query);
-  const progress = { calls: 0, callsMarked: 0, traces: 0, tracesMarked: 0 };
+  const progress = { calls: 0, callsMarked: 0, traces: 0, tracesMarked: 0, tracesBegun: 0 };
   let [doneCount, draftCount] = [0, 0];
   const groupIds = places.map((place) => {
     const groupId = facts.ids[place] ?? 0;
@@ -55,6 +55,7 @@ export function readGroupList(db: ReadableDatabase, query: ListQuery): { groupId
     if (review === undefined) return groupId;
     progress.callsMarked += review.callsMarked;
     progress.tracesMarked += review.tracesMarked;
+    progress.tracesBegun += review.tracesBegun;
     const state = stateOf(review);
     if (state === 'done') doneCount += 1;
     if (state === 'draft') draftCount += 1;

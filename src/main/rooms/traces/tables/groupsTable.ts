@@ -2,10 +2,10 @@
 import type { DetectorId } from '../../../../shared/traces/detectors.ts';
 import { distinctFrom } from '../../../../shared/traces/distinctTitles.ts';
 import { scoreSchema } from '../../../../shared/traces/trace.ts';
-import type { MarkProgress, ReviewState, TraceGroup, TraceRow } from '../../../../shared/traces/traceGroup.ts';
+import type { ReviewState, TraceGroup, TraceRow } from '../../../../shared/traces/traceGroup.ts';
 import { readJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
-import { isTraceMarked, readAsked } from './askedTable.ts';
+import { readAsked, tracesAnswered, wholeAnswers } from './askedTable.ts';
 
 /** Where a trace lies. */
 export type TracePlace = {
@@ -22,7 +22,7 @@ type GroupRow = {
   done: number;
   flagged: number;
 };
-type Marked = Pick<MarkProgress, 'callsMarked' | 'tracesMarked'>;
+type Marked = { readonly callsMarked: number; readonly answers: number };
 type MarkedTraceRow = Omit<TraceRow, 'scores' | 'passed'> & {
   readonly groupId: number;
   readonly passed: 0 | 1 | null;
@@ -66,7 +66,7 @@ function readTraceRows(
     .prepare<Record<string, string | number>, Omit<MarkedTraceRow, 'progress'> & Marked>(
       `SELECT t.group_id AS groupId, t.id, t.dataset_id AS datasetId, t.key, t.model, t.step_count AS stepCount,
          t.call_count AS callCount, t.error_count AS errorCount, coalesce(p.calls_marked, 0) AS callsMarked,
-         coalesce(p.mark_count, 0) AS markCount, ${isTraceMarked('t.id', ':evaluator')} AS tracesMarked,
+         coalesce(p.mark_count, 0) AS markCount, ${wholeAnswers('t.id', ':evaluator')} AS answers,
          t.task, t.epoch, t.status, t.passed
        FROM json_each(:groups) w CROSS JOIN traces t ON t.group_id = w.value
        LEFT JOIN trace_progress p ON p.trace_id = t.id AND p.evaluator_id = :evaluator
@@ -74,9 +74,12 @@ function readTraceRows(
        ORDER BY w.key, t.dataset_id, t.position`,
     )
     .all({ groups: groupIds, evaluator: evaluatorId, datasets: JSON.stringify(datasetIds), ...whole })
-    .map(({ callsMarked, tracesMarked, ...row }) => ({
+    .map(({ callsMarked, answers, ...row }) => ({
       ...row,
-      progress: { calls: calls ? row.callCount : 0, callsMarked, traces: Number(traces), tracesMarked },
+      progress: {
+        ...{ calls: calls ? row.callCount : 0, callsMarked, traces: Number(traces) },
+        ...tracesAnswered(answers, whole),
+      },
     }));
 }
 
@@ -122,6 +125,7 @@ function groupFrom(group: GroupRow, titleFrom: number, traces: readonly FullRow[
       callsMarked: sum(({ progress }) => progress.callsMarked),
       traces: sum(({ progress }) => progress.traces),
       tracesMarked: sum(({ progress }) => progress.tracesMarked),
+      tracesBegun: sum(({ progress }) => progress.tracesBegun),
     },
     state,
     flagged: group.flagged === 1,

@@ -145,16 +145,20 @@ export function firstNameOf(looks: ReadonlyMap<string, SourceLabel>, shown: stri
   return shown;
 }
 
-/** How often each tool is called in the datasets in sight, most calls first. */
-export function countToolCalls(db: ReadableDatabase): { tool: string; callCount: number }[] {
+/** How often each tool is called in the datasets in sight, or in those of them that are given, most calls first. */
+export function countToolCalls(
+  db: ReadableDatabase,
+  datasetIds: readonly number[] | null = null,
+): { tool: string; callCount: number }[] {
   return db
-    .prepare<[], { tool: string; callCount: number }>(
+    .prepare<{ datasets: string | null }, { tool: string; callCount: number }>(
       `SELECT t.tool, sum(t.call_count) AS callCount FROM trace_tools t
        WHERE t.trace_id IN (SELECT id FROM traces WHERE dataset_id IN
-         (SELECT id FROM datasets WHERE state = 'ready' AND withdrawn = 0))
+         (SELECT id FROM datasets WHERE state = 'ready' AND withdrawn = 0
+           AND (:datasets IS NULL OR id IN (SELECT value FROM json_each(:datasets)))))
        GROUP BY t.tool ORDER BY callCount DESC, t.tool`,
     )
-    .all();
+    .all({ datasets: datasetIds === null ? null : JSON.stringify(datasetIds) });
 }
 
 /** Every label with the tools and calls that have it; `Unknown tool` last, and only where a call has it and another call has another. */

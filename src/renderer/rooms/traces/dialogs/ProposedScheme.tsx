@@ -16,7 +16,7 @@ export function ProposedScheme({ current, onChoose }: Props) {
   const texts = useText();
   const { t } = texts;
   const call = useCall();
-  const proposal = useReading('proposal', () => call('traces.proposeScheme', {}));
+  const proposal = useReading('proposal', () => call('traces.proposeScheme', { datasetIds: null }));
   if (proposal.status !== 'ready') return null;
   const { scheme } = proposal.value;
   return (

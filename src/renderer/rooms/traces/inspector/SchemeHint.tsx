@@ -12,14 +12,19 @@ export function SchemeHint() {
     if (scheme.status !== 'ready' || scheme.value.version !== 0 || rows === null) return false;
     return rows.progress.callsMarked + rows.progress.tracesMarked === 0;
   });
-  return isUntouched ? <Hint /> : null;
+  // Of the question that is open: other files may be those of agents of another kind.
+  const files = useTraces(({ group }) =>
+    group.status === 'ready' ? [...new Set(group.value.traces.map(({ datasetId }) => datasetId))].sort().join() : '',
+  );
+  return isUntouched && files !== '' ? <Hint files={files} /> : null;
 }
 
-function Hint() {
+/** `files`: ids of datasets, with commas. */
+function Hint({ files }: { readonly files: string }) {
   const { t } = useText();
   const call = useCall();
   const openDialog = useTraces((state) => state.openDialog);
-  const proposal = useReading('proposal', () => call('traces.proposeScheme', {}));
+  const proposal = useReading(files, () => call('traces.proposeScheme', { datasetIds: files.split(',').map(Number) }));
   const scheme = proposal.status === 'ready' ? proposal.value.scheme : null;
   if (scheme === null || scheme === 'medical') return null;
   return (

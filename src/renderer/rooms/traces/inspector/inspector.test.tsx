@@ -28,7 +28,7 @@ const head: OpenTrace['head'] = {
   stepCount: 3,
   callCount: 1,
   errorCount: 0,
-  progress: { calls: 1, callsMarked: 0, traces: 0, tracesMarked: 0 },
+  progress: { calls: 1, callsMarked: 0, traces: 0, tracesMarked: 0, tracesBegun: 0 },
   task: null,
   epoch: null,
   status: null,

@@ -119,15 +119,18 @@ function Progress() {
   if (!rows || rows.matched === 0) return null;
   const { matched: total, doneCount: done, draftCount: draft, progress } = rows;
   const { marked, count } = placesOf(progress);
+  const share = (places: number) => (count === 0 ? 0 : places / count);
   const what = progressWords(texts, progress);
+  const both = progress.tracesBegun > 0 ? 'labelledBothInPart' : 'labelledBoth';
   return (
     <ListProgress
-      done={count === 0 ? 0 : marked / count}
+      done={share(marked)}
+      draft={share(progress.tracesBegun)}
       label={t('traces.list.progressWhole', { what, done, draft, total })}
     >
       <span className="ak-number ak-sentence tr-progress">
         {progress.calls > 0 && progress.traces > 0
-          ? t('traces.list.labelledBoth', progress)
+          ? t(`traces.list.${both}`, progress)
           : t('traces.list.labelled', { what })}
       </span>
     </ListProgress>

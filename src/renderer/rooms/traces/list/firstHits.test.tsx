@@ -66,7 +66,7 @@ test('while names are hidden none stands there', async () => {
 
 async function showNothing(groupCount: number): Promise<HTMLElement> {
   const found = { groupCount, traceCount: 0, stepCount: 0, commentCount: 0 };
-  const progress = { calls: 0, callsMarked: 0, traces: 0, tracesMarked: 0 };
+  const progress = { calls: 0, callsMarked: 0, traces: 0, tracesMarked: 0, tracesBegun: 0 };
   const { workbench } = fakeWorkbench(
     tracesAnswers({
       'traces.search': () => ({ ...found, index: { indexedBytes: 1, totalBytes: 1 } }),

@@ -3,7 +3,7 @@ import type { TraceGroup, TraceRow } from '../../../../shared/traces/traceGroup.
 import { texts, textsOf } from '../../../window/i18n.ts';
 import { secondLine, tellsNothing, whatTells } from './secondLine.ts';
 
-const noProgress = { calls: 0, callsMarked: 0, traces: 0, tracesMarked: 0 };
+const noProgress = { calls: 0, callsMarked: 0, traces: 0, tracesMarked: 0, tracesBegun: 0 };
 const run = (more: Partial<TraceRow>): TraceRow => ({
   ...{ id: 1, datasetId: 1, key: 'r', model: null, stepCount: 1, callCount: 0, errorCount: 0, progress: noProgress },
   ...{ task: null, epoch: null, status: null, passed: null, scores: [] },
