@@ -23,7 +23,7 @@ export function writeJudgements(
       }
       const draft: RatingDraft = {
         ...{ answers, comment: '', page: 'pairwise', secondsPairwise: 0, secondsRating: 0 },
-        ...{ stepsOpenedA: 0, stepsOpenedB: 0 },
+        ...{ stepsOpenedA: 0, stepsOpenedB: 0, openedSteps: [] },
       };
       insertSubmission(
         db,

@@ -14,7 +14,7 @@ export function writeManyJudgements(db: WritableDatabase, studyId: number, count
     ...{ overrides: [], nonsenseReason: null, protocolId: 'five-criteria', questionSha256: '', traceASha256: '' },
     ...{ traceBSha256: '', sideSeed: '', appVersion: '0', deviceId: 'd' },
   };
-  const amounts = { secondsPairwise: 0, secondsRating: 0, stepsOpenedA: 0, stepsOpenedB: 0 };
+  const amounts = { secondsPairwise: 0, secondsRating: 0, stepsOpenedA: 0, stepsOpenedB: 0, openedSteps: [] };
   db.transaction(() => {
     for (let row = 0; row < count; row += 1) {
       const answers = Object.fromEntries(

@@ -98,11 +98,9 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     }
   }
 
-  /** What is returned counts for the pair before again. */
-  function showTask(value: RatingTask | null): () => void {
+  function showTask(value: RatingTask | null): void {
     submissionId = null;
     pair.show(value);
-    return timing.begin();
   }
 
   /**
@@ -190,7 +188,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
   function showFollowing(task: RatingTask) {
     const { ahead, draft, drawing, scroll } = get();
     if (ahead === null || task.revises !== null || ahead.task.assignmentId !== task.following) return null;
-    const timeAsBefore = showTask(ahead.task);
+    showTask(ahead.task);
     const shown = taskOf(get());
     return {
       /** To what the reply says of the pair, or to another one that it names. */
@@ -203,7 +201,6 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       async goBack(): Promise<void> {
         if (taskOf(get()) !== shown) return;
         await keepDraft().catch(() => null);
-        timeAsBefore();
         set({ task: { status: 'ready', value: task }, ahead, draft, drawing, scroll, isJustShown: false });
       },
     };
@@ -215,7 +212,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
   };
 
   const acts: JudgeActs = {
-    ...timing.acts,
+    ...timing,
     openTask,
     loadMine,
     focusOn: (focused) => {
@@ -243,8 +240,8 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       const before = get().draft;
       const cleared = taskOf(get())?.assignmentId;
       set({ focused: null, isChecked: false, refused: null, scroll: null });
-      const { secondsPairwise, secondsRating, stepsOpenedA, stepsOpenedB } = before;
-      showDraft({ ...emptyDraft, secondsPairwise, secondsRating, stepsOpenedA, stepsOpenedB });
+      // What was looked at stays looked at.
+      showDraft({ ...before, answers: emptyDraft.answers, comment: emptyDraft.comment, page: emptyDraft.page });
       return () => {
         if (taskOf(get())?.assignmentId === cleared) showDraft(before);
       };

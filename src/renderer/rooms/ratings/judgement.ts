@@ -27,6 +27,7 @@ export const emptyDraft: RatingDraft = {
   secondsRating: 0,
   stepsOpenedA: 0,
   stepsOpenedB: 0,
+  openedSteps: [],
 };
 
 export function fieldId(criterion: string, part: FieldPart): string {

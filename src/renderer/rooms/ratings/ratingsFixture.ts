@@ -133,6 +133,7 @@ export function fullDraft(change: Partial<RatingDraft> = {}): RatingDraft {
     secondsRating: 0,
     stepsOpenedA: 0,
     stepsOpenedB: 0,
+    openedSteps: [],
     ...change,
   };
 }

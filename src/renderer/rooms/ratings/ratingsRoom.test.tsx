@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
-import { ratingDraftSchema } from '../../../shared/rooms/ratings/draft.ts';
+import { type RatingDraft, ratingDraftSchema } from '../../../shared/rooms/ratings/draft.ts';
 import { fiveCriteria } from '../../../shared/rooms/ratings/protocol.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
@@ -311,6 +311,23 @@ describe('the form of a pair', () => {
     for (let second = 0; second < 15; second += 1) store.getState().tick();
     await act(() => store.getState().flush());
     expect(inputsOf('ratings.keepDraft')).toMatchObject([{ assignmentId: 11, draft: { secondsPairwise: 15 } }]);
+  });
+
+  it('counts a step that was opened once, also after the pair was left and opened again', async () => {
+    const protocol = { ...oneScreen, recordsTime: true };
+    let draft = fullDraft();
+    const { store } = await open('rate', {
+      'ratings.readTask': () => buildTask({ protocol, draft }),
+      'ratings.keepDraft': (input: { draft: RatingDraft }) => {
+        draft = input.draft;
+        return {};
+      },
+    });
+    for (const step of [3, 4, 3]) store.getState().noteOpened('A', step);
+    await act(() => store.getState().openTask(null));
+    for (const step of [4, 3]) store.getState().noteOpened('A', step);
+    store.getState().noteOpened('B', 3);
+    expect(store.getState().draft).toMatchObject({ stepsOpenedA: 2, stepsOpenedB: 1 });
   });
 
   it('writes a draft by itself when the disk has room again, and never one that was judged', async () => {

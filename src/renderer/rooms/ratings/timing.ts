@@ -1,4 +1,4 @@
-import type { PairSide, RatingTask } from '../../../shared/rooms/ratings/study.ts';
+import type { RatingTask } from '../../../shared/rooms/ratings/study.ts';
 import { pageOf } from './judgement.ts';
 import { type JudgeActs, type StoreParts, taskOf } from './ratingsState.ts';
 
@@ -6,16 +6,16 @@ import { type JudgeActs, type StoreParts, taskOf } from './ratingsState.ts';
 const keptSeconds = 15;
 
 /** Counts how long a pair is looked at and which of its steps are opened, where its protocol records them. `keepSoon` has the draft written. */
-export function createTiming({ get, set }: Pick<StoreParts, 'get' | 'set'>, keepSoon: () => void) {
-  const none = (): Record<PairSide, Set<number>> => ({ A: new Set(), B: new Set() });
-  let opened = none();
-
+export function createTiming(
+  { get, set }: Pick<StoreParts, 'get' | 'set'>,
+  keepSoon: () => void,
+): Pick<JudgeActs, 'tick' | 'noteOpened'> {
   function timedTask(): RatingTask | null {
     const task = taskOf(get());
     return task?.protocol.recordsTime ? task : null;
   }
 
-  const acts: Pick<JudgeActs, 'tick' | 'noteOpened'> = {
+  return {
     tick: () => {
       const task = timedTask();
       if (task === null) return;
@@ -26,24 +26,12 @@ export function createTiming({ get, set }: Pick<StoreParts, 'get' | 'set'>, keep
       if (passed % keptSeconds === 0) keepSoon();
     },
     noteOpened: (side, step) => {
-      if (timedTask() === null || opened[side].has(step)) return;
-      opened[side].add(step);
       const { draft } = get();
+      const opened = `${side}.${step}`;
+      if (timedTask() === null || draft.openedSteps.includes(opened)) return;
       const count = side === 'A' ? 'stepsOpenedA' : 'stepsOpenedB';
-      set({ draft: { ...draft, [count]: draft[count] + 1 } });
+      set({ draft: { ...draft, [count]: draft[count] + 1, openedSteps: [...draft.openedSteps, opened] } });
       keepSoon();
-    },
-  };
-
-  return {
-    acts,
-    /** Begins with another pair, of which nothing was opened; what is returned goes back to the one before. */
-    begin(): () => void {
-      const before = opened;
-      opened = none();
-      return () => {
-        opened = before;
-      };
     },
   };
 }

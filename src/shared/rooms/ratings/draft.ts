@@ -25,5 +25,7 @@ export const ratingDraftSchema = z.object({
   secondsRating: z.number().nonnegative().default(0),
   stepsOpenedA: z.number().int().nonnegative().default(0),
   stepsOpenedB: z.number().int().nonnegative().default(0),
+  /** Which they were, as `A.3`: each counts once, also when the pair is opened again. */
+  openedSteps: z.array(z.string().max(20)).max(100_000).default([]),
 });
 export type RatingDraft = z.infer<typeof ratingDraftSchema>;

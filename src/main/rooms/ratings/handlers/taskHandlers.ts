@@ -65,7 +65,7 @@ export const taskHandlers: HandlersFor<Methods> = {
 };
 
 /** What a protocol that records no times has in their place. */
-export const noTimes = { secondsPairwise: 0, secondsRating: 0, stepsOpenedA: 0, stepsOpenedB: 0 };
+export const noTimes = { secondsPairwise: 0, secondsRating: 0, stepsOpenedA: 0, stepsOpenedB: 0, openedSteps: [] };
 
 /** The pair to go on with; null when none is left, before the evaluator has begun, and in a study that cannot be rated. */
 export function nextTask(context: Context, mine: OwnStudy, progress = progressOf(context, mine)): RatingTask | null {
