@@ -120,7 +120,7 @@ test('a trace that has an answer about the whole, and not all of them, counts as
   const counts = { offset: 0, total: 1, matched: 1, progress, doneCount: 0, draftCount: 1 };
   openRoom({ 'traces.listGroups': () => ({ groups, ...counts }) });
   expect(await screen.findByText('1/2 calls, 0/2 traces (1 in part) labelled')).toBeTruthy();
-  expect(screen.getByTitle('1 of 2 calls and 0 of 2 traces (1 in part) labelled')).toBeTruthy();
+  expect(screen.getByRole('img', { name: /^1 of 2 calls, 0 of 2 traces .1 in part. labelled/ })).toBeTruthy();
 });
 
 test('a group that cannot be read says why, and is read on a second try', async () => {
