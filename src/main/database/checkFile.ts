@@ -1,12 +1,13 @@
 import { AppError } from '../../shared/errors.ts';
 import { runDatabaseThread } from './databaseThread.ts';
 
-/** For the program of a thread: `troubleOf(file, check)` is what is wrong with a file, null where nothing is. */
+/** For the program of a thread: `troubleOf(file, check)` is what is wrong with a file, null where nothing is; nothing of it changes after `onWritten()`. */
 export const checking = `
-  function troubleOf(file, check) {
+  function troubleOf(file, check, onWritten = () => {}) {
     try {
       const db = openDatabase(file, { fileMustExist: true });
       if (check === 'integrity_check') db.pragma('journal_mode = DELETE');
+      onWritten();
       const report = db.pragma(check + '(1)', { simple: true });
       db.close();
       return report === 'ok' ? null : check;

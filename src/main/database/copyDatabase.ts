@@ -17,42 +17,60 @@ const program = `
       db.close();
     }
   };
+  const onWritten = () => parentPort.postMessage({ event: 'written' });
   copy().then(
-    () => parentPort.postMessage({ event: 'copied', trouble: troubleOf(workerData.target, 'integrity_check') }),
+    () => parentPort.postMessage({ event: 'checked', trouble: troubleOf(workerData.target, 'integrity_check', onWritten) }),
     (error) => parentPort.postMessage({ event: 'failed', code: error.code, message: error.message }),
   );
 `;
 
 type Message =
-  | { readonly event: 'held' }
-  | { readonly event: 'copied'; readonly trouble: string | null }
+  | { readonly event: 'held' | 'written' }
+  | { readonly event: 'checked'; readonly trouble: string | null }
   | { readonly event: 'failed'; readonly code: string; readonly message: string };
+
+type CopyOptions = {
+  /** Called once nothing that is written from now on can come into the copy. */
+  readonly onHeld?: () => void;
+  /** Begins when the copy is written, while it is checked: nothing of it changes any more, but what is made of it is worth as much as the copy. */
+  readonly beside?: () => Promise<void>;
+};
 
 /**
  * Copies a database that is in use with SQLite's backup API, in a thread and from a connection of its own. That connection
  * holds one read transaction: from the call of `onHeld` on the copy is settled, whatever is written meanwhile. Every page of the copy is then
  * checked there, which makes it one plain file without companions. A copy that fails leaves no file behind.
  *
- * Throws  DATABASE_CORRUPT (also when the copy is damaged, which means that the original is), DISK_FULL, STORAGE_READ_ONLY.
+ * Throws  DATABASE_CORRUPT (also when the copy is damaged, which means that the original is), DISK_FULL, STORAGE_READ_ONLY; what `beside` throws.
  */
-export async function copyDatabase(source: string, target: string, onHeld: () => void = () => {}): Promise<void> {
+export async function copyDatabase(source: string, target: string, options: CopyOptions = {}): Promise<void> {
   try {
     // Made first: SQLite would make it readable for the system's other users.
     closeSync(openSync(target, 'wx', 0o600));
-    await runCopy(source, target, onHeld);
+    await runCopy(source, target, options);
   } catch (error) {
     removeDatabaseFiles(target);
     throw toStorageError(error, target) ?? error;
   }
 }
 
-async function runCopy(source: string, target: string, onHeld: () => void): Promise<void> {
-  const copied = await runDatabaseThread(program, { source, target }, (message: Message) => {
-    if (message.event === 'failed') throw Object.assign(new Error(message.message), { code: message.code });
-    if (message.event === 'held') onHeld();
-    return message.event === 'copied' ? message : undefined;
-  });
-  refuseDamaged(target, copied.trouble);
+async function runCopy(source: string, target: string, { onHeld, beside }: CopyOptions): Promise<void> {
+  let besides = Promise.resolve();
+  try {
+    const { trouble } = await runDatabaseThread(program, { source, target }, (message: Message) => {
+      if (message.event === 'failed') throw Object.assign(new Error(message.message), { code: message.code });
+      if (message.event === 'held') onHeld?.();
+      if (message.event === 'written' && beside !== undefined) besides = beside();
+      // It is waited for below.
+      besides.catch(() => {});
+      return message.event === 'checked' ? message : undefined;
+    });
+    refuseDamaged(target, trouble);
+  } finally {
+    // Whoever clears away must not meet it at work.
+    await Promise.allSettled([besides]);
+  }
+  await besides;
 }
 
 /** Removes a database that nobody has open, with SQLite's companions of it. */

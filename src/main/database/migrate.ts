@@ -25,12 +25,18 @@ export function refuseLaterVersion(version: number, path: string, steps: readonl
   });
 }
 
-/** Runs what is pending, each step in a transaction of its own, so that a step is there wholly or not at all. */
+/**
+ * Runs what is pending, each step in a transaction of its own, so that a step is there wholly or not at all; in a new file all of them in one, as each
+ * waits for the disk.
+ */
 export function migrate(db: WritableDatabase, steps: readonly Migration[] = migrations): void {
-  for (const step of pendingMigrations(db, steps)) {
-    db.transaction(() => {
+  const pending = pendingMigrations(db, steps);
+  const run = db.transaction((some: readonly Migration[]) => {
+    for (const step of some) {
       step.up(db);
       db.pragma(`user_version = ${step.version}`);
-    }).immediate();
-  }
+    }
+  });
+  const parts = databaseVersion(db) === 0 ? [pending] : pending.map((step) => [step]);
+  for (const part of parts) run.immediate(part);
 }

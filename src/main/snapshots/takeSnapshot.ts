@@ -20,7 +20,7 @@ export type SnapshotOrder = {
 };
 
 /**
- * Copies the database into `snapshots/`, checks the copy page by page and packs it, all in threads and beside whatever writes to it,
+ * Copies the database into `snapshots/`, checks the copy page by page while it is packed, all in threads and beside whatever writes to it,
  * and only then gives it its name; then older ones are thinned out (`thinOut`). One from before a migration is not packed, since the version
  * of the program that it is for may not know how to unpack it.
  *
@@ -41,9 +41,11 @@ export async function takeSnapshot({
   const file = join(folder.snapshotsFolder, fileName);
   const copy = join(folder.snapshotsFolder, unfinishedName(plainName));
   const unfinished = isPacked ? join(folder.snapshotsFolder, unfinishedName(fileName)) : copy;
-  await copyDatabase(folder.databaseFile, copy, onHeld);
   try {
-    if (isPacked) await packFile(copy, unfinished);
+    await copyDatabase(folder.databaseFile, copy, {
+      ...(onHeld && { onHeld }),
+      ...(isPacked && { beside: () => packFile(copy, unfinished) }),
+    });
     withStorageErrors(file, () => {
       renameSync(unfinished, file);
       syncFolder(folder.snapshotsFolder);
