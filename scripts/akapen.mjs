@@ -1,15 +1,13 @@
 #!/usr/bin/env node
 // The command line. Runs from source, so nothing has to be built.
 import * as module from 'node:module';
-import { join } from 'node:path';
-import { root, withPinnedNode } from './runtime.mjs';
+import { compileCache, withPinnedNode } from './runtime.mjs';
 
 withPinnedNode(import.meta.url, () => {
   // Node 22 and 24 call type stripping experimental at every start.
   process.removeAllListeners('warning');
-  const cache = join(root, 'node_modules/.cache/compiled');
-  module.enableCompileCache(cache);
+  module.enableCompileCache(compileCache);
   // Threads have a cache of their own, which only this turns on.
-  process.env.NODE_COMPILE_CACHE ??= cache;
+  process.env.NODE_COMPILE_CACHE ??= compileCache;
   return import('../src/main/shells/cli/main.ts');
 });

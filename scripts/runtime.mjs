@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Where Node keeps what it made of the program's code: the next start reads that, and compiles nothing. */
+export const compileCache = join(root, 'node_modules/.cache/compiled');
+
 /** The oldest that runs TypeScript as it is, and has the Node-API of better-sqlite3. */
 const oldest = [22, 18];
 

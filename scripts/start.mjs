@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWhenNeeded } from './build.mjs';
 import { electronBinary, installElectron, mayInstallElectron } from './electronBinary.mjs';
-import { passThrough, root, withPinnedNode } from './runtime.mjs';
+import { compileCache, passThrough, root, withPinnedNode } from './runtime.mjs';
 
 /** Longer than the browser shell gives itself. */
 const stopLimitMs = 35_000;
@@ -50,7 +50,9 @@ async function whyNoElectron(isWanted) {
 
 /** In a process of its own: one that a damaged file keeps busy hears no signal, and can only be ended from outside. */
 function startBrowserShell(args) {
-  const child = spawn(process.execPath, [join(root, 'out/main/browser.js'), ...args], { stdio: 'inherit' });
+  const entry = join(root, 'out/main/browser.js');
+  const env = { NODE_COMPILE_CACHE: compileCache, ...process.env };
+  const child = spawn(process.execPath, [entry, ...args], { stdio: 'inherit', env });
   passThrough(child, { killAfterMs: stopLimitMs });
 }
 
