@@ -170,6 +170,17 @@ describe('a project', () => {
     expect(other.kept).toEqual({});
   });
 
+  it('brings what the room kept of the first dataset where none was visited', async () => {
+    const project = await openWorkbench({ dataFolder });
+    await project.call('project.chooseEvaluator', { name: 'a' });
+    await project.call('session.write', { key: 'frame.place', value: 'derivations' });
+    const datasetId = await project.importFile(sample);
+    await project.call('session.write', { key: `derivations.${datasetId}`, value: { row: 3 } });
+    const { kept } = await project.call('project.firstView', {});
+    await project.close();
+    expect(kept).toEqual({ 'derivations.room': null, [`derivations.${datasetId}`]: { row: 3 } });
+  });
+
   it('changes one setting and leaves the others', async () => {
     const project = await openWorkbench({ dataFolder });
     await project.call('project.updateSettings', { theme: 'dark', keymap: { undo: 'Ctrl+U' } });

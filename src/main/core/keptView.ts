@@ -1,4 +1,5 @@
 import type { Output } from '../../shared/api/contract.ts';
+import type { Dataset } from '../../shared/datasets.ts';
 import { frameKeys, roomKey } from '../../shared/frameKeys.ts';
 import type { Settings } from '../../shared/settings.ts';
 import type { Context } from '../context.ts';
@@ -18,12 +19,16 @@ export function lastShown(context: Pick<Context, 'db' | 'evaluatorId' | 'setting
   return { place: typeof place === 'string' ? place : null, language: context.settings.current().language };
 }
 
-/** What a window showed when it went, and what the room that was open kept of it. */
+/** What a window showed when it went, and what the room that was open kept of it. `datasets` are those it may show. */
 export function keptForFirstView(
   context: Pick<Context, 'db' | 'evaluatorId'>,
+  datasets: readonly Dataset[],
 ): Pick<Output<'project.firstView'>, 'place' | 'visited' | 'kept'> {
   const [place, visited] = [keptUnder(context, frameKeys.place), keptUnder(context, frameKeys.visited)];
-  const keys = typeof place === 'string' ? [null, newestVisited(visited)].map((id) => roomKey(place, id)) : [];
+  if (typeof place !== 'string') return { place, visited, kept: {} };
+  // A window that was never led from one dataset to another keeps none, and shows the first.
+  const worked = newestVisited(visited) ?? datasets.find(({ room, role }) => room === place && role === 'gold')?.id;
+  const keys = [null, worked ?? null].map((id) => roomKey(place, id));
   return { place, visited, kept: Object.fromEntries(keys.map((key) => [key, keptUnder(context, key)])) };
 }
 

@@ -62,7 +62,7 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
   return {
     'project.firstView': async (_input, context) => {
       const datasets = await datasetHandlers['datasets.list']({}, context);
-      return { project: stateOf(context), datasets, ...keptForFirstView(context) };
+      return { project: stateOf(context), datasets, ...keptForFirstView(context, datasets) };
     },
     'project.open': (_input, context) => stateOf(context),
     'project.chooseEvaluator': ({ name }, { rooms, db, emit, now }) => {

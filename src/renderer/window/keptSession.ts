@@ -23,6 +23,8 @@ type Options<Schema extends z.ZodType> = {
 export type KeptSession<Kept> = {
   /** Goes on under a key with what was kept there; nothing is written before. */
   readonly open: (key: string) => Promise<Kept>;
+  /** As `open`, at once: what the first answer of the core brought; null where it brought nothing, and nothing was opened. */
+  readonly openFirst: (key: string) => Kept | null;
   /** Writes the look of the room soon. */
   readonly touch: () => void;
   /** Writes at once what waits to be written: the window goes away. */
@@ -62,14 +64,21 @@ export function createKeptSession<Schema extends z.ZodType>(options: Options<Sch
     return schema.parse({ ...membersOf(before.look), ...Object.fromEntries(own) });
   }
 
+  function goOnWith(next: string, kept: { readonly value: unknown } | null): z.output<Schema> {
+    key = next;
+    return takeOver(next, schema.safeParse(kept?.value).data ?? schema.parse({}));
+  }
+
+  function openFirst(next: string): z.output<Schema> | null {
+    flush();
+    const first = takeFirstKept(speakerOf(call), next);
+    return first === null ? null : goOnWith(next, first);
+  }
+
   return {
-    open: async (next) => {
-      flush();
-      const first = takeFirstKept(speakerOf(call), next);
-      const kept = first ?? (await call('session.read', { key: next }).catch(() => null));
-      key = next;
-      return takeOver(next, schema.safeParse(kept?.value).data ?? schema.parse({}));
-    },
+    openFirst,
+    open: async (next) =>
+      openFirst(next) ?? goOnWith(next, await call('session.read', { key: next }).catch(() => null)),
     touch: () => {
       planned ??= later(write, delayMs);
     },

@@ -42,6 +42,13 @@ export type ListActs = {
 /** How many neighbours are fetched ahead in each direction. */
 const ahead = 2;
 
+/** The view that was kept, as far as its scores are there: without them by the newest, which cannot order by what is lost where there is none. */
+function viewBy(scores: readonly ScoreRun[], before: QuestionView): QuestionView {
+  const runId = scores.some((run) => run.id === before.runId) ? before.runId : (scores[0]?.id ?? null);
+  const sort = runId === null && before.sort === 'lost' ? 'position' : before.sort;
+  return runId === before.runId && sort === before.sort ? before : { ...before, runId, sort };
+}
+
 export function createListActs(
   { call, get, set }: StoreParts,
   content: ContentActs,
@@ -153,18 +160,17 @@ export function createListActs(
     content.finish();
     set({ ...emptyData, dataset });
     cache.drop(null);
-    const [kept, scores] = await Promise.all([session.open(dataset.id), loadScores().catch(() => [])]);
+    const asked = loadScores().catch(() => []);
+    const kept = session.openFirst(dataset.id) ?? (await session.open(dataset.id));
     if (get().dataset?.id !== dataset.id) return;
     const before = kept.view?.datasetId === dataset.id ? kept.view : firstView(dataset.id);
-    const runId = scores.some((run) => run.id === before.runId) ? before.runId : (scores[0]?.id ?? null);
-    const view = {
-      ...before,
-      runId,
-      sort: runId === null && before.sort === 'lost' ? 'position' : before.sort,
-    } as const;
     set({ tab: kept.tab, derivation: kept.derivation });
+    // Scores seldom say that the list is another one, so it does not wait for them.
+    const shown = list.showView(before, kept.selectedId, kept.scrollIndex);
+    const view = viewBy(await asked, before);
+    if (get().dataset?.id !== dataset.id) return;
     void loadCheckCounts().catch(() => null);
-    const index = await list.showView(view, kept.selectedId, kept.scrollIndex);
+    const index = await (view === before ? shown : list.showView(view, kept.selectedId, kept.scrollIndex));
     if (get().view !== view || get().selectedId !== null) return;
     if (index >= 0 && kept.selectedId !== null) {
       set({ keepsDerivation: kept.keepsDerivation });

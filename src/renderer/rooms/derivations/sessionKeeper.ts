@@ -24,8 +24,9 @@ const keptKeyOf = (datasetId: number) => `derivations.${datasetId}`;
 /** A crash loses no more typing than this; a shorter time would have every key pay for a write. */
 const writeDelayMs = 300;
 
-export type SessionKeeper = Omit<KeptSession<Kept>, 'open'> & {
+export type SessionKeeper = Omit<KeptSession<Kept>, 'open' | 'openFirst'> & {
   open: (datasetId: number) => Promise<Kept>;
+  openFirst: (datasetId: number) => Kept | null;
   keepScroll: (index: number) => void;
   keepDraft: (questionId: number, baseVersion: number, content: QuestionContent) => void;
   dropDraft: (questionId: number) => void;
@@ -57,13 +58,18 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
     return { view, selectedId, scrollIndex, tab, derivation, keepsDerivation, drafts, comments };
   }
 
+  function goOnWith(id: number, kept: Kept): Kept {
+    datasetId = id;
+    ({ drafts, comments, scrollIndex } = kept);
+    return kept;
+  }
+
   return {
     ...session,
-    open: async (id) => {
-      const kept = await session.open(keptKeyOf(id));
-      datasetId = id;
-      ({ drafts, comments, scrollIndex } = kept);
-      return kept;
+    open: async (id) => goOnWith(id, await session.open(keptKeyOf(id))),
+    openFirst: (id) => {
+      const kept = session.openFirst(keptKeyOf(id));
+      return kept && goOnWith(id, kept);
     },
     keepScroll: (index) => {
       scrollIndex = index;
