@@ -36,6 +36,10 @@ describe('a study', () => {
       const steps = await project.call('ratings.readSteps', { assignmentId, side: 'A', from: 0, to: 10 });
       expect(steps.map(({ kind }) => kind)).toEqual(['user', 'thought', 'tool_call', 'tool_result', 'answer']);
       expect(JSON.stringify(steps)).not.toMatch(/TxAgent|gpt-4o/i);
+      const found = (text: string) => project.call('ratings.findInPair', { assignmentId, text });
+      expect(await found('TxAgent gpt-4o')).toMatchObject({ A: { total: 0 }, B: { total: 0 } });
+      const [word = ''] = steps[0]?.text.split(' ') ?? [];
+      expect((await found(word)).A.steps).toContain(0);
       const saved = await project.call('ratings.submit', {
         submissionId: randomUUID(),
         assignmentId,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { draftedCommand, methodsFor, ownCommand, ownQuery } from '../../api/define.ts';
 import { mostJudgedAtOnce } from '../../judgeMany.ts';
 import { stepSchema } from '../../traces/trace.ts';
-import { shownStepSchema } from '../../traces/traceReading.ts';
+import { foundInTraceSchema, shownStepSchema } from '../../traces/traceReading.ts';
 import { ratingDraftSchema } from './draft.ts';
 import { makingApi } from './making.ts';
 import { nonsenseReasons, protocolSchema } from './protocol.ts';
@@ -77,6 +77,11 @@ export const ratingsApi = {
     z.array(shownStepSchema),
   ),
   'ratings.readStep': ownQuery(z.object({ assignmentId, side: z.enum(pairSides), step }), stepSchema),
+  /** Where words stand in both answers, as they are shown; both may be empty. */
+  'ratings.findInPair': ownQuery(
+    z.object({ assignmentId, text: z.string().min(1).max(500) }),
+    z.object({ A: foundInTraceSchema, B: foundInTraceSchema }),
+  ),
   /** The reference answer; that it was opened is recorded with the judgement. */
   'ratings.openReference': ownCommand(z.object({ assignmentId }), z.object({ text: z.string() })),
   /** Keeps an unfinished judgement, which survives a crash; null clears it. Seconds are dropped where the protocol records none. */

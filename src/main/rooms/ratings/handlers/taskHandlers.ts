@@ -1,7 +1,9 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
 import type { PairSide, RatingTask } from '../../../../shared/rooms/ratings/study.ts';
+import { createTextFinder, searchedTexts } from '../../../../shared/traces/findPlaces.ts';
 import { shownStep } from '../../../../shared/traces/shownStep.ts';
+import type { FoundInTrace } from '../../../../shared/traces/traceReading.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import type { Kept } from '../../../kept.ts';
 import { type BlindResponse, blindResponse, outlineOfShown } from '../responses/shownResponse.ts';
@@ -20,7 +22,12 @@ import { type OwnStudy, ownAssignment, ownStudy, progressOf } from './access.ts'
 
 type Methods = Extract<
   keyof typeof ratingsApi,
-  'ratings.readTask' | 'ratings.readSteps' | 'ratings.readStep' | 'ratings.openReference' | 'ratings.keepDraft'
+  | 'ratings.readTask'
+  | 'ratings.readSteps'
+  | 'ratings.readStep'
+  | 'ratings.findInPair'
+  | 'ratings.openReference'
+  | 'ratings.keepDraft'
 >;
 
 const stepsAtOnce = 200;
@@ -48,6 +55,20 @@ export const taskHandlers: HandlersFor<Methods> = {
     if (found === undefined) throw new AppError('NOT_FOUND', 'No such step', { kind: 'step', id: assignmentId, step });
     // Values are read-only in a step; on the way to a window nobody changes them either.
     return found as ReturnType<typeof shownStep>;
+  },
+  'ratings.findInPair': ({ assignmentId, text }, context) => {
+    const finder = createTextFinder(text, 'words');
+    const foundOn = (side: PairSide, traceId: number): FoundInTrace => {
+      const found = responseOn(context, assignmentId, side).steps.flatMap((step, index) => {
+        const count = searchedTexts(step).reduce((sum, one) => sum + finder.placesIn(one).length, 0);
+        return count === 0 ? [] : [{ index, count }];
+      });
+      const counts = found.map(({ count }) => count);
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      return { traceId, steps: found.map(({ index }) => index), counts, total };
+    };
+    // Of both answers, as the window tells them apart.
+    return { A: foundOn('A', assignmentId * 2), B: foundOn('B', assignmentId * 2 + 1) };
   },
   'ratings.openReference': ({ assignmentId }, context) => {
     const { study, assignment } = ownAssignment(context, assignmentId);

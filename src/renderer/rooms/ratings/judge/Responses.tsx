@@ -93,7 +93,7 @@ function Steps({ task }: { task: RatingTask }) {
   useOpenedSteps(levels);
   return (
     <>
-      <FindField onFind={(text) => setFind(text === '' ? null : { text, mode: 'words', found: {}, current: null })} />
+      <FindField assignmentId={task.assignmentId} transcript={transcript} onFind={setFind} />
       <Transcript
         ref={transcript}
         label={t('ratings.work.responses')}
