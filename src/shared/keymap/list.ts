@@ -14,6 +14,7 @@ export const listKeys = {
 
 /** The lines that the `?` sheet shows of them. */
 export const listKeyLines = [
+  { line: 'enter', keys: ['Enter'] },
   { line: 'pick', keys: listKeys.pick },
   { line: 'pickOn', keys: ['Shift+J', 'Shift+K'] },
   { line: 'unpick', keys: listKeys.unpick },

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { WireError } from '../../../shared/errors.ts';
 import type { ManyJudgement } from '../../../shared/judgeMany.ts';
+import { leaveRecord } from '../../window/leaveRecord.ts';
 import { type ListPart, rowAt } from '../../window/listPages.ts';
 import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import { useAct } from '../../window/useAct.ts';
@@ -55,6 +56,9 @@ type Props<Row> = {
   /** Draws a row as one `ListRow`. */
   readonly children: (row: Row, place: RowPlace) => ReactNode;
 };
+
+/** Into the item that is open: to what it is about, else to its pane. */
+const enterItem = () => leaveRecord('[data-pane="work"] [data-pane-focus]', '[data-pane="work"]');
 
 /** The rows of a room's list, of which several can be picked to call them done or flagged, or to queue them, in one act. */
 export function JudgedList<Row extends { readonly id: number }>(props: Props<Row>) {
@@ -127,6 +131,7 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
           selectedId={selectedId}
           selectedIndex={selectedIndex}
           onSelect={(index) => act(() => store.getState().selectIndex(index))}
+          onEnter={enterItem}
           scrollTo={scrollTo}
           onSeen={onSeen}
           picks={picks}

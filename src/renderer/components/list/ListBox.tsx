@@ -44,6 +44,8 @@ type Props<Row> = {
   readonly onSelect: (index: number) => void;
   /** What a click on a row does in a list in which keys choose and nothing is opened by that. */
   readonly onOpen?: (index: number) => void;
+  /** What Enter does, where no command of the room has it. */
+  readonly onEnter?: (() => void) | undefined;
   readonly scrollTo: ScrollWish | null;
   /** Tells which places are drawn. */
   readonly onSeen?: (first: number, last: number) => void;
@@ -58,7 +60,7 @@ type Props<Row> = {
 /** Rows of one height, drawn as far as they are seen; arrows, Page Up and Down, Home and End choose. */
 export function ListBox<Row>(props: Props<Row>) {
   const { label, name, count, rowAt, idOf, selectedId, selectedIndex, onSelect, scrollTo, onSeen, children } = props;
-  const { rowHeight = lineHeight, picks, onOpen = onSelect } = props;
+  const { rowHeight = lineHeight, picks, onOpen = onSelect, onEnter } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count,
@@ -118,8 +120,10 @@ export function ListBox<Row>(props: Props<Row>) {
       End: count - 1,
     };
     const target = targets[event.key];
-    if (target === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const isEnter = event.key === 'Enter' && onEnter !== undefined && selectedIndex >= 0;
+    if ((target === undefined && !isEnter) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    if (target === undefined) return event.repeat ? undefined : onEnter?.();
     onSelect(Math.max(0, Math.min(count - 1, target)));
   };
 
@@ -197,6 +201,7 @@ export function ListRow(props: RowProps) {
   const { id, index, count, top, height, isSelected, isPicked, onSelect, onPick, title, className, children } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box around it has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: and the focus, which a click leaves there: on a row Enter and Space would be no keys of the room
     <div
       id={id}
       className={className === undefined ? 'ak-list-row' : `ak-list-row ${className}`}
@@ -205,7 +210,6 @@ export function ListRow(props: RowProps) {
       aria-selected={isSelected}
       aria-setsize={count}
       aria-posinset={index + 1}
-      tabIndex={-1}
       title={title}
       {...(isPicked === true && { 'data-picked': true, 'aria-checked': true })}
       onMouseDown={(event) => {

@@ -15,6 +15,7 @@ withListHeight(600);
 
 const count = 12;
 const done: (readonly number[])[] = [];
+const entered: number[] = [];
 /** Ids that are not the places, so that the two cannot be taken for each other. */
 const idAt = (index: number) => (index < count ? 100 + index : null);
 const ensure = async () => {};
@@ -34,6 +35,7 @@ function List({ list, leavesSpace, ...more }: ListProps) {
         selectedId={idAt(at)}
         selectedIndex={at}
         onSelect={setAt}
+        onEnter={() => entered.push(at)}
         scrollTo={null}
         picks={picks}
       >
@@ -66,6 +68,16 @@ test('Space takes the open row in and out, Shift with J and K goes on, and Escap
   await key('Escape');
   expect(picked()).toEqual([]);
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('Enter goes into the open row once, however long it is held, and a click leaves the keys to the list', async () => {
+  show();
+  await key('Enter');
+  await key('Enter', { repeat: true });
+  await key('ArrowDown');
+  await key('Enter');
+  expect(entered).toEqual([2, 3]);
+  expect(screen.getAllByRole('option').filter((row) => row.hasAttribute('tabindex'))).toEqual([]);
 });
 
 test('a click with Shift takes all rows between, one with Ctrl a single one, and a plain click opens', async () => {

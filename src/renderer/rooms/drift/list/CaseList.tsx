@@ -8,6 +8,7 @@ import { type Picks, usePicks } from '../../../components/list/usePicks.ts';
 import { RetryNote } from '../../../components/RetryNote.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { leaveRecord } from '../../../window/leaveRecord.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
@@ -111,6 +112,7 @@ function Rows({ cases, place: { model, turn }, picks }: RowsProps) {
         idOf={(one) => one.caseId}
         selectedId={caseId}
         picks={picks}
+        onEnter={() => leaveRecord('.dr-inspector')}
         {...list}
       >
         {(one, place) => <CaseRow one={one} {...place} />}

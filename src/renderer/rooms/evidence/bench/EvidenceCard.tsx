@@ -41,6 +41,7 @@ export const EvidenceCard = memo(function EvidenceCard(props: Props) {
       data-evidence={evidenceId}
       data-choice={choice ?? 'none'}
       tabIndex={isCurrent ? 0 : -1}
+      data-pane-focus={isCurrent || undefined}
       draggable={canDrag}
       onDragStart={(event) => dragEvidence(event, evidenceId)}
       onFocus={() => onGo(evidenceId, null)}

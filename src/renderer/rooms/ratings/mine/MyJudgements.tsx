@@ -113,8 +113,6 @@ function Rows({ shown }: { readonly shown: readonly MySubmission[] }) {
         onOpen={(index) => {
           const submission = shown[index];
           if (submission !== undefined) open(submission);
-          // A row that was clicked would keep Enter to itself.
-          leaveRecord('.rm-rows [role="listbox"]');
         }}
         picks={picks}
         rowHeight={twoLines}
