@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeDeliveries } from '../../src/main/outbox/deliveriesTable.ts';
@@ -457,6 +457,25 @@ describe('a row', () => {
     const cells = queued(submissionId) ?? {};
     expect([cells.model_A, cells.model_B].sort()).toEqual(['TxAgent', 'gpt-4o']);
     expect(cells).toMatchObject({ seconds_pairwise: 12.3, steps_opened_B: 3 });
+  });
+
+  it('leaves nothing of an erased identity in any file of the project, from the moment on', async () => {
+    await begin(studyFolder());
+    const typed = { ...registration, privacy: false };
+    for (const name of ['Erased', 'Erased Name', 'Erased Name II']) {
+      await project.call('ratings.keepRegistration', { datasetId, registration: { ...typed, name } });
+    }
+    await project.call('ratings.start', { datasetId, registration: { ...typed, name: 'Erased Name III' } });
+    await judgeNext(project, datasetId);
+    const holding = () => {
+      const files = readdirSync(project.dataFolder, { recursive: true, withFileTypes: true });
+      const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+      return paths.filter((path) => /Erased Name|aki@example\.org/.test(readFileSync(path, 'latin1')));
+    };
+    expect(holding()).not.toEqual([]);
+    await project.call('ratings.eraseIdentity', { datasetId });
+    expect(holding()).toEqual([]);
+    expect((await mine()).length).toBe(1);
   });
 
   it('tells nobody in privacy mode, and nobody whose identity was erased', async () => {

@@ -3,6 +3,7 @@ import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
 import { isNpi } from '../../../../shared/rooms/ratings/npi.ts';
 import type { AssignedSet, Registration } from '../../../../shared/rooms/ratings/study.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
+import { emptyLog, erasing } from '../../../database/erasing.ts';
 import { drawMissing, findSets } from '../assignment/assignedSets.ts';
 import { idText } from '../reading/submission.ts';
 import { rewriteQueued } from '../rows/rewriteQueued.ts';
@@ -71,14 +72,13 @@ export const registrationHandlers: HandlersFor<Methods> = {
     const enrolled = { studyId: study.studyId, evaluatorId: context.evaluatorId() };
     context.db
       .transaction(() => {
-        eraseIdentity(context.db, enrolled);
-        rewriteQueued(
-          context.db,
-          submissionsOfStudy(context.db, enrolled.studyId, enrolled.evaluatorId),
-          context.now(),
-        );
+        const { db } = context;
+        eraseIdentity(db, enrolled);
+        const own = submissionsOfStudy(db, enrolled.studyId, enrolled.evaluatorId);
+        erasing(db, () => rewriteQueued(db, own, context.now()));
       })
       .immediate();
+    emptyLog(context.db);
     tellOfStudy(context, study);
     return {};
   },

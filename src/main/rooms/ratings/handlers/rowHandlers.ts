@@ -7,6 +7,7 @@ import { placeText } from '../../../../shared/outbox/destinations.ts';
 import type { RowMapping } from '../../../../shared/rooms/ratings/rowMapping.ts';
 import type { FetchReport, MergeReport, rowsApi } from '../../../../shared/rooms/ratings/rows.ts';
 import type { Context, HandlersFor, TaskContext } from '../../../context.ts';
+import { emptyLog } from '../../../database/erasing.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { asUnreadable, pathOfSource } from '../../../datasets/readableFile.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
@@ -91,7 +92,9 @@ export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
     otherPeople(context.db, openStudy(context, datasetId).study.studyId),
   'ratings.eraseOther': ({ datasetId, studyEvaluatorId }, context) => {
     const { study } = openStudy(context, datasetId);
-    return eraseOther(context, study, idText(studyEvaluatorId));
+    const saved = eraseOther(context, study, idText(studyEvaluatorId));
+    emptyLog(context.db);
+    return saved;
   },
   'ratings.unblind': ({ datasetId }, context) => {
     const { study } = openStudy(context, datasetId);

@@ -1,6 +1,7 @@
 /** What comes from other computers: who judged there, and rows that contradict one with their id. */
 import { z } from 'zod';
 import { cellSchema } from '../../../../shared/outbox/row.ts';
+import { erasing } from '../../../database/erasing.ts';
 import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import type { Cells, RowPerson } from '../rows/submissionRow.ts';
@@ -29,15 +30,16 @@ export function writePerson(db: WritableDatabase, where: Elsewhere, person: RowP
 const noIdentity = { name: '', email: '', npi: '', isErased: true };
 
 function write(db: WritableDatabase, where: Elsewhere, person: StoredPerson): void {
-  db.prepare(
-    `INSERT INTO rating_others (study_id, study_evaluator_id, device_id, person_json) VALUES (?, ?, ?, ?)
-     ON CONFLICT (study_id, study_evaluator_id, device_id) DO UPDATE SET person_json = excluded.person_json`,
-  ).run(where.studyId, where.studyEvaluatorId, where.deviceId, writeJsonColumn(person));
+  erasing(db, () => {
+    db.prepare(
+      `INSERT INTO rating_others (study_id, study_evaluator_id, device_id, person_json) VALUES (?, ?, ?, ?)
+       ON CONFLICT (study_id, study_evaluator_id, device_id) DO UPDATE SET person_json = excluded.person_json`,
+    ).run(where.studyId, where.studyEvaluatorId, where.deviceId, writeJsonColumn(person));
+  });
 }
 
 /** Erases name, address and NPI that came from all computers of an evaluator id. Freed pages are written over. */
 export function erasePerson(db: WritableDatabase, studyId: number, studyEvaluatorId: string): void {
-  db.pragma('secure_delete = ON');
   for (const { deviceId, ...person } of listPersons(db, studyId, studyEvaluatorId)) {
     write(db, { studyId, studyEvaluatorId, deviceId }, { ...person, ...noIdentity });
   }

@@ -1,6 +1,7 @@
 /** Who rates in a study. Name, address and NPI lie in a table of their own, which no log and no result reads. */
 import { z } from 'zod';
 import { type Registration, registrationSchema } from '../../../../shared/rooms/ratings/study.ts';
+import { erasing } from '../../../database/erasing.ts';
 import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 
@@ -72,16 +73,20 @@ export function writeRegistration(
     Number(registration.takesGeneral),
     registration.startedAt,
   );
-  db.prepare(
-    `INSERT INTO rating_identities (study_id, evaluator_id, name, email, npi) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (study_id, evaluator_id) DO UPDATE SET name = excluded.name, email = excluded.email, npi = excluded.npi`,
-  ).run(studyId, evaluatorId, registration.name, registration.email, registration.npi);
+  // What was typed before leaves nothing in the file that a later erasure would not reach.
+  erasing(db, () => {
+    db.prepare(
+      `INSERT INTO rating_identities (study_id, evaluator_id, name, email, npi) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (study_id, evaluator_id) DO UPDATE SET name = excluded.name, email = excluded.email, npi = excluded.npi`,
+    ).run(studyId, evaluatorId, registration.name, registration.email, registration.npi);
+  });
 }
 
 /** Erases name, address and NPI. Freed pages are written over. */
 export function eraseIdentity(db: WritableDatabase, { studyId, evaluatorId }: Enrolled): void {
-  db.pragma('secure_delete = ON');
-  db.prepare('DELETE FROM rating_identities WHERE study_id = ? AND evaluator_id = ?').run(studyId, evaluatorId);
+  erasing(db, () => {
+    db.prepare('DELETE FROM rating_identities WHERE study_id = ? AND evaluator_id = ?').run(studyId, evaluatorId);
+  });
 }
 
 /** Who else began to rate under an id in this project; null for nobody. */

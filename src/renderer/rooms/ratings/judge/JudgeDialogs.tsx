@@ -7,6 +7,7 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { ratingWords } from '../form/criterionState.ts';
@@ -31,7 +32,12 @@ export function JudgeDialogs() {
       <ConfirmDialog
         title={t('ratings.register.eraseAsk')}
         act={t('ratings.register.erase')}
-        onAct={() => act(() => store.getState().eraseIdentity())}
+        onAct={() =>
+          act(async () => {
+            await store.getState().eraseIdentity();
+            useFrame.getState().showToast({ text: t('ratings.register.erased') });
+          })
+        }
         onClose={close}
       >
         {t('ratings.register.eraseText')}
