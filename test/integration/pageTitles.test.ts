@@ -50,6 +50,28 @@ describe('titles of pages', () => {
     expect(await titlesOf(1)).toEqual({ 12: '言語, 日本語' });
   });
 
+  test('are searched with the questions that name their pages, folded or letter by letter, beside other filters too', async () => {
+    await give('titles.csv', 'id,title\n5,ｱﾝﾊﾟｻﾝﾄﾞ\n12,言語（日本語）\n77,髙橋\n');
+    const found = async (search: string, more: object = {}) => {
+      const view = { datasetId, search, ...more };
+      const { rows, matched } = await project.call('derivations.listQuestions', { view });
+      expect(matched).toBe(rows.length);
+      return rows.map(({ key, inPageTitle }) => `${key}${inPageTitle === true ? ' by title' : ''}`);
+    };
+    expect(await found('アンパ')).toEqual(['a by title']);
+    expect(await found('日本')).toEqual(['a by title', 'b by title']);
+    expect(await found('語')).toEqual(['a by title', 'b by title']);
+    expect(await found('高橋')).toEqual(['b by title']);
+    expect(await found('高橋', { exact: true })).toEqual([]);
+    expect(await found('髙橋', { exact: true, sort: 'recent' })).toEqual(['b by title']);
+    expect(await found('日本', { filter: { flagged: true } })).toEqual([]);
+    // Words of two titles are in none of them.
+    expect(await found('アンパ 日本')).toEqual([]);
+    expect(await found('今昔')).toEqual(['a', 'b']);
+    await project.call('project.undo', {});
+    expect(await found('アンパ')).toEqual([]);
+  });
+
   test('are those of the newest file where several have one, and the older come back when it is taken away', async () => {
     await give('old.tsv', '5\t古い\n12\tそのまま\n');
     await give('new.jsonl', '{"pageid":5,"title":"新しい"}\n');

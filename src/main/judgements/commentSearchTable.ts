@@ -1,8 +1,8 @@
 /** Comments as lists search them: whoever wrote them, they are found with their item. */
-import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
-import { formsOf } from '../../shared/text/kanjiForms.ts';
+import { foldForSearch } from '../../shared/text/foldForSearch.ts';
 import type { ReadableDatabase } from '../database/types.ts';
 import type { Kept } from '../kept.ts';
+import { holdsWords } from '../search/holdsWords.ts';
 
 type SearchedComment = {
   readonly itemId: number;
@@ -44,13 +44,10 @@ export function searchedComments(db: ReadableDatabase, itemKind: string): readon
 export function itemsWithComment(
   db: ReadableDatabase,
   itemKind: string,
-  { typed, exact = false }: { readonly typed: string; readonly exact?: boolean },
+  typed: { readonly typed: string; readonly exact?: boolean },
 ): number[] {
-  const words = exact ? typed.split(/\s+/).filter((word) => word !== '') : searchWords(typed);
-  if (words.length === 0) return [];
-  const forms = words.map((word) => (exact ? [word] : formsOf(word)));
-  const holds = ({ text, folded: asFolded }: SearchedComment) =>
-    forms.every((ofWord) => ofWord.some((form) => (exact ? text : asFolded).includes(form)));
+  const holds = holdsWords(typed);
+  if (holds === null) return [];
   return [
     ...new Set(
       searchedComments(db, itemKind)

@@ -137,6 +137,17 @@ export function searchCondition(
   };
 }
 
+/** A condition that holds for the rows that contain at least one of some words; null without a word. `rowid`: as of `searchCondition`. */
+export function anyWordCondition(prefix: SearchPrefix, words: readonly string[], rowid = 'id'): SearchCondition | null {
+  const matches = words.flatMap((word) => matchesOf(prefix, word));
+  if (matches.length === 0) return null;
+  const byTable = [...Map.groupBy(matches, ({ table }) => table)];
+  return {
+    sql: `(${byTable.map(([table]) => `${rowid} IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`).join(' OR ')})`,
+    parameters: byTable.map(([, ofTable]) => ofTable.map(({ expression }) => expression).join(' OR ')),
+  };
+}
+
 /** Row numbers from `first` to `last`, both included; null where the index itself begins or ends there. */
 export type RowRange = { readonly first: number | null; readonly last: number | null };
 

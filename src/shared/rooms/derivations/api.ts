@@ -42,6 +42,8 @@ const questionRowSchema = z.object({
   commentCount: z.number().int(),
   /** Only where one comment holds what the view searches. */
   inComment: z.literal(true).optional(),
+  /** Only where the title of one of its pages does. */
+  inPageTitle: z.literal(true).optional(),
   /** Of the score run asked for; null without one. */
   score: scoreFractionsSchema.nullable(),
 });

@@ -5,7 +5,7 @@ import { noSuchQuestion } from './noSuchQuestion.ts';
 import {
   count,
   filterConditions,
-  foundInComments,
+  foundBeside,
   searchConditions,
   sortKeys,
   source,
@@ -41,9 +41,13 @@ const scoreColumns = 's.answer_em, s.answer_similarity, s.entity_f1, s.relation_
 const noScoreColumns = `NULL AS answer_em, NULL AS answer_similarity, NULL AS entity_f1, NULL AS relation_f1,
   NULL AS full_f1, NULL AS scored`;
 
-function fromRow(row: ListRow, inComments: ReadonlySet<number> = new Set()): QuestionRow {
+/** Questions that a search finds by what stands beside their texts. */
+type Beside = { readonly inComments: ReadonlySet<number>; readonly inPageTitles: ReadonlySet<number> };
+
+function fromRow(row: ListRow, beside?: Beside): QuestionRow {
   return {
-    ...(inComments.has(row.id) && { inComment: true }),
+    ...(beside?.inComments.has(row.id) && { inComment: true }),
+    ...(beside?.inPageTitles.has(row.id) && { inPageTitle: true }),
     id: row.id,
     key: row.key,
     position: row.position,
@@ -73,7 +77,8 @@ function fromRow(row: ListRow, inComments: ReadonlySet<number> = new Set()): Que
 /** One page of a view, at most `limit` rows from `offset` in its order; titles are cut at 200 characters. */
 export function readPage(db: ReadableDatabase, view: QuestionView, offset: number, limit: number): QuestionRow[] {
   const from = source(view);
-  const inComments = new Set(foundInComments(db, view));
+  const { inComments, inPageTitles } = foundBeside(db, view);
+  const beside = { inComments: new Set(inComments), inPageTitles: new Set(inPageTitles) };
   const columns = `${rowColumns}, ${view.runId === null ? noScoreColumns : scoreColumns}`;
   const filter = filterConditions(view);
   const isWhole = view.queueId === null && view.sort === 'position' && filter.length === 0;
@@ -84,7 +89,7 @@ export function readPage(db: ReadableDatabase, view: QuestionView, offset: numbe
         `SELECT ${columns} ${from.sql} WHERE q.id IN (SELECT value FROM json_each(?)) ORDER BY q.position`,
       )
       .all(...from.parameters, JSON.stringify(whole.rowids(offset, limit)))
-      .map((row) => fromRow(row, inComments));
+      .map((row) => fromRow(row, beside));
   }
   const condition = where(view, [...filter, ...searchConditions(db, view)]);
   return db
@@ -92,7 +97,7 @@ export function readPage(db: ReadableDatabase, view: QuestionView, offset: numbe
       `SELECT ${columns} ${from.sql} ${condition.sql} ORDER BY ${sortKeys(view)} LIMIT ? OFFSET ?`,
     )
     .all(...from.parameters, ...condition.parameters, limit, offset)
-    .map((row) => fromRow(row, inComments));
+    .map((row) => fromRow(row, beside));
 }
 
 /** Ids of the questions of a view in its order, at most `limit`; with `among` those of these alone. */

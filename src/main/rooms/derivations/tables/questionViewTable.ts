@@ -3,6 +3,8 @@ import type { QuestionFilter, QuestionView } from '../../../../shared/rooms/deri
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { itemsWithComment } from '../../../judgements/commentSearchTable.ts';
 import { type SearchCondition, searchCondition } from '../../../search/searchTable.ts';
+import { pagesWithTitle } from './pageTitlesTable.ts';
+import { questionsOfPages } from './questionsOfPagesTable.ts';
 
 export type Condition = { readonly sql: string; readonly parameters: readonly (string | number)[] };
 
@@ -69,37 +71,47 @@ function standsExactly(word: string): SearchCondition {
   return { sql: `(instr(q.key, ?) > 0 OR ${inText.sql})`, parameters: [word, ...inText.parameters] };
 }
 
-/** Questions of which a comment holds what the view searches. */
-export function foundInComments(db: ReadableDatabase, { search, exact }: QuestionView): number[] {
-  return itemsWithComment(db, 'question', { typed: search, exact });
+/** Questions that the search of a view finds by what stands beside their texts: one comment, or the title of one page. */
+export function foundBeside(db: ReadableDatabase, { search, exact, datasetId }: QuestionView) {
+  const typed = { typed: search, exact };
+  const pages = pagesWithTitle(db, typed);
+  return {
+    inComments: itemsWithComment(db, 'question', typed),
+    inPageTitles: pages.length === 0 ? [] : questionsOfPages(db, datasetId, pages),
+  };
 }
 
-/** What is searched stands in the texts of a question or in one comment on it. */
+function allBeside(db: ReadableDatabase, view: QuestionView): number[] {
+  const { inComments, inPageTitles } = foundBeside(db, view);
+  return [...new Set([...inComments, ...inPageTitles])];
+}
+
+/** What is searched stands in the texts of a question or beside them (`foundBeside`). */
 export function searchConditions(db: ReadableDatabase, view: QuestionView): Condition[] {
   const found = inTexts(view);
   if (found === null) return [];
-  const commented = foundInComments(db, view);
-  if (commented.length === 0) return [found];
+  const beside = allBeside(db, view);
+  if (beside.length === 0) return [found];
   return [
     {
       sql: `(${found.sql} OR q.id IN (SELECT value FROM json_each(?)))`,
-      parameters: [...found.parameters, JSON.stringify(commented)],
+      parameters: [...found.parameters, JSON.stringify(beside)],
     },
   ];
 }
 
-/** The questions of a dataset that the search finds by a comment alone, in the order of their row numbers. */
-export function onlyInComments(db: ReadableDatabase, view: QuestionView): number[] {
+/** The questions of a dataset that the search finds by what stands beside their texts alone, in the order of their row numbers. */
+export function onlyBeside(db: ReadableDatabase, view: QuestionView): number[] {
   const found = inTexts(view);
-  const commented = found === null ? [] : foundInComments(db, view);
-  if (found === null || commented.length === 0) return [];
+  const beside = found === null ? [] : allBeside(db, view);
+  if (found === null || beside.length === 0) return [];
   return db
     .prepare<(string | number)[], number>(
       `SELECT q.id FROM questions q WHERE q.dataset_id = ? AND q.id IN (SELECT value FROM json_each(?))
          AND NOT (${found.sql}) ORDER BY q.id`,
     )
     .pluck()
-    .all(view.datasetId, JSON.stringify(commented), ...found.parameters);
+    .all(view.datasetId, JSON.stringify(beside), ...found.parameters);
 }
 
 function inTexts(view: QuestionView): SearchCondition | null {

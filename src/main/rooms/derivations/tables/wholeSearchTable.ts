@@ -1,7 +1,7 @@
 import type { QuestionView } from '../../../../shared/rooms/derivations/api.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { type RowRange, searchRange } from '../../../search/searchTable.ts';
-import { onlyInComments } from './questionViewTable.ts';
+import { onlyBeside } from './questionViewTable.ts';
 
 /**
  * The search of a view through its whole dataset, its filter left out; row numbers come in file order. Null when the view
@@ -11,7 +11,7 @@ export function searchWholeDataset(db: ReadableDatabase, view: QuestionView): Re
   if (view.exact || view.search.trim() === '') return null;
   const range = rangeOf(db, view.datasetId);
   const inTexts = range && searchRange(db, 'question', view.search, range);
-  return inTexts && withMore(inTexts, onlyInComments(db, view));
+  return inTexts && withMore(inTexts, onlyBeside(db, view));
 }
 
 type Found = NonNullable<ReturnType<typeof searchRange>>;

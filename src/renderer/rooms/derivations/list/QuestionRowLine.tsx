@@ -44,6 +44,7 @@ export const QuestionRowLine = memo(function QuestionRowLine({ row, hasTypes, sc
       )}
       <Content text={row.title} className="ak-list-row-title" />
       {row.inComment && <StatusSign sign="comment" label={t('list.inComment')} />}
+      {row.inPageTitle && <StatusSign sign="note" label={t('derivations.list.inPageTitle')} />}
       {row.changed && mark !== 'person' && <span className="ak-hidden">{t('derivations.list.changed')}</span>}
       {mark && (
         <StatusSign
