@@ -14,6 +14,7 @@ const help = `Usage: npm start -- [options]
 
 Opens Akapen: in a window of its own where Electron is installed, else in the browser.
 
+  <path> …           Electron only: files and folders to show for import
   --browser          use the browser in any case
   --electron         use Electron or fail
   --data-dir <path>  folder of the project (default: AKAPEN_DATA_DIR, else the system's place for data)

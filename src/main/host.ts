@@ -10,6 +10,8 @@ export type Host = {
   chooseFiles(): Promise<readonly string[]>;
   /** Lets the user choose a folder to read; null when nothing was chosen. */
   chooseFolder(): Promise<string | null>;
+  /** Files and folders that the system gave to the program to open, each once; empty where it gives none. */
+  takeOpened(): readonly string[];
   /** Lets the user choose where to write; null when nothing was chosen. */
   chooseSavePath(suggestedName: string): Promise<string | null>;
   /** Shows a folder in the system's file manager. */

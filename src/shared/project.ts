@@ -177,6 +177,11 @@ export const projectApi = {
     z.object({}),
     z.object({ folder: z.object({ name: z.string(), source: fileSourceSchema }).nullable() }),
   ),
+  /** Electron: files and folders that the system gave to the program to open (`host.opened` tells of them), each once. */
+  'host.takeOpened': command(
+    z.object({}),
+    z.object({ files: z.array(z.object({ name: z.string(), source: fileSourceSchema })) }),
+  ),
   /** A folder that may be named as a model folder from now on. */
   'host.chooseFolder': command(z.object({}), z.object({ folder: offeredFolderSchema.nullable() })),
   'host.chooseDestination': command(

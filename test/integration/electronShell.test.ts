@@ -124,6 +124,39 @@ it('a second instance ends at once and opens nothing', async () => {
   window = firstWindow;
 });
 
+describe('a study folder that is opened with the program', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = join(dataFolder, 'a study');
+    mkdirSync(folder);
+  });
+  const take = (requestId: string) =>
+    ask(fromOwnFrame(), { requestId, evaluatorId: null, method: 'host.takeOpened', input: {} });
+  const named = (...names: string[]) => ({
+    ok: true,
+    result: { files: names.map((name) => ({ name, source: { kind: 'grant', grantId: expect.any(String) } })) },
+  });
+
+  it('is handed over to the window that is open, which is told of it and gets it once', async () => {
+    const second = createElectronStandIn({ isFirst: false, isPackaged: true });
+    const argv = ['/opt/akapen/akapen', '--data-dir', dataFolder, folder, '--no-such-switch', join(dataFolder, 'gone')];
+    await startElectronShell(second.parts, { entryFile, argv });
+    expect(second.app.handedOver).toEqual({ paths: [folder] });
+    // Electron promises nothing of the order of the arguments of a second instance.
+    electron.app.emit('second-instance', {}, ['--other', 'x'], '/', second.app.handedOver);
+    expect(window.sent.at(-1)).toEqual([eventChannel, { event: 'host.opened', payload: {} }]);
+    expect(await take('opened-1')).toEqual(named('a study'));
+    expect(await take('opened-2')).toEqual(named());
+  });
+
+  it('is taken on macOS, which says it by an event, also before there is a window', async () => {
+    const prevented = vi.fn();
+    electron.app.emit('open-file', { preventDefault: prevented }, folder);
+    expect(prevented).toHaveBeenCalled();
+    expect(await take('opened-3')).toEqual(named('a study'));
+  });
+});
+
 describe('session', () => {
   it('grants no permission but to put text on the clipboard', () => {
     const { rules } = electron.session;
@@ -261,6 +294,7 @@ describe('host', () => {
       electron.parts.shell,
       electron.parts.safeStorage,
       () => null,
+      () => [],
     );
     const sealed = await host.seal('refresh token');
     expect(Buffer.from(sealed ?? []).toString()).not.toContain('refresh');

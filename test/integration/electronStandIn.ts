@@ -22,7 +22,11 @@ export function createElectronStandIn({ isFirst = true, isPackaged = false, loca
       app.emit('will-quit', { preventDefault: () => (isHeld = true) });
       if (!isHeld) app.calls.push('gone');
     },
-    requestSingleInstanceLock: () => isFirst,
+    handedOver: null as unknown,
+    requestSingleInstanceLock(data: unknown) {
+      app.handedOver = data;
+      return isFirst;
+    },
     setPath: (_: string, path: string) => {
       app.userData = path;
     },

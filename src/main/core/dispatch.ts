@@ -26,6 +26,7 @@ export const besideTheQueue: readonly Method[] = [
   'watching.stop',
   'host.chooseFiles',
   'host.chooseImportFolder',
+  'host.takeOpened',
   'host.chooseFolder',
   'host.chooseDestination',
   'host.openExternal',

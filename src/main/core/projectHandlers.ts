@@ -159,6 +159,9 @@ export function createProjectHandlers(controls: ProjectControls): HandlersFor<ke
       const path = await host.chooseFolder();
       return { folder: path === null ? null : { name: basename(path), source: grants.toRead(path) } };
     },
+    'host.takeOpened': (_input, { host, grants }) => ({
+      files: host.takeOpened().map((path) => ({ name: basename(path), source: grants.toRead(path) })),
+    }),
     'host.chooseFolder': async (_input, { host, grants }) => {
       const folder = await host.chooseFolder();
       return { folder: folder === null ? null : grants.folder(folder) };

@@ -19,7 +19,7 @@ const ImportQueue = lazy(persistently(loadImportSheet));
 export function ImportDropZone() {
   const { t } = useText();
   const workbench = useWorkbench();
-  const { call, shell, pickFiles, sourceOf } = workbench;
+  const { call, onEvent, shell, pickFiles, sourceOf } = workbench;
   const hasJobs = useImports((state) => state.queue.length > 0);
   const showError = useShowError();
   const input = useRef<HTMLInputElement>(null);
@@ -45,6 +45,19 @@ export function ImportDropZone() {
     await take(picked.map((file) => ({ name: file.name, find: () => jobsOfSource(call, file) })));
   };
   useCommand('frame.import', () => void choose().catch(showError));
+
+  /** What was put on the program, or opened with it. */
+  const takeOpened = async () => {
+    const { files } = await call('host.takeOpened', {});
+    if (files.length > 0) await take(files.map((file) => ({ name: file.name, find: () => jobsOfSource(call, file) })));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, and whenever the program hears of more
+  useEffect(() => {
+    if (shell === 'browser') return;
+    const hear = () => void takeOpened().catch(showError);
+    hear();
+    return onEvent('host.opened', hear);
+  }, [shell, onEvent]);
 
   /** In a browser the page sends the files of the folder; the desktop program is given the folder itself. */
   const chooseFolder = async () => {

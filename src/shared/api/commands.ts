@@ -31,6 +31,7 @@ const commands = {
   'tasks.cancel': false,
   'host.chooseFiles': false,
   'host.chooseImportFolder': false,
+  'host.takeOpened': false,
   'host.chooseFolder': false,
   'host.chooseDestination': false,
   'host.openExternal': false,

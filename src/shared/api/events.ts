@@ -65,6 +65,8 @@ const eventSchemas = {
   'outbox.changed': z.object({}),
   /** A folder is watched or no more, or has new files. */
   'watching.changed': z.object({}),
+  /** Electron: the system gave the program something to open. */
+  'host.opened': z.object({}),
   'datasets.changed': z.object({ datasetIds: z.array(z.number().int()) }),
   'tasks.progress': taskProgressSchema,
   /** Browser shell: a link that a browser had used was shown by another one. */

@@ -8,6 +8,7 @@ export function createBrowserHost(): Host {
     openExternal: () => unavailable('Opening a page'),
     chooseFiles: () => unavailable('Choosing files'),
     chooseFolder: () => unavailable('Choosing a folder'),
+    takeOpened: () => [],
     chooseSavePath: () => unavailable('Choosing a place'),
     revealFolder: () => unavailable('Showing a folder'),
     // The server may run for another user, on another computer than the browser.

@@ -8,6 +8,7 @@ export function createCliHost(): Host {
     openExternal: unavailable,
     chooseFiles: unavailable,
     chooseFolder: unavailable,
+    takeOpened: () => [],
     chooseSavePath: unavailable,
     revealFolder: unavailable,
     seal: async () => null,

@@ -11,6 +11,7 @@ export function createElectronHost(
     'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
   >,
   currentWindow: () => BrowserWindow | null,
+  takeOpened: Host['takeOpened'],
 ): Host {
   const isSafe = async () => {
     // On Linux without a keyring Chromium's key is the same on every computer.
@@ -38,6 +39,7 @@ export function createElectronHost(
       const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
       return filePaths[0] ?? null;
     },
+    takeOpened,
     async chooseSavePath(suggestedName) {
       const options = { defaultPath: suggestedName };
       const window = currentWindow();

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type * as Electron from 'electron';
+import type { EventEnvelope } from '../../../shared/api/events.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { languageOf } from '../../../shared/language.ts';
 import { createWorkbench } from '../../core/workbench.ts';
@@ -18,6 +18,7 @@ import { eventChannel } from './channels.ts';
 import { createElectronHost } from './electronHost.ts';
 import { answerCalls } from './ipcCalls.ts';
 import { menuTemplate } from './menu.ts';
+import { pathsHandedOver, readArguments } from './openedPaths.ts';
 import { appAddress, denyWhatAWindowMayNot, guardSession } from './windowRules.ts';
 
 /** All of Electron that this shell uses, handed in, so that it can be tested against a stand-in. */
@@ -70,7 +71,8 @@ export async function startElectronShell(electron: ElectronParts, options: Start
 async function runElectronShell(electron: ElectronParts, { entryFile, argv }: StartOptions): Promise<void> {
   const { app, protocol } = electron;
   const { version, rendererFolder, preloadFile, workerFile } = findInstallation(entryFile);
-  const folder = dataFolderAt(dataDirOption(argv.slice(app.isPackaged ? 1 : 2)) ?? defaultDataFolder());
+  const { dataDir, paths } = readArguments(argv.slice(app.isPackaged ? 1 : 2), process.cwd());
+  const folder = dataFolderAt(dataDir ?? defaultDataFolder());
 
   // All three have to be said before Electron is ready. No name is looked up: Chromium's own requests do not pass `onBeforeRequest`.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
@@ -83,29 +85,48 @@ async function runElectronShell(electron: ElectronParts, { entryFile, argv }: St
   refuseLink(windowFolder);
   mkdirSync(windowFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', windowFolder);
-  if (!app.requestSingleInstanceLock()) return app.quit();
+  if (!app.requestSingleInstanceLock({ paths })) return app.quit();
   if (!isAsLeft(folder)) removeProfile(windowFolder);
 
   let window: Electron.BrowserWindow | null = null;
-  app.on('second-instance', () => {
+  const tell = (event: EventEnvelope) => {
+    if (window !== null && !window.isDestroyed()) window.webContents.send(eventChannel, event);
+  };
+  // A page that is not there yet asks for them itself.
+  const opened = [...paths];
+  const open = (more: readonly string[]) => {
+    opened.push(...more);
     if (window?.isMinimized()) window.restore();
     window?.focus();
+    if (more.length > 0) tell({ event: 'host.opened', payload: {} });
+  };
+  // Before Electron is ready: macOS tells of what the program was started with by this event, and by no argument.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    open([path]);
   });
+  app.on('second-instance', (_event, _argv, _folder, data) => open(pathsHandedOver(data)));
   app.on('web-contents-created', (_, contents) => denyWhatAWindowMayNot(contents));
   app.on('window-all-closed', () => app.quit());
 
   await app.whenReady();
   await guardSession(electron.session.defaultSession);
-  const host = createElectronHost(electron.dialog, electron.shell, electron.safeStorage, () => window);
-  const open = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version, withSample: true });
-  const project = await openProject(folder.root, open, createRecovery(folder));
+  const host = createElectronHost(
+    electron.dialog,
+    electron.shell,
+    electron.safeStorage,
+    () => window,
+    () => opened.splice(0),
+  );
+  const openWorkbench = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version, withSample: true });
+  const project = await openProject(folder.root, openWorkbench, createRecovery(folder));
   closeBeforeQuit(app, project);
   protocol.handle('app', (request) =>
     answerAppRequest(request, project, { rendererFolder, languages: [app.getLocale()] }),
   );
   answerCalls(electron.ipcMain, () => window?.webContents ?? null, project);
   project.onEvent((event) => {
-    if (window !== null && !window.isDestroyed()) window.webContents.send(eventChannel, event);
+    tell(event);
     if (event.event === 'project.changed') showMenu(electron, project);
   });
 
@@ -177,11 +198,4 @@ function closeBeforeQuit(app: ElectronParts['app'], project: Project): void {
       () => app.exit(1),
     );
   });
-}
-
-/** Chromium's own switches stand among the arguments, so what is not known is not an error. */
-function dataDirOption(args: readonly string[]): string | undefined {
-  const { values } = parseArgs({ args: [...args], options: { 'data-dir': { type: 'string' } }, strict: false });
-  const value = values['data-dir'];
-  return typeof value === 'string' ? value : undefined;
 }
