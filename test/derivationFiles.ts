@@ -8,6 +8,7 @@ import type { Problem } from '../src/shared/files.ts';
 import type { Capabilities } from '../src/shared/rooms/derivations/corpora/corpus.ts';
 import { corpusOf, type DerivationFormatId, noCapabilities } from '../src/shared/rooms/derivations/corpora/index.ts';
 import type { DerivationStep, QuestionContent } from '../src/shared/rooms/derivations/question.ts';
+import { anyText } from './anyText.ts';
 
 export const fixturesFolder = resolve(import.meta.dirname, 'fixtures');
 
@@ -65,7 +66,7 @@ export function* spliceBytes(file: Uint8Array, replacements: Iterable<Replacemen
 
 const text = fc.oneof(
   fc.constantFrom('𠮷田', '﨑', '㈱甲乙', 'か\u3099', 'ﾄﾖﾀ', '\ud800', '"\\/\t', '', '🍵', 'plain', 'é'),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  anyText({ maxLength: 12 }),
 );
 
 /** An edit a person could make, as a function of the content: fields, and steps inserted, deleted, moved, doubled, changed or swapped. */

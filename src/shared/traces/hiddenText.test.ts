@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyText } from '../../../test/anyText.ts';
 import { describeWithShared, sharedPath } from '../../../test/sharedData.ts';
 import { readTraces } from '../../../test/traceFiles.ts';
 import { detectAll } from './detectors.ts';
@@ -77,7 +78,7 @@ describe('hidden characters', () => {
       '\r',
     );
     fc.assert(
-      fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'binary' }))), (pieces) => {
+      fc.property(fc.array(fc.oneof(piece, anyText())), (pieces) => {
         const text = pieces.join('');
         let at = 0;
         for (const { start, end, count } of hiddenRuns(text)) {

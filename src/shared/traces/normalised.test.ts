@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyText } from '../../../test/anyText.ts';
 import { normalisedBeginning, normalisedJson, normalisedText, sketchOf } from './normalised.ts';
 
 const letters = fc.constantFrom(
@@ -29,7 +30,7 @@ const texts = fc.oneof(
   // The last mark goes before all others.
   fc.nat(70).map((count) => `${'x'.repeat(count)}a${'\u0301'.repeat(179 - count)}\u0323`),
   fc.array(letters, { maxLength: 400 }).map((list) => list.join('')),
-  fc.string({ unit: 'binary', maxLength: 400 }),
+  anyText({ maxLength: 400 }),
   fc.tuple(letters, fc.nat(400), letters).map(([one, count, other]) => one.repeat(count) + other),
 );
 

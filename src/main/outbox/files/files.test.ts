@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../../../../test/anyText.ts';
 import { idOf, queueAll, study, submission } from '../../../../test/outbox/outboxProject.ts';
 import { createVirtualClock } from '../../../../test/outbox/virtualClock.ts';
 import { temporaryFolder } from '../../../../test/temporaryFolder.ts';
@@ -115,7 +116,7 @@ describe('a file of submissions', () => {
     fc.constantFrom('comment', 'reason', 'rate', 'x'),
     fc.oneof(
       fc.string({ unit: 'grapheme' }),
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc.constantFrom('=1', "'=1", '+', '-1', '@a', '\ttab', ' =1', "a\n- b\n'=c", '0012', ''),
     ),
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { anyText } from '../../../../../test/anyText.ts';
 import { insertDataset } from '../../../../../test/insertDataset.ts';
 import { propertyRuns } from '../../../../../test/propertyRuns.ts';
 import { type StatementFacts, statementFilterSchema } from '../../../../shared/rooms/evidence/statements.ts';
@@ -84,7 +85,7 @@ const words = [
   '(EGFR)',
 ];
 const phrase = (maxLength: number) =>
-  fc.array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...words) }, fc.string({ unit: 'binary', maxLength: 3 })), {
+  fc.array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...words) }, anyText({ maxLength: 3 })), {
     maxLength,
   });
 const spaced = (maxLength: number) => phrase(maxLength).map((parts) => parts.join(' '));
