@@ -214,6 +214,20 @@ describe('a folder of results', () => {
 });
 
 describe('explanations of models', () => {
+  it('stand beside the claims of the file that has as many, not of a sample or of another file of the test', async () => {
+    const { answers } = program.rooms.evidence;
+    const named = (count: number, word: string) => testFile('mixed', count).replaceAll('predicts', word);
+    await project.importFile(place.write('sample.json', named(2, 'samples')));
+    await project.importFile(place.write('own.json', named(3, 'owns')));
+    await project.importFile(place.write('later.json', named(5, 'follows')));
+    const archive = zipOf([['outputs/P/m/base/mixed.json', outputs('one', 'two', 'three'), 8]]);
+    await project.importFile(place.write('outputs.zip', archive));
+    const { context } = project.workbench;
+    const [set] = (await answers?.sets(context)) ?? [];
+    const questions = (await answers?.read(context, set?.id ?? ''))?.map(({ question }) => question.split('\n')[0]);
+    expect(questions?.map((question) => question?.includes(' owns '))).toEqual([true, true, true]);
+  });
+
   it('are laid side by side where the project holds their claims, with the reference once somebody looked at it', async () => {
     const { answers } = program.rooms.evidence;
     const context = () => project.workbench.context;

@@ -72,9 +72,9 @@ function explanationsOfModels(
   written: readonly WrittenOutputs[],
 ): Offered[] {
   const claims = new Map<string, ReturnType<typeof answeredClaimAt>>();
-  const claimAt = (test: string, position: number) => {
-    const place = `${test} ${position}`;
-    const claim = claims.has(place) ? (claims.get(place) ?? null) : answeredClaimAt(db, test, position);
+  const claimAt = (test: string, position: number, count: number) => {
+    const place = `${test} ${position} ${count}`;
+    const claim = claims.has(place) ? (claims.get(place) ?? null) : answeredClaimAt(db, test, position, count);
     claims.set(place, claim);
     return claim;
   };
@@ -84,7 +84,7 @@ function explanationsOfModels(
     const author = `${agent} · ${model.replace(/^.*\//, '')}`;
     const set = { id: outputsSetId(id, model, agent), title: name, author };
     for (const [position, texts] of explanations.entries()) {
-      const claim = claimAt(testOfScenario(scenario), position);
+      const claim = claimAt(testOfScenario(scenario), position, explanations.length);
       if (claim === null || texts.length !== taskOf(claim.item.test).explanations) continue;
       for (const [index, text] of texts.entries()) {
         const side = claimSides[index] ?? 'A';

@@ -47,12 +47,12 @@ export function outputsToScore(
   leftOut: SaidTemplates | null,
 ): { readonly writers: readonly Written[]; readonly unknown: number } {
   const items = new Map<string, readonly ScoredText[]>();
-  const textsAt = (scenario: string, position: number) => {
-    const place = `${scenario} ${position}`;
+  const textsAt = (scenario: string, position: number, count: number) => {
+    const place = `${scenario} ${position} ${count}`;
     const found = answeredOnce(
       items,
       place,
-      () => answeredClaimAt(db, testOfScenario(scenario), position)?.item ?? null,
+      () => answeredClaimAt(db, testOfScenario(scenario), position, count)?.item ?? null,
     );
     return found;
   };
@@ -60,7 +60,7 @@ export function outputsToScore(
   const writers = outputs.map(({ explanations, ...place }) => ({
     name: place.agent,
     explanations: explanations.flatMap((texts, position): ExplanationToScore[] => {
-      const wanted = textsAt(place.scenario, position);
+      const wanted = textsAt(place.scenario, position, explanations.length);
       if (wanted.length !== texts.length) {
         unknown += texts.length;
         return [];

@@ -119,19 +119,24 @@ export function removeClaims(db: WritableDatabase, datasetId: number, limit: num
   return ids.length;
 }
 
-/** The claims at a 0-based position of files of a test, in all datasets in sight: those with context first, then by dataset. */
+/**
+ * The claims at a 0-based position of files of a test, in all datasets in sight. Nothing says of which file results are: one with as many items
+ * (`count`, null where that is not known) comes first, then the longest, with context, the one that came last; so no small sample stands in for it.
+ */
 export function claimsAt(
   db: ReadableDatabase,
   test: string,
   position: number,
+  count: number | null = null,
 ): { claimId: number; datasetId: number; hasContext: boolean }[] {
   return db
-    .prepare<[string, number], { claimId: number; datasetId: number; hasContext: number }>(
+    .prepare<[string, number, number | null], { claimId: number; datasetId: number; hasContext: number }>(
       `SELECT c.id AS claimId, c.dataset_id AS datasetId, c.has_context AS hasContext
        FROM evidence_files f JOIN evidence_claims c ON c.file_id = f.id JOIN datasets d ON d.id = f.dataset_id
-       WHERE f.test = ? AND c.position = ? AND d.state = 'ready' AND d.withdrawn = 0 ORDER BY c.has_context DESC, c.dataset_id, c.ordinal`,
+       WHERE f.test = ? AND c.position = ? AND d.state = 'ready' AND d.withdrawn = 0
+       ORDER BY f.record_count IS ? DESC, f.record_count DESC, c.has_context DESC, c.dataset_id DESC, c.ordinal`,
     )
-    .all(test, position)
+    .all(test, position, count)
     .map(({ hasContext, ...claim }) => ({ ...claim, hasContext: hasContext === 1 }));
 }
 
@@ -140,8 +145,9 @@ export function answeredClaimAt(
   db: ReadableDatabase,
   test: string,
   position: number,
+  count: number,
 ): { readonly key: string; readonly item: ClaimItem; readonly isRevealed: boolean } | null {
-  const claims = claimsAt(db, test, position);
+  const claims = claimsAt(db, test, position, count);
   const [first] = claims;
   if (first === undefined) return null;
   const { key, item } = readStoredClaim(db, first.claimId);
