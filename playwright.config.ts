@@ -48,6 +48,8 @@ export default defineConfig<ShellOptions>({
         '--headless=new',
         '--no-sandbox',
         '--disable-gpu',
+        // A window in the process of the page before it: Chromium keeps another one ready otherwise, which no test uses.
+        '--renderer-process-limit=1',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -67,7 +67,8 @@ export const test = base.extend<Fixtures>({
         },
       });
     } finally {
-      await shell.stop();
+      // Its folder goes, too: the snapshot of an orderly end would be taken for nobody.
+      await shell.stop('SIGKILL');
     }
   },
 
