@@ -110,6 +110,7 @@ function plainList({ rows, reviews, withdrawn }: Project, { view, found }: ListQ
       marked: sum(({ marked }) => Math.max(0, marked - 1)),
       // Progress counts a trace only where something of it is counted at all.
       wholes: sum(({ marked, whole }) => Number(marked > 0 && whole === 3)),
+      begun: sum(({ marked, whole }) => Number(marked > 0 && whole > 0 && whole < 3)),
       state: review.done ? ('done' as const) : sum(({ marked }) => marked) > 0 ? ('draft' as const) : ('todo' as const),
       inQueue: [5, 2, 4].indexOf(index + 1),
     };
@@ -151,6 +152,7 @@ function plainList({ rows, reviews, withdrawn }: Project, { view, found }: ListQ
         callsMarked: sum(({ marked }) => marked),
         traces: sum(({ own }) => own.length),
         tracesMarked: sum(({ wholes }) => wholes),
+        tracesBegun: sum(({ begun }) => begun),
       },
       doneCount: sum(({ state }) => Number(state === 'done')),
       draftCount: sum(({ state }) => Number(state === 'draft')),
