@@ -22,8 +22,8 @@ export default defineConfig<ShellOptions>({
   globalSetup: './test/e2e/laidOutSample.ts',
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  // They wait more than they compute: for the browser, for pauses that are saved, for disks.
-  workers: 3,
+  // They wait more than they compute: for the browser, for pauses that are saved, for disks. Beside the check, three are slower than two.
+  workers: process.env.AKAPEN_TEST_RUN === 'check' ? 2 : 3,
   fullyParallel: true,
   timeout: 60_000,
   // A busy machine is slow, not wrong.

@@ -96,9 +96,21 @@ const longRuns = [
   'src/main/rooms/traces/commands/exportMarks.test.ts',
 ];
 
+/**
+ * The default leaves a core idle, which on two cores doubles the time. The long runs wait for processes and disks besides; beside the
+ * end-to-end tests, half as many lose less by driving each other out of the caches.
+ */
+function workersOf(run: string | undefined): number {
+  const cores = availableParallelism();
+  if (run === 'accidents') return Math.ceil(cores * 1.5);
+  return run === 'check' ? Math.ceil(cores / 2) : cores;
+}
+
 const renderer = {
   ...node,
   environment: 'jsdom' as const,
+  // Pages are drawn once or twice: V8 compiles much of them anew for nobody, and several threads collect in each other's way.
+  execArgv: [...node.execArgv, '--min-semi-space-size=64', '--single-threaded-gc', '--no-turbofan'],
   setupFiles: ['src/renderer/testing/languages.ts'],
   // Not `setInterval`, by which jsdom draws: begun on a clock that stands, no later file of the process would see a frame.
   fakeTimers: { toFake: ['setTimeout' as const, 'clearTimeout' as const, 'Date' as const, 'performance' as const] },
@@ -118,8 +130,7 @@ export default defineConfig({
     passWithNoTests: false,
     // The long runs come after the check, and what one of them made of a source serves the other, and the next run.
     fsModuleCache: true,
-    // The default leaves a core idle, which on two cores doubles the time. The long runs wait for processes and disks besides.
-    maxWorkers: process.env.AKAPEN_TEST_RUN === 'accidents' ? Math.ceil(availableParallelism() * 1.5) : '100%',
+    maxWorkers: workersOf(process.env.AKAPEN_TEST_RUN),
     sequence: { sequencer: LongestFirst },
     // `.ci/run` adds the totals up from the reports; the accidents are a run of their own.
     reporters: [
@@ -155,7 +166,16 @@ export default defineConfig({
         },
       },
       { test: { ...node, name: 'accidents alone', isolate: true, include: counting, testTimeout: 900_000 } },
-      { test: { ...renderer, name: 'accidents in the window', include: everyKey, testTimeout: 900_000 } },
+      {
+        test: {
+          ...renderer,
+          name: 'accidents in the window',
+          include: everyKey,
+          testTimeout: 900_000,
+          // Here the same pages are drawn thousands of times.
+          execArgv: node.execArgv,
+        },
+      },
       {
         test: {
           ...renderer,

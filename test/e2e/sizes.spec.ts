@@ -14,7 +14,7 @@ const sizes = [
 
 for (const language of languages) {
   test.describe(language, () => {
-    test.use({ locale: locales[language], viewport: sizes[0] });
+    test.use({ locale: locales[language], viewport: sizes[0], contextOptions: { reducedMotion: 'reduce' } });
     test.slow();
 
     test('nothing scrolls sideways and no main button is cut, not even around long texts', async ({

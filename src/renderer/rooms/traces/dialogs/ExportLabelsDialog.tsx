@@ -111,7 +111,7 @@ function LabelledSize(choice: { readonly everyone: boolean; readonly blind: bool
   const view = useTraces((state) => state.view);
   const order = { view, ...choice };
   const read = useReading(JSON.stringify(order), () => call('traces.labelledSize', order));
-  if (read.status !== 'ready') return null;
+  if (read.status !== 'ready') return <SizeToCome />;
   const { bytes, isLeast } = read.value;
   const size = byteText(bytes);
   return (
@@ -127,7 +127,16 @@ function AllSize() {
   const call = useCall();
   const view = useTraces((state) => state.view);
   const read = useReading(JSON.stringify(view), () => call('traces.reportSize', { view }));
-  if (read.status !== 'ready') return null;
+  if (read.status !== 'ready') return <SizeToCome />;
   const { steps, bytes } = read.value;
   return <p className="ak-sentence">{t('tracesInspector.export.allSize', { steps, size: byteText(bytes) })}</p>;
+}
+
+/** Holds the line of a size that is being read: the dialog would move under the hand of who chooses meanwhile. */
+function SizeToCome() {
+  return (
+    <p className="ak-sentence" aria-busy="true">
+      {'\u00a0'}
+    </p>
+  );
 }
