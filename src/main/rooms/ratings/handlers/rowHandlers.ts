@@ -21,7 +21,7 @@ import { recordOnStudy } from '../recordOnStudy.ts';
 import { printBundle, readBundle } from '../rows/bundle.ts';
 import { conflictsOf, recordConflictDecision } from '../rows/conflicts.ts';
 import { mapRows, readRowColumns } from '../rows/mapRows.ts';
-import { type MergedRows, mergeSubmissions, planMerge } from '../rows/mergeSubmissions.ts';
+import { type MergedRows, mergeSubmissions, planMerge, toldAtMost } from '../rows/mergeSubmissions.ts';
 import { eraseOther, otherPeople } from '../rows/otherPeople.ts';
 import { rowPrinter } from '../rows/queuedRow.ts';
 import type { Cells } from '../rows/submissionRow.ts';
@@ -134,9 +134,9 @@ async function fetchRows(
     added: sum(({ added }) => added),
     completed: sum(({ completed }) => completed),
     same: sum(({ same }) => same),
-    conflicts: pages.flatMap(({ conflicts }) => conflicts).slice(0, 1_000),
+    conflicts: pages.flatMap(({ conflicts }) => conflicts).slice(0, toldAtMost),
     conflictCount: sum(({ conflictCount }) => conflictCount),
-    refused: pages.flatMap(({ refused }) => refused).slice(0, 1_000),
+    refused: pages.flatMap(({ refused }) => refused).slice(0, toldAtMost),
     refusedCount: sum(({ refusedCount }) => refusedCount),
     unknownWords: [],
     isOtherState: null,
@@ -158,7 +158,7 @@ async function rowsToMerge(context: Context, { datasetId, source, mapping }: Mer
 function mergeReport({ db }: Context, study: StoredStudy, found: RowFile, merged: MergedRows): MergeReport {
   return {
     ...merged,
-    refused: [...found.refused, ...merged.refused].slice(0, 1_000),
+    refused: [...found.refused, ...merged.refused].slice(0, toldAtMost),
     refusedCount: found.refused.length + merged.refusedCount,
     unknownWords: found.unknownWords,
     isOtherState: found.sha256 === null ? null : found.sha256 !== readDataset(db, study.datasetId).sha256,

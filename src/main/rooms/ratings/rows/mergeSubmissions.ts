@@ -35,7 +35,8 @@ type MergePlan = {
   readonly conflicts: readonly StoredConflict[];
 };
 
-const toldAtMost = 1_000;
+/** How many conflicts, and how many refused rows, a report lists; the rest is counted. */
+export const toldAtMost = 1_000;
 
 /** What rows from elsewhere would do to a study. */
 export function planMerge(db: ReadableDatabase, study: StoredStudy, { rows, source, seenAt }: OtherRows): MergePlan {

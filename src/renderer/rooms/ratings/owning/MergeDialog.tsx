@@ -17,6 +17,7 @@ import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 import { MappingForm } from './MappingForm.tsx';
+import { mergedWords } from './mergedWords.ts';
 
 type Props = { readonly file: { readonly name: string; readonly source: FileSource }; readonly onClose: () => void };
 
@@ -55,12 +56,7 @@ export function MergeDialog({ file: { name, source }, onClose }: Props) {
       const report = await call('ratings.mergeFile', { ...order, datasetId: asked });
       onClose();
       await store.getState().openStudy(asked, 'study');
-      const { added, completed, conflictCount } = report;
-      const said = [
-        ...(added > 0 || completed === 0 ? [t('ratings.merging.done', { count: added })] : []),
-        ...(completed > 0 ? [t('ratings.merging.madeWhole', { count: completed })] : []),
-        ...(conflictCount > 0 ? [t('ratings.merging.decide', { count: conflictCount })] : []),
-      ];
+      const said = mergedWords({ t }, report, report.completed === 0);
       useFrame.getState().showToast({ text: said.join(' ') });
     });
   const report = found.status === 'ready' ? found.value : null;

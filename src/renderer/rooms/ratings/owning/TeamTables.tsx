@@ -13,6 +13,7 @@ import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import { useRatingsStore } from '../ratingsContext.ts';
+import { mergedWords } from './mergedWords.ts';
 
 /** The tables of the team's databases to which a study is sent, from which the judgements of others are fetched; nothing where there is none. */
 export function TeamTables({ study: { datasetId, studyId } }: { readonly study: Study }) {
@@ -40,12 +41,11 @@ export function TeamTables({ study: { datasetId, studyId } }: { readonly study: 
       await store.getState().readStudy();
       // Of one that was stopped or failed the window tells by itself.
       if (state !== 'done') return;
-      const { trouble, added, completed, conflictCount, refusedCount } = fetchReportSchema.parse(result);
+      const report = fetchReportSchema.parse(result);
+      const { trouble, refusedCount } = report;
       setFound(trouble && { place: placeText(settings), trouble });
       const said = [
-        ...(trouble === null || added > 0 ? [t('ratings.merging.done', { count: added })] : []),
-        ...(completed > 0 ? [t('ratings.merging.madeWhole', { count: completed })] : []),
-        ...(conflictCount > 0 ? [t('ratings.merging.decide', { count: conflictCount })] : []),
+        ...mergedWords({ t }, report, trouble === null),
         ...(refusedCount > 0 ? [t('ratings.owning.fetchedRefused', { count: refusedCount })] : []),
       ];
       if (said.length > 0) useFrame.getState().showToast({ text: said.join(' ') });
