@@ -30,14 +30,21 @@ export function fittedAxis(values: readonly (number | null)[], { fromZero = fals
 
 const mostSteps = 5;
 
-/** An axis with a few even steps of 1, 2 or 5 that holds all values and 0; from 0 to 1 when there are none. */
-export function niceAxis(values: readonly number[]): Axis {
-  const low = Math.min(0, ...values);
-  const high = Math.max(0, ...values);
-  if (high === low) return { from: 0, to: 1, ticks: [0, 0.5, 1] };
+/**
+ * An axis with a few even steps of 1, 2 or 5 that holds all values and 0; from 0 to 1 when there are none. `aroundValues` leaves 0 out
+ * where more than half of the stretch would be empty for it.
+ */
+export function niceAxis(values: readonly number[], { aroundValues = false } = {}): Axis {
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  const leavesZero = aroundValues && most > least && least > most - least;
+  const low = leavesZero ? least : Math.min(0, least);
+  const high = Math.max(0, most);
+  if (values.length === 0 || high === low) return { from: 0, to: 1, ticks: [0, 0.5, 1] };
   const step = niceStep((high - low) / mostSteps);
-  const first = Math.floor(low / step + 1e-9);
-  const last = Math.ceil(high / step - 1e-9);
+  // Around values none lies on an edge.
+  const first = leavesZero ? Math.ceil(low / step - 1e-9) - 1 : Math.floor(low / step + 1e-9);
+  const last = leavesZero ? Math.floor(high / step + 1e-9) + 1 : Math.ceil(high / step - 1e-9);
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => rounded((first + at) * step));
   return { from: ticks[0] ?? 0, to: ticks.at(-1) ?? 1, ticks };
 }

@@ -30,7 +30,12 @@ export function AgreementView({ data, words, tools, ...choice }: Props) {
   const { agreement, evaluators } = data;
   const [pairAt, setPairAt] = useState(0);
   if (evaluators.length < 2) {
-    return <EmptyState title={t('agreement.needsTwo')}>{t('agreement.needsTwoText')}</EmptyState>;
+    const isNobody = evaluators.length === 0;
+    return (
+      <EmptyState title={t('agreement.needsTwo')}>
+        {t(isNobody ? 'agreement.nobodyJudged' : 'agreement.needsTwoText')}
+      </EmptyState>
+    );
   }
   const categories = words.categories.slice(0, data.categories.length);
   const from = scaleStart([agreement.alpha, agreement.fleiss, agreement.raw]);

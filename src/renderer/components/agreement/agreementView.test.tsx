@@ -111,7 +111,11 @@ describe('the view of agreement', () => {
   it('has no coefficient of one evaluator', async () => {
     await view(buildData({ evaluators: [saeki] }));
     expect(screen.getByText('Agreement needs two.')).toBeTruthy();
+    expect(screen.getByText(/^One person judged so far/)).toBeTruthy();
     expect(screen.queryByText('Krippendorff α')).toBeNull();
+    cleanup();
+    await view(buildData({ evaluators: [] }));
+    expect(screen.getByText(/^Nobody judged so far/)).toBeTruthy();
   });
 
   it('names evaluators over their columns, and orders the values of each item by value while names are hidden', async () => {

@@ -26,6 +26,7 @@ section{margin-top:28px}
 table{border-collapse:collapse;margin-top:6px;font-variant-numeric:tabular-nums;background:var(--work)}
 th,td{border:1px solid var(--line);padding:3px 8px;text-align:left;vertical-align:top}
 th{color:var(--text-2);font-weight:600}
+td .text{overflow-wrap:break-word}
 td.value{text-align:right;white-space:nowrap}
 td.model{min-width:9em}
 td.hash{font-family:"Noto Sans Mono",ui-monospace,Consolas,"MS Gothic",monospace;font-size:12px;overflow-wrap:anywhere}

@@ -54,7 +54,9 @@ function shareCell(words: DriftReport['texts']['entities'], share: KindShare | n
     interval && fill(words.interval, { lower: printShare(interval.lower, 2), upper: printShare(interval.upper, 2) });
   return valueCell(
     printShare(found / of, 2),
-    bounds && (intervalMethod === 'clopperPearson' ? `${bounds} (Clopper–Pearson)` : bounds),
+    bounds,
+    // In a line of its own: a column for each of eight models has to fit a page.
+    bounds && intervalMethod === 'clopperPearson' ? 'Clopper–Pearson' : null,
     fill(words.foundOf, countsOf(share)),
   );
 }

@@ -1,18 +1,24 @@
-import { tickDigits } from '../../../../shared/charts/axis.ts';
 import { isStroked, markerPath, seriesLook } from '../../../../shared/charts/series.ts';
 import {
   type CaseRelations,
   type ModelRelation,
   relationKindOf,
 } from '../../../../shared/rooms/drift/caseRelations.ts';
-import { acrossAt, layOutCaseDots, upAt } from '../../../../shared/rooms/drift/charts/caseDots.ts';
+import {
+  acrossAll,
+  acrossAt,
+  acrossDigits,
+  layOutCaseDots,
+  upAt,
+} from '../../../../shared/rooms/drift/charts/caseDots.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { fill } from '../../../reports/reportLanguage.ts';
 import { seriesClass } from './driftReportStyle.ts';
 import type { DriftReport } from './reportFacts.ts';
 import { printShare, printTable, textCell, valueCell } from './reportTables.ts';
 
-const size = { width: 470, height: 300 } as const;
+/** A page is read in the fonts of its reader, some of which are wider than those of the window. */
+const size = { width: 470, height: 300, letters: 1.25 } as const;
 
 /** Recall of the cases against contradictions and against the length of summaries: ρ of each model, and its cases as dots. */
 export function printRelations(report: DriftReport): Html {
@@ -52,13 +58,18 @@ function printOne({ texts, models }: DriftReport, relations: CaseRelations): Htm
 
 type Words = DriftReport['texts']['relations'];
 
-function printPlot(words: Words, { against }: CaseRelations, { model, points }: ModelRelation, at: number): Html {
-  const laid = layOutCaseDots(points, against, size);
+function printPlot(
+  words: Words,
+  { against, models }: CaseRelations,
+  { model, points }: ModelRelation,
+  at: number,
+): Html {
+  const laid = layOutCaseDots(points, against, { ...size, across: acrossAll(models) });
   const { width, height, left, right, top, bottom, across, up, dots, unnamed } = laid;
   const number = (value: number) => Math.round(value * 10) / 10;
   const { marker } = seriesLook(at);
   const kind = isStroked(marker) ? 'mark stroked' : 'mark';
-  const digits = against === 'conflict' ? tickDigits(across) : 0;
+  const digits = acrossDigits(laid);
   return html`<figure class="chart"><figcaption>${model}</figcaption><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${fill(words.picture, { title: words.titles[relationKindOf(against)], model })}">${up.ticks.map(
     (tick) =>
       html`<path class="grid" d="M${left} ${number(upAt(laid, tick))}H${right}"/><text x="${left - 8}" y="${number(upAt(laid, tick)) + 4}" text-anchor="end">${tick.toFixed(1)}</text>`,

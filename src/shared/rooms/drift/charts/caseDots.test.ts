@@ -46,6 +46,21 @@ test('cases in one place are one dot that says how many it is', () => {
   ]);
 });
 
+test('lengths that lie close together have the plot to themselves, others begin at 0', () => {
+  const across = (...lengths: number[]) =>
+    layOutCaseDots(
+      lengths.map((length, at) => point(at, 0.5, length)),
+      'words',
+      size,
+    ).across;
+  expect(across(96, 100, 104)).toMatchObject({ from: 94, to: 106 });
+  expect(across(20, 104)).toMatchObject({ from: 0, to: 150 });
+  expect(across(80, 80)).toMatchObject({ from: 0, to: 80 });
+  expect(across()).toMatchObject({ from: 0, to: 1 });
+  const beside = layOutCaseDots([point(1, 0.5, 100)], 'words', { ...size, across: [96, 100, 104] });
+  expect(beside.across).toMatchObject({ from: 94, to: 106 });
+});
+
 test('shares are drawn over a tenth at least, and nothing is drawn of no cases', () => {
   expect(layOutCaseDots([], 'conflict', size)).toMatchObject({ dots: [], unnamed: 0, across: { from: 0, to: 0.1 } });
 });

@@ -1,5 +1,5 @@
 /** Cases of one model in a plot of recall (up, 0 to 1) against something else (across): where dots and names stand, for window and pages. */
-import { type Axis, niceAxis, shareAxis } from '../../../charts/axis.ts';
+import { type Axis, niceAxis, shareAxis, tickDigits } from '../../../charts/axis.ts';
 import { type Box, isWithin, overlaps } from '../../../charts/boxes.ts';
 import { textWidth } from '../../../charts/chartTexts.ts';
 import type { CaseRelationPoint, CaseRelations } from '../caseRelations.ts';
@@ -33,11 +33,28 @@ const nameHeight = 13;
 /** Dots whose middles are nearer than this would hide each other. */
 const nearest = 3;
 
-/** Lays out a plot. The stretch across begins at 0 and, for shares, reaches at least one tenth. */
+type Size = {
+  readonly width: number;
+  readonly height: number;
+  /** How wide letters are drawn, as a share of how wide they are reckoned. */
+  readonly letters?: number;
+  /** What cases of all models that are compared have across, so that they stand on one scale; of this one alone without it. */
+  readonly across?: readonly number[];
+};
+
+/** What the cases of several models have across. */
+export function acrossAll(models: CaseRelations['models']): number[] {
+  return models.flatMap(({ points }) => points.map(({ other }) => other));
+}
+
+/**
+ * Lays out a plot. The stretch across of shares begins at 0 and reaches at least one tenth; that of lengths is around them where they
+ * lie close together.
+ */
 export function layOutCaseDots(
   points: readonly CaseRelationPoint[],
   against: CaseRelations['against'],
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height, letters = 0.92, across: others = points.map(({ other }) => other) }: Size,
 ): CaseDots {
   const frame = {
     width,
@@ -46,7 +63,7 @@ export function layOutCaseDots(
     right: Math.max(margin.left + 80, width - margin.right),
     top: margin.top,
     bottom: Math.max(margin.top + 80, height - margin.bottom),
-    across: niceAxis([...points.map(({ other }) => other), against === 'conflict' ? 0.1 : 10]),
+    across: against === 'conflict' ? niceAxis([...others, 0.1]) : niceAxis(others, { aroundValues: true }),
     up: shareAxis,
   };
   const groups: { x: number; y: number; cases: CaseRelationPoint[] }[] = [];
@@ -64,7 +81,7 @@ export function layOutCaseDots(
   const bounds: Box = { x: frame.left, y: 0, width: frame.width - frame.left, height: frame.bottom - 1 };
   const dots = placed.map((group): CaseDot => {
     const text = nameOf(group.cases);
-    const box = boxesAround(group, textWidth(text) * 0.92).find(
+    const box = boxesAround(group, textWidth(text) * letters).find(
       (one) => isWithin(one, bounds) && !taken.some((other) => overlaps(one, other)),
     );
     if (box !== undefined) taken.push(box);
@@ -81,6 +98,11 @@ export function acrossAt({ left, right, across }: Scale, value: number): number 
 }
 export function upAt({ top, bottom, up }: Scale, value: number): number {
   return bottom - ((value - up.from) / (up.to - up.from)) * (bottom - top);
+}
+
+/** Decimals of what is written under the plot: none where lengths are whole. */
+export function acrossDigits({ across }: Pick<CaseDots, 'across'>): number {
+  return across.ticks.every(Number.isInteger) ? 0 : tickDigits(across);
 }
 
 /** The first case of a dot, and how many more stand there. */

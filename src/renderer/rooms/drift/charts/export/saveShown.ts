@@ -71,7 +71,8 @@ function leftOut(pane: Element): string[] {
 export async function shownPicture({ call, pane, texts, ...facts }: Asked, kind: PictureKind): Promise<string | null> {
   const parts = await partsOf(call, pane, facts.state, texts.t);
   if (parts.length === 0) return null;
-  const caption = [...chartCaption(facts, texts.t), ...leftOut(pane)];
+  // What the pane says of files of others may stand in the caption already.
+  const caption = [...new Set([...chartCaption(facts, texts.t), ...leftOut(pane)])];
   return pictureBytes({ parts, caption, language: texts.language }, kind);
 }
 

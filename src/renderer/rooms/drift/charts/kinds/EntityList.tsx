@@ -1,12 +1,14 @@
 import { type EntityKind, entityKinds } from '../../../../../shared/rooms/drift/entityKinds.ts';
 import type { EntityRecall, EntityRecallRow } from '../../../../../shared/rooms/drift/entityRecall.ts';
 import { Content } from '../../../../components/Content.tsx';
+import { SeriesSample } from '../../../../components/charts/Marker.tsx';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { useDriftStore } from '../../driftContext.ts';
 import type { KindTurns } from '../../driftState.ts';
+import { useLooks } from '../chartTheme.ts';
 
 type Props = {
   readonly recall: EntityRecall;
@@ -16,9 +18,14 @@ type Props = {
   readonly onKind: (kind: EntityKind | null) => void;
 };
 
+/** Names of more models than this leave no room for their numbers: their marks, which the table above explains, head the columns. */
+const mostNamed = 4;
+
 /** The critical entities, those kept least by the shown models first, each with its kind, which can be set right here. */
 export function EntityList({ recall, models, turns, kind, onKind }: Props) {
   const { t } = useText();
+  const looks = useLooks();
+  const isNamed = models.length <= mostNamed;
   const rows = listed(recall.entities, models, turns).filter((row) => kind === null || row.kind === kind);
   const name = kind === null ? null : t(`driftCharts.kinds.names.${kind}`);
   return (
@@ -36,7 +43,7 @@ export function EntityList({ recall, models, turns, kind, onKind }: Props) {
         )}
       </p>
       <div className="dk-wide">
-        <table className="ak-numbers dk-list" aria-label={t('driftCharts.kinds.forgotten')}>
+        <table className="ak-numbers dk-list" data-narrow={!isNamed} aria-label={t('driftCharts.kinds.forgotten')}>
           <thead>
             <tr>
               <th scope="col" className="ak-numbers-name dk-head">
@@ -48,11 +55,15 @@ export function EntityList({ recall, models, turns, kind, onKind }: Props) {
               <th scope="col" className="ak-numbers-number dk-head">
                 {t('driftCharts.columns.cases')}
               </th>
-              {models.map((model) => (
-                <th key={model} scope="col" className="ak-numbers-number dk-head">
-                  <Content text={model} title={model} className="ak-cut dk-model" />
-                </th>
-              ))}
+              {models.map((model) => {
+                const look = looks.get(model);
+                return (
+                  <th key={model} scope="col" className="ak-numbers-number dk-head" title={model}>
+                    {!isNamed && look && <SeriesSample look={look} />}
+                    <Content text={model} className={isNamed ? 'ak-cut dk-model' : 'ak-hidden'} />
+                  </th>
+                );
+              })}
             </tr>
           </thead>
           <tbody>

@@ -89,6 +89,18 @@ const rowsIn = (element: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe('recall by kind of entity', () => {
+  test('more than four models are told apart by their marks over the entities, and still have their names there', async () => {
+    const models = ['aoba-7b', 'kaede-13b', 'm-3', 'm-4', 'm-5'];
+    const many = models.map((model) => ({ ...(measuredModels[0] ?? expect.fail('no model')), model }));
+    const run = { status: 'ready' as const, value: { run: driftRun, models: many } };
+    show({ shown: run }, { 'drift.entityRecall': () => ({ ...recall, models, unknown: [] }) });
+    const heads = within(await table('Entities, those kept least first'))
+      .getAllByRole('columnheader')
+      .slice(3);
+    expect(heads.map(({ textContent, title }) => [textContent, title])).toEqual(models.map((model) => [model, model]));
+    expect(heads.map((head) => head.querySelectorAll('svg').length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
   test('is a share with counts and interval for each model and kind, and names models measured before', async () => {
     show();
     expect(rowsIn(await table('Recall by kind of entity'))).toEqual([

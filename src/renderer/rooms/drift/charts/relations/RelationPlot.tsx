@@ -1,12 +1,18 @@
 import { useMemo, useRef } from 'react';
-import { tickDigits } from '../../../../../shared/charts/axis.ts';
 import type { SeriesLook } from '../../../../../shared/charts/series.ts';
 import {
   type CaseRelations,
   type ModelRelation,
   relationKindOf,
 } from '../../../../../shared/rooms/drift/caseRelations.ts';
-import { acrossAt, type CaseDots, layOutCaseDots, upAt } from '../../../../../shared/rooms/drift/charts/caseDots.ts';
+import {
+  acrossAll,
+  acrossAt,
+  acrossDigits,
+  type CaseDots,
+  layOutCaseDots,
+  upAt,
+} from '../../../../../shared/rooms/drift/charts/caseDots.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
@@ -28,7 +34,10 @@ export function RelationPlot({ relations, model, look }: Props) {
   const size = usePaneSize(element, sizeWithoutLayout);
   const { against } = relations;
   const { width, height } = size ?? sizeWithoutLayout;
-  const laid = useMemo(() => layOutCaseDots(model.points, against, { width, height }), [model, against, width, height]);
+  const laid = useMemo(
+    () => layOutCaseDots(model.points, against, { width, height, across: acrossAll(relations.models) }),
+    [model, against, width, height, relations],
+  );
   const title = t(`driftCharts.relations.titles.${relationKindOf(against)}`);
   const about = [`${model.model}: ${correlationText(model.correlation, t)}`, unnamedText(laid, t)]
     .filter(Boolean)
@@ -60,6 +69,7 @@ function Drawing({ laid, relations: { against, turns }, look, model }: DrawingPr
   const act = useAct();
   const store = useDriftStore();
   const { width, height, left, right, top, bottom, across, up, dots } = laid;
+  const digits = acrossDigits(laid);
   const small = { fontSize: 11, fill: chartColors.tick } as const;
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} data-drawing aria-hidden="true">
@@ -73,7 +83,7 @@ function Drawing({ laid, relations: { against, turns }, look, model }: DrawingPr
       ))}
       {across.ticks.map((tick) => (
         <text key={tick} {...small} x={acrossAt(laid, tick)} y={bottom + 16} textAnchor="middle">
-          {against === 'conflict' ? tick.toFixed(tickDigits(across)) : countText(tick)}
+          {digits === 0 ? countText(tick) : tick.toFixed(digits)}
         </text>
       ))}
       <path d={`M${left},${top}V${bottom}H${right}`} fill="none" stroke={chartColors.axis} />
