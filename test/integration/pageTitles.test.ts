@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { questionsWithPageTitle } from '../../src/main/rooms/derivations/tables/questionsOfPagesTable.ts';
 import { runWords } from '../commandLine.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
@@ -70,6 +71,19 @@ describe('titles of pages', () => {
     expect(await found('今昔')).toEqual(['a', 'b']);
     await project.call('project.undo', {});
     expect(await found('アンパ')).toEqual([]);
+  });
+
+  test('are gone through once for all pages of a list, and anew once something was recorded', async () => {
+    await give('titles.csv', 'id,title\n5,アンパサンド\n12,言語\n');
+    const { db } = project.workbench.context;
+    const asked = () => questionsWithPageTitle(db, datasetId, { typed: 'アンパ', exact: false });
+    const first = asked();
+    expect(first).toHaveLength(1);
+    expect(asked()).toBe(first);
+    await give('newer.csv', 'id,title\n5,別名\n12,アンパサンド\n');
+    expect(asked()).toHaveLength(2);
+    await project.call('project.undo', {});
+    expect(asked()).toEqual(first);
   });
 
   test('are those of the newest file where several have one, and the older come back when it is taken away', async () => {

@@ -3,7 +3,7 @@ import type { PageTitle } from '../../../../shared/rooms/derivations/pageTitlesA
 import { foldForSearch } from '../../../../shared/text/foldForSearch.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { evaluatorNames, readValue, valuesOfItem } from '../../../judgements/valuesTable.ts';
-import { holdsWords } from '../../../search/holdsWords.ts';
+import { holdsWords, type TypedWords } from '../../../search/holdsWords.ts';
 import { pageTitlesAspect, pageTitlesAspectOf, settingsKind, storedPageTitlesSchema } from '../aspects.ts';
 
 /** The id under which settings are kept that are of no dataset. */
@@ -59,7 +59,7 @@ export function titlesOfPages(db: ReadableDatabase, ids: readonly string[]): Rec
 }
 
 /** Ids of the pages whose title holds every word of what was typed (`holdsWords`); none where nothing was typed. */
-export function pagesWithTitle(db: ReadableDatabase, typed: Parameters<typeof holdsWords>[0]): string[] {
+export function pagesWithTitle(db: ReadableDatabase, typed: TypedWords): string[] {
   const holds = holdsWords(typed);
   if (holds === null) return [];
   return [...knownTitles(db)].flatMap(([id, { title, folded }]) => (holds({ text: title, folded }) ? [id] : []));

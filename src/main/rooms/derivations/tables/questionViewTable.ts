@@ -3,8 +3,7 @@ import type { QuestionFilter, QuestionView } from '../../../../shared/rooms/deri
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { itemsWithComment } from '../../../judgements/commentSearchTable.ts';
 import { type SearchCondition, searchCondition } from '../../../search/searchTable.ts';
-import { pagesWithTitle } from './pageTitlesTable.ts';
-import { questionsOfPages } from './questionsOfPagesTable.ts';
+import { questionsWithPageTitle } from './questionsOfPagesTable.ts';
 
 export type Condition = { readonly sql: string; readonly parameters: readonly (string | number)[] };
 
@@ -74,10 +73,9 @@ function standsExactly(word: string): SearchCondition {
 /** Questions that the search of a view finds by what stands beside their texts: one comment, or the title of one page. */
 export function foundBeside(db: ReadableDatabase, { search, exact, datasetId }: QuestionView) {
   const typed = { typed: search, exact };
-  const pages = pagesWithTitle(db, typed);
   return {
     inComments: itemsWithComment(db, 'question', typed),
-    inPageTitles: pages.length === 0 ? [] : questionsOfPages(db, datasetId, pages),
+    inPageTitles: questionsWithPageTitle(db, datasetId, typed),
   };
 }
 

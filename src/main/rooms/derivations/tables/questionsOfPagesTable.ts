@@ -1,25 +1,26 @@
-/** Questions by the pages that they name. */
+/** Questions by the titles of the pages that they name. */
 import type { ReadableDatabase } from '../../../database/types.ts';
 import type { Kept } from '../../../kept.ts';
 import { latestCounter } from '../../../revisions/revisionsTable.ts';
+import type { TypedWords } from '../../../search/holdsWords.ts';
 import { anyWordCondition } from '../../../search/searchTable.ts';
+import { pagesWithTitle } from './pageTitlesTable.ts';
 
 const lastAnswer: Kept<{ asked: string; questionIds: readonly number[] }> = {
   make: () => ({ asked: '', questionIds: [] }),
 };
 
 /**
- * Questions of a dataset that name one of these pages as they are now, in the order of their row numbers. The last answer is kept until something is
- * recorded: a page of a list asks three times, and so does the next one.
+ * Questions of a dataset that name, as they are now, a page whose title holds every word of what was typed (`pagesWithTitle`), in the order
+ * of their row numbers. The last answer is kept until something is recorded: a page of a list asks three times, and so does the next one.
  */
-export function questionsOfPages(
-  db: ReadableDatabase,
-  datasetId: number,
-  pageIds: readonly string[],
-): readonly number[] {
-  const asked = JSON.stringify([latestCounter(db), datasetId, pageIds]);
+export function questionsWithPageTitle(db: ReadableDatabase, datasetId: number, typed: TypedWords): readonly number[] {
+  const asked = JSON.stringify([latestCounter(db), datasetId, typed.typed, typed.exact]);
   const kept = db.kept(lastAnswer);
-  if (kept.asked !== asked) Object.assign(kept, { asked, questionIds: readQuestionsOfPages(db, datasetId, pageIds) });
+  if (kept.asked !== asked) {
+    const questionIds = readQuestionsOfPages(db, datasetId, pagesWithTitle(db, typed));
+    Object.assign(kept, { asked, questionIds });
+  }
   return kept.questionIds;
 }
 
