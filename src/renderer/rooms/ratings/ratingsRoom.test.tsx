@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
 import { type RatingDraft, ratingDraftSchema } from '../../../shared/rooms/ratings/draft.ts';
 import { fiveCriteria } from '../../../shared/rooms/ratings/protocol.ts';
+import { buildSteps, outlineOf } from '../../components/transcript/transcriptFixture.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { keys } from '../../window/keyDispatcher.ts';
@@ -178,6 +179,25 @@ describe('the form of a pair', () => {
     await waitFor(() =>
       expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Question 1 is submitted.']),
     );
+  });
+
+  it('offers to show steps only beside a response of which more than its answer is recorded', async () => {
+    const { responses } = buildTask();
+    const answer = {
+      outline: outlineOf(1, buildSteps({ kind: 'answer', text: 'Pause.' })),
+      answer: 'Pause.',
+      callCount: 0,
+    };
+    const offered = async (shown: typeof responses) => {
+      const { store } = await open('rate', { 'ratings.readTask': () => buildTask({ responses: shown }) });
+      const buttons = screen.queryAllByRole('button', { name: 'Show steps' }).length;
+      await press('x');
+      const { A } = store.getState().showsSteps;
+      cleanup();
+      return [buttons, A];
+    };
+    expect(await offered({ ...responses, B: answer })).toEqual([1, true]);
+    expect(await offered({ A: answer, B: answer })).toEqual([0, false]);
   });
 
   it('closes ratings with the reason in words, and chooses none of them', async () => {

@@ -81,7 +81,7 @@ function Steps({ task }: { task: RatingTask }) {
     const isOpen = !(shows.A && shows.B);
     store.getState().setLook({ showsSteps: { A: isOpen, B: isOpen } });
   };
-  useCommand('ratings.steps', toggleBoth);
+  useCommand('ratings.steps', toggleBoth, hasTold(task, 'A') || hasTold(task, 'B'));
   useCommand('ratings.nextStep', () => transcript.current?.goBy(1));
   useCommand('ratings.previousStep', () => transcript.current?.goBy(-1));
   const left = useResponseSide(task, 'A', shows.A, toggle);
@@ -114,6 +114,10 @@ function Steps({ task }: { task: RatingTask }) {
   );
 }
 
+/** Whether anything but answers is recorded of a response, which is folded at first. */
+const hasTold = ({ responses }: RatingTask, side: PairSide) =>
+  responses[side].outline.kinds.some((kind) => stepKinds[kind] !== 'answer');
+
 function levelsOf(shows: Readonly<Record<PairSide, boolean>>): Levels {
   return {
     ...allOpen,
@@ -137,14 +141,16 @@ function useOpenedSteps(levels: Levels): void {
 }
 
 function useResponseSide(
-  { assignmentId, responses }: RatingTask,
+  task: RatingTask,
   side: PairSide,
   showsSteps: boolean,
   onToggle: (side: PairSide) => void,
 ): TranscriptSide {
   const { t } = useText();
   const call = useCall();
+  const { assignmentId, responses } = task;
   const { outline } = responses[side];
+  const folds = hasTold(task, side);
   const name = t('ratings.work.response', { side });
   const label = t(showsSteps ? 'ratings.work.hideSteps' : 'ratings.work.showSteps');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what toggles is the same for the pair
@@ -160,13 +166,13 @@ function useResponseSide(
       readStep: (step) => call('ratings.readStep', { assignmentId, side, step }),
       maskedNames: noNames,
       namesItselfIn: noSteps,
-      headEnd: (
+      headEnd: folds && (
         <span className="rj-steps">
           <ToolButton icon={null} label={label} pressed={showsSteps} onClick={() => onToggle(side)} />
           <Keys keys="X" />
         </span>
       ),
     }),
-    [assignmentId, side, outline, name, label, showsSteps, call],
+    [assignmentId, side, outline, folds, name, label, showsSteps, call],
   );
 }
