@@ -30,7 +30,10 @@ export async function removeTransfer(parentFolder: string, id: string): Promise<
   if (idPattern.test(id)) await rm(join(parentFolder, id), { recursive: true, force: true });
 }
 
-/** Removes what an earlier run left behind. Only for the process that holds the project. */
+/**
+ * Removes what an earlier run left behind, and what may name somebody who was just erased: whoever asked for a file has it by then. Only for the
+ * process that holds the project.
+ */
 export async function clearTransfers(folder: Pick<DataFolder, 'uploadsFolder' | 'downloadsFolder'>): Promise<void> {
   for (const parent of [folder.uploadsFolder, folder.downloadsFolder]) {
     const names = await readdir(parent).catch(() => []);

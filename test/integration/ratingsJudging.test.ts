@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeDeliveries } from '../../src/main/outbox/deliveriesTable.ts';
+import { otherContent } from '../../src/main/outbox/deliverSheet.ts';
 import { addDestination } from '../../src/main/outbox/destinationsTable.ts';
 import { readRow, rowsOf } from '../../src/main/outbox/outboxTable.ts';
 import { latestCounter, readRevision } from '../../src/main/revisions/revisionsTable.ts';
@@ -466,7 +467,16 @@ describe('a row', () => {
       await project.call('ratings.keepRegistration', { datasetId, registration: { ...typed, name } });
     }
     await project.call('ratings.start', { datasetId, registration: { ...typed, name: 'Erased Name III' } });
-    await judgeNext(project, datasetId);
+    addFiles();
+    const sent: string[] = [];
+    // Rows of such sizes are moved from page to page of the file, and leave what they held behind.
+    for (const comment of ['x'.repeat(500), 'x'.repeat(500), 'long '.repeat(12_000), '']) {
+      sent.push((await judgeNext(project, datasetId, { comment })).submissionId);
+    }
+    for (const [at, state] of (['confirmed', 'unknown', 'confirmed'] as const).entries())
+      deliver(sent[at] ?? '', state);
+    const destination = { kind: 'download' } as const;
+    await project.call('ratings.exportBundle', { datasetId, everyone: false, destination });
     const holding = () => {
       const files = readdirSync(project.dataFolder, { recursive: true, withFileTypes: true });
       const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -475,7 +485,11 @@ describe('a row', () => {
     expect(holding()).not.toEqual([]);
     await project.call('ratings.eraseIdentity', { datasetId });
     expect(holding()).toEqual([]);
-    expect((await mine()).length).toBe(1);
+    expect((await mine()).length).toBe(4);
+    // What lies elsewhere still has them, and is not called changed by hand for it.
+    const there = { ...queued(sent[0] ?? ''), evaluator_name: 'Erased Name III', comment: 'by hand' };
+    const row = readRow(project.workbench.context.db, sent[0] ?? '');
+    expect(row && otherContent(row, there)).toMatchObject({ params: { columns: 'comment' } });
   });
 
   it('tells nobody in privacy mode, and nobody whose identity was erased', async () => {

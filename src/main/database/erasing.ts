@@ -11,9 +11,11 @@ export function erasing(db: WritableDatabase, write: () => void): void {
 }
 
 /**
- * Empties the write-ahead log, which still holds what was there before an erasure. Not in a transaction. While somebody reads an older state it
- * stays, until it is folded or the project is closed.
+ * Writes the file anew and empties its write-ahead log: pages from which rows were once moved, and the log, still hold what was there before an
+ * erasure. Not in a transaction. Takes as long as the file is large (a second or two for 100 MB) and room for it once more; while somebody reads an
+ * older state the log stays, until it is folded or the project is closed.
  */
-export function emptyLog(db: WritableDatabase): void {
+export function rewriteFile(db: WritableDatabase): void {
+  db.exec('VACUUM');
   db.pragma('wal_checkpoint(TRUNCATE)');
 }

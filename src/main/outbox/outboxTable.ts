@@ -74,6 +74,20 @@ export function takeBackRow(db: WritableDatabase, submissionId: string): ReturnT
   return standing;
 }
 
+/**
+ * Takes cells out of a row that was sent, as nobody is to know them here any more, in the caller's transaction. Where it arrived they stay; a row is
+ * compared, and sent again, by the cells that it has. Nothing without such a row.
+ */
+export function forgetCells(db: WritableDatabase, submissionId: string, columns: readonly string[]): void {
+  const row = readRow(db, submissionId);
+  if (row === null) return;
+  const left = Object.entries(row.cells).filter(([column]) => !columns.includes(column));
+  db.prepare('UPDATE outbox_rows SET cells_json = ? WHERE id = ?').run(
+    writeJsonColumn(Object.fromEntries(left)),
+    row.id,
+  );
+}
+
 /** How many rows have not arrived everywhere they should; without a destination all of them wait. Of one study, or of all. */
 export function countWaiting(db: ReadableDatabase, study: string | null = null): number {
   return (

@@ -3,11 +3,13 @@ import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
 import { isNpi } from '../../../../shared/rooms/ratings/npi.ts';
 import type { AssignedSet, Registration } from '../../../../shared/rooms/ratings/study.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
-import { emptyLog, erasing } from '../../../database/erasing.ts';
+import { erasing, rewriteFile } from '../../../database/erasing.ts';
+import { clearTransfers } from '../../../transfers.ts';
 import { drawMissing, findSets } from '../assignment/assignedSets.ts';
 import { idText } from '../reading/submission.ts';
-import { rewriteQueued } from '../rows/rewriteQueued.ts';
+import { forgetInRows } from '../rows/forgetInRows.ts';
 import { insertAssignments, listAssignments, removeAssignments } from '../tables/assignmentsTable.ts';
+import { erasePerson } from '../tables/othersTable.ts';
 import { eraseIdentity, holderOfId, writeRegistration } from '../tables/registrationsTable.ts';
 import type { StoredStudy } from '../tables/studiesTable.ts';
 import { submissionsOfStudy } from '../tables/submissionsTable.ts';
@@ -67,19 +69,22 @@ export const registrationHandlers: HandlersFor<Methods> = {
     tellOfStudy(context, study);
     return assignedSet(context, own(context, study), cleaned);
   },
-  'ratings.eraseIdentity': ({ datasetId }, context) => {
-    const { study } = ownStudy(context, datasetId);
+  'ratings.eraseIdentity': async ({ datasetId }, context) => {
+    const { study, whose } = ownStudy(context, datasetId);
     const enrolled = { studyId: study.studyId, evaluatorId: context.evaluatorId() };
     context.db
       .transaction(() => {
         const { db } = context;
         eraseIdentity(db, enrolled);
+        // A file of one's own judgements may have brought it, too.
+        erasePerson(db, whose.studyId, whose.studyEvaluatorId);
         const own = submissionsOfStudy(db, enrolled.studyId, enrolled.evaluatorId);
-        erasing(db, () => rewriteQueued(db, own, context.now()));
+        erasing(db, () => forgetInRows(db, own, context.now()));
       })
       .immediate();
-    emptyLog(context.db);
+    rewriteFile(context.db);
     tellOfStudy(context, study);
+    await clearTransfers(context.folder);
     return {};
   },
 };

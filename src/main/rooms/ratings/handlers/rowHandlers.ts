@@ -7,7 +7,7 @@ import { placeText } from '../../../../shared/outbox/destinations.ts';
 import type { RowMapping } from '../../../../shared/rooms/ratings/rowMapping.ts';
 import type { FetchReport, MergeReport, rowsApi } from '../../../../shared/rooms/ratings/rows.ts';
 import type { Context, HandlersFor, TaskContext } from '../../../context.ts';
-import { emptyLog } from '../../../database/erasing.ts';
+import { rewriteFile } from '../../../database/erasing.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { asUnreadable, pathOfSource } from '../../../datasets/readableFile.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
@@ -16,6 +16,7 @@ import { troubleOf } from '../../../outbox/destination.ts';
 import { readDestination } from '../../../outbox/destinationsTable.ts';
 import { readRows } from '../../../outbox/files/readRows.ts';
 import { pullRows } from '../../../outbox/pullRows.ts';
+import { clearTransfers } from '../../../transfers.ts';
 import { idText } from '../reading/submission.ts';
 import { recordOnStudy } from '../recordOnStudy.ts';
 import { printBundle, readBundle } from '../rows/bundle.ts';
@@ -90,10 +91,11 @@ export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
     recordConflictDecision(context, openStudy(context, datasetId).study, order),
   'ratings.otherPeople': ({ datasetId }, context) =>
     otherPeople(context.db, openStudy(context, datasetId).study.studyId),
-  'ratings.eraseOther': ({ datasetId, studyEvaluatorId }, context) => {
+  'ratings.eraseOther': async ({ datasetId, studyEvaluatorId }, context) => {
     const { study } = openStudy(context, datasetId);
     const saved = eraseOther(context, study, idText(studyEvaluatorId));
-    emptyLog(context.db);
+    rewriteFile(context.db);
+    await clearTransfers(context.folder);
     return saved;
   },
   'ratings.unblind': ({ datasetId }, context) => {

@@ -29,8 +29,9 @@ export const yearsTexts = {
   '20orMore': '20 or more years',
 } as const satisfies Record<(typeof yearsOfExperience)[number], string>;
 
-/** The columns that hold it. */
-const personColumns = ['evaluator_name', 'email', 'specialty', 'subspecialty', 'npi_id', 'years_experience'];
+/** The columns that say who somebody is, which can be erased. */
+export const identityColumns = ['evaluator_name', 'email', 'npi_id'];
+const personColumns = [...identityColumns, 'specialty', 'subspecialty', 'years_experience'];
 
 /** A row without what it tells of a person. */
 export function withoutPerson(cells: Cells): Cells {
