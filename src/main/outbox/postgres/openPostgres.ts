@@ -74,8 +74,11 @@ function connectLazily(
     const { host, port, database, user, authority } = settings;
     const client = new PostgresClient({
       ...{ host, port, database, user },
-      // A password file or the environment of the process is not what was set up for the study.
-      password: secret ?? '',
+      // Asked for by a server that wants one: a password file or the environment of the process is not what was set up for the study.
+      password: () => {
+        if (secret === null) throw parked('secretMissing');
+        return secret;
+      },
       // Nothing leaves this computer there.
       ssl: isOnThisComputer(host) ? false : { rejectUnauthorized: true, ...(authority !== null && { ca: authority }) },
       connectionTimeoutMillis: timeoutMs,

@@ -77,13 +77,14 @@ describeUnless(whyNoPostgres, 'a PostgreSQL server of the team', () => {
     expect(count()).toBe('3|3');
   });
 
-  it('says what is to be done when the password is wrong, rights or the table are missing, or nobody is there', async () => {
+  it('says what is to be done when the password is wrong or was never given, rights or the table are missing, or nobody is there', async () => {
     const codeOf = async (project: ReturnType<typeof openProject>) => {
       queueAll(project.db, [submission(1)]);
       const { trouble } = await project.send();
       return [trouble?.code, countWaiting(project.db)];
     };
     expect(await codeOf(openProject('wrong'))).toEqual(['wrongPassword', 1]);
+    expect(await codeOf(openProject(null))).toEqual(['secretMissing', 1]);
     server.sql('REVOKE INSERT ON akapen_submissions FROM rater');
     expect(await codeOf(openProject())).toEqual(['rightsMissing', 1]);
     server.sql('DROP TABLE akapen_submissions');
