@@ -36,12 +36,14 @@ export function DestinationDialog({ destination, study, overview, onAdded, onClo
   );
   const [error, setError] = useState<WireError | null>(null);
   const [isStudyGiven, setStudyGiven] = useState(false);
+  const [password, setPassword] = useState('');
   const settings = settingsOf(draft);
   const isNew = destination === null;
   const isKnown = !isNew || studies.includes(draft.study.trim());
   const save = async () => {
     if (settings === null) return;
     if (!isNew) {
+      if (password !== '') await call('outbox.giveSecret', { destinationId: destination.id, secret: { password } });
       await call('outbox.changeDestination', { destinationId: destination.id, settings });
       return onClose();
     }
@@ -102,7 +104,7 @@ export function DestinationDialog({ destination, study, overview, onAdded, onClo
               <pre className="ob-sql ak-mono">{tableSql({ table: draft.table, user: draft.user })}</pre>
             </details>
           )}
-          {destination !== null && <SecretSection destination={destination} secrets={secrets} />}
+          {destination !== null && <SecretSection {...{ destination, secrets, password }} onPassword={setPassword} />}
           {error !== null && <ErrorNote error={error} />}
         </div>
         <div className="ak-dialog-foot">

@@ -8,10 +8,16 @@ import { useAct } from '../window/useAct.ts';
 import { useApp, useCall, useWorkbench } from '../window/workbench.ts';
 import { missingAccess, type Overview } from './outboxParts.ts';
 
-type Props = { readonly destination: ShownDestination; readonly secrets: Overview['secrets'] };
+type Props = {
+  readonly destination: ShownDestination;
+  readonly secrets: Overview['secrets'];
+  /** What is typed of one and not kept yet: whoever saves the destination keeps it, too. */
+  readonly password: string;
+  readonly onPassword: (password: string) => void;
+};
 
 /** What gets one in: signing in, the key file of a service account, or a password. It never leaves the system's store but for where it is meant. */
-export function SecretSection({ destination, secrets }: Props) {
+export function SecretSection({ destination, secrets, ...typed }: Props) {
   const { t } = useText();
   const call = useCall();
   const act = useAct();
@@ -49,7 +55,7 @@ export function SecretSection({ destination, secrets }: Props) {
           ? t(`outbox.missingAccess.${missingAccess(settings)}`)
           : t('outbox.secrets.asWho', { account: account ?? '' })}
       </p>
-      {settings.kind === 'postgres' && <Password destinationId={id} />}
+      {settings.kind === 'postgres' && <Password destinationId={id} {...typed} />}
       {settings.kind === 'googleSheets' && settings.account === 'person' && <SignIn destinationId={id} />}
       {settings.kind === 'googleSheets' && settings.account === 'service' && <KeyFile destinationId={id} />}
       {secrets === 'file' && <p className="ak-caption ak-sentence">{t('outbox.secrets.inFile')}</p>}
@@ -57,14 +63,15 @@ export function SecretSection({ destination, secrets }: Props) {
   );
 }
 
-function Password({ destinationId }: { destinationId: number }) {
+type PasswordProps = Pick<Props, 'password' | 'onPassword'> & { readonly destinationId: number };
+
+function Password({ destinationId, password, onPassword }: PasswordProps) {
   const { t } = useText();
   const call = useCall();
   const act = useAct();
-  const [password, setPassword] = useState('');
   const keep = async () => {
     await call('outbox.giveSecret', { destinationId, secret: { password } });
-    setPassword('');
+    onPassword('');
   };
   return (
     <div className="ob-pair">
@@ -73,7 +80,7 @@ function Password({ destinationId }: { destinationId: number }) {
         label={t('outbox.secrets.password')}
         value={password}
         autoComplete="off"
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={(event) => onPassword(event.currentTarget.value)}
       />
       <ActButton disabled={password === ''} onClick={() => act(keep)}>
         {t('outbox.secrets.keep')}

@@ -253,4 +253,26 @@ describe('the outbox', () => {
       { study: 'other', settings: { clientId: 'client-2', ownerEmail: 'mine@example.org' } },
     ]);
   });
+
+  it('keeps a password that was typed where somebody saves the destination, by Enter too', async () => {
+    const settings = {
+      kind: 'postgres',
+      host: 'db',
+      port: 5432,
+      database: 'd',
+      user: 'u',
+      table: 't',
+      authority: null,
+    } as const;
+    const { inputsOf } = await open([], [buildDestination({ settings, needsSecret: true })], {
+      'outbox.giveSecret': () => ({}),
+      'outbox.changeDestination': () => ({}),
+    });
+    fireEvent.click(button(/^Settings/));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText('Password'), { target: { value: 'p' } });
+    await act(async () => fireEvent.submit(dialog.querySelector('form') ?? dialog));
+    expect(inputsOf('outbox.giveSecret')).toEqual([{ destinationId: 1, secret: { password: 'p' } }]);
+    expect(inputsOf('outbox.changeDestination').length).toBe(1);
+  });
 });

@@ -21,6 +21,7 @@ import './judge.css';
 export function JudgePage() {
   const { t } = useText();
   const task = useRatings(taskOf);
+  const isFinished = useRatings((state) => state.task.status === 'ready' && state.task.value === null);
   const names = {
     list: t('ratings.mine.title'),
     work: t('ratings.panes.answers'),
@@ -42,6 +43,8 @@ export function JudgePage() {
       leastListWidth={250}
       inspectorWidth={596}
       startsFolded="list"
+      // With nothing left to judge there is no form.
+      hasChosen={!isFinished}
     />
   );
 }
