@@ -22,6 +22,8 @@ type Props = {
   readonly hidesNames: boolean;
   /** How disagreements leave. */
   readonly tools: ReactNode;
+  /** Why some are counted and not listed. */
+  readonly withheld?: string | undefined;
 };
 
 /** How far evaluators agree in one judgement: coefficients, every two of them, what these confuse, and the items on which they differ. */

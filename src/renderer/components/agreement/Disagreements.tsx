@@ -22,12 +22,13 @@ type Props = {
   readonly onChoose: (key: string) => void;
   readonly hidesNames: boolean;
   readonly tools: ReactNode;
+  readonly withheld?: string | undefined;
 };
 
 const rowHeight = 28;
 
 /** The items on which evaluators differ, those who all differ first, with what was decided. */
-export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, tools }: Props) {
+export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, tools, withheld }: Props) {
   const { t } = useText();
   const frame = useRef<HTMLDivElement>(null);
   const [kind, setKind] = useState<DisagreementKind | 'every'>('every');
@@ -55,7 +56,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
     );
   }
   const columns = {
-    gridTemplateColumns: `16px minmax(160px, 3fr) minmax(60px, ${aboutWidth(rows, words)}px) repeat(${evaluators.length}, minmax(76px, 1fr))${words.decides ? ' minmax(72px, 1fr)' : ''}`,
+    gridTemplateColumns: `16px minmax(160px, 3fr) ${aboutColumn(rows, words)} repeat(${evaluators.length}, minmax(76px, 1fr))${words.decides ? ' minmax(72px, 1fr)' : ''}`,
   };
   return (
     <section className="ag-disagreements" aria-label={t('agreement.disagreements')}>
@@ -124,7 +125,8 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
         </table>
       </div>
       <p className="ag-foot ak-sentence">
-        {t('agreement.shown', { shown: rows.length, count: total })} {t('agreement.bold')}
+        {rows.length > 0 && `${t('agreement.shown', { shown: rows.length, count: total })} ${t('agreement.bold')} `}
+        {withheld !== undefined && <span>{withheld}</span>}
       </p>
     </section>
   );
@@ -193,12 +195,14 @@ function Row({ row, words, style, at, isChosen, evaluators, hidesNames, onChoose
 /** The most pixels of the column beside the items, whose words are 11 pixels high: as wide as the widest of them, but no column of its own. */
 const mostAboutWidth = 280;
 
-function aboutWidth(rows: readonly Disagreement[], { aboutOf }: AgreementWords): number {
+function aboutColumn(rows: readonly Disagreement[], { aboutOf }: AgreementWords): string {
   const widths = rows.map(({ about }) => {
     const words = aboutOf(about);
     return (textWidth(typeof words === 'string' ? words : about) * 11) / 12;
   });
-  return Math.ceil(Math.min(mostAboutWidth, Math.max(60, ...widths) + 6));
+  const widest = Math.max(0, ...widths);
+  // Where nothing stands beside the items, they have its room.
+  return widest === 0 ? '0px' : `minmax(60px, ${Math.ceil(Math.min(mostAboutWidth, Math.max(60, widest) + 6))}px)`;
 }
 
 /** The value that one person alone gave against all others, who agree; null where there is none. */

@@ -69,7 +69,7 @@ function buildData(change: Partial<AgreementData> = {}): AgreementData {
   };
 }
 
-async function view(data: AgreementData, hidesNames = false) {
+async function view(data: AgreementData, hidesNames = false, withheld?: string) {
   const chosen: string[] = [];
   renderIn(
     fakeWorkbench().workbench,
@@ -80,6 +80,7 @@ async function view(data: AgreementData, hidesNames = false) {
       onChoose={(key) => chosen.push(key)}
       hidesNames={hidesNames}
       tools={null}
+      withheld={withheld}
     />,
   );
   await act(async () => {});
@@ -116,6 +117,13 @@ describe('the view of agreement', () => {
     cleanup();
     await view(buildData({ evaluators: [] }));
     expect(screen.getByText(/^Nobody judged so far/)).toBeTruthy();
+  });
+
+  it('says beside an empty list why what is counted is not listed', async () => {
+    await view(buildData({ disagreements: [] }), false, 'Your own are not done.');
+    const list = screen.getByRole('region', { name: 'Disagreements' });
+    expect(within(list).getByText('Your own are not done.')).toBeTruthy();
+    expect(list.textContent).not.toContain('0 of');
   });
 
   it('names evaluators over their columns, and orders the values of each item by value while names are hidden', async () => {

@@ -95,6 +95,7 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
                 onChoose={choose}
                 hidesNames={hidesNames}
                 tools={<DatasetDisagreementTools datasetIds={[datasetId]} readAll={readAll} />}
+                withheld={data.hidden > 0 ? t('driftAgreement.hidden', { count: data.hidden }) : undefined}
               />
               {data.evaluators.length > 1 && <Guideline data={data} words={words} />}
             </>
@@ -118,11 +119,8 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
   );
 }
 
-/** How it was computed, what is left out of it, and what is not listed: beside it, and under every saved picture. */
-function linesOf(
-  { agreement, summaries, notApplicable, hidden, decided }: Output<'drift.agreement'>,
-  t: Texts['t'],
-): string[] {
+/** How it was computed and what is left out of it: beside it, and under every saved picture. */
+function linesOf({ agreement, summaries, notApplicable, decided }: Output<'drift.agreement'>, t: Texts['t']): string[] {
   const { drawn, level } = agreement;
   return [
     t('driftAgreement.counted', { count: summaries }),
@@ -132,7 +130,6 @@ function linesOf(
       : [t('driftAgreement.drawn', { groups: drawn.groups, rounds: drawn.rounds, seed: drawn.seed })]),
     ...(notApplicable > 0 ? [t('driftAgreement.notApplicable', { count: notApplicable })] : []),
     ...(decided > 0 ? [t('agreement.decidedCount', { count: decided })] : []),
-    ...(hidden > 0 ? [t('driftAgreement.hidden', { count: hidden })] : []),
     t('driftAgreement.beside'),
   ];
 }

@@ -97,6 +97,9 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
                 onChoose={choose}
                 hidesNames={hidesNames}
                 tools={<DatasetDisagreementTools datasetIds={[datasetId]} readAll={readAll} />}
+                withheld={
+                  read.value.hidden > 0 ? t('evidenceAgreement.hidden', { count: read.value.hidden }) : undefined
+                }
               />
               {read.value.evaluators.length > 1 && <Guideline data={read.value} words={words} />}
             </>

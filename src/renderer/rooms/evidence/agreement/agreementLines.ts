@@ -1,11 +1,8 @@
 import type { Output } from '../../../../shared/api/contract.ts';
 import type { Texts } from '../../../window/i18n.ts';
 
-/** How agreement was computed, what is left out of it, and what is not listed: beside it, and under every saved picture. */
-export function agreementLines(
-  { agreement, claims, hidden, decided }: Output<'evidence.agreement'>,
-  t: Texts['t'],
-): string[] {
+/** How agreement was computed and what is left out of it: beside it, and under every saved picture. */
+export function agreementLines({ agreement, claims, decided }: Output<'evidence.agreement'>, t: Texts['t']): string[] {
   const { drawn, single, level } = agreement;
   return [
     t('evidenceAgreement.counted', { count: claims }),
@@ -16,6 +13,5 @@ export function agreementLines(
       ? []
       : [t('evidenceAgreement.drawn', { claims: drawn.groups, rounds: drawn.rounds, seed: drawn.seed })]),
     ...(decided > 0 ? [t('agreement.decidedCount', { count: decided })] : []),
-    ...(hidden > 0 ? [t('evidenceAgreement.hidden', { count: hidden })] : []),
   ];
 }

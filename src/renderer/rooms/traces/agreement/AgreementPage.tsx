@@ -53,7 +53,6 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
   const words = useWords(criterion, categories);
   const rows = data?.disagreements ?? [];
   const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(rows);
-  useCommand('agreement.nextOpen', goToOpen);
   useCommand('traces.agreement', onClose);
   useCommand('traces.openDisagreement', () => chosen !== null && onOpen(chosen.key), chosen !== null);
   const decide = (decision: NewDecision | undefined) =>
@@ -113,6 +112,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
                 onChoose={choose}
                 hidesNames={hidesNames}
                 tools={<DatasetDisagreementTools datasetIds={datasetIds} readAll={readAll} />}
+                withheld={read.value.hidden > 0 ? t('tracesAgreement.hidden', { count: read.value.hidden }) : undefined}
               />
               <Guideline data={read.value} words={words} />
             </>

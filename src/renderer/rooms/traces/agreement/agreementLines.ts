@@ -1,8 +1,8 @@
 import type { Output } from '../../../../shared/api/contract.ts';
 import type { Texts } from '../../../window/i18n.ts';
 
-/** How agreement was computed, what is left out of it, and what is not listed: beside it, and under every saved picture. */
-export function agreementLines({ agreement, questions, hidden }: Output<'traces.agreement'>, t: Texts['t']): string[] {
+/** How agreement was computed and what is left out of it: beside it, and under every saved picture. */
+export function agreementLines({ agreement, questions }: Output<'traces.agreement'>, t: Texts['t']): string[] {
   const { drawn, single, level } = agreement;
   return [
     t('tracesAgreement.counted', { count: questions }),
@@ -12,6 +12,5 @@ export function agreementLines({ agreement, questions, hidden }: Output<'traces.
     ...(drawn === null
       ? []
       : [t('tracesAgreement.drawn', { questions: drawn.groups, rounds: drawn.rounds, seed: drawn.seed })]),
-    ...(hidden > 0 ? [t('tracesAgreement.hidden', { count: hidden })] : []),
   ];
 }

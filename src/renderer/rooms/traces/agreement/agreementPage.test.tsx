@@ -4,6 +4,7 @@ import type { Output } from '../../../../shared/api/contract.ts';
 import { fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
 import { press } from '../../../testing/pressKeys.ts';
+import { useFrame } from '../../../window/frameStore.ts';
 import { TracesRoom } from '../TracesRoom.tsx';
 import { tracesAnswers } from '../tracesFixture.ts';
 
@@ -75,6 +76,12 @@ test('what evaluators differ on is gone through by keys, with names hidden, and 
   expect(screen.queryByText('Krippendorff α')).toBeNull();
 
   expect(await within(screen.getByRole('region', { name: 'Labels and facts' })).findByText('A.3')).toBeTruthy();
+});
+
+test('N says that no other disagreement is open where those that are left are not listed', async () => {
+  await openAgreement(() => ({ ...agreement, hidden: 2, disagreements: [] }));
+  await act(async () => press('N'));
+  expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['No other disagreement here is open.']);
 });
 
 test('the key that opens it leads back', async () => {
