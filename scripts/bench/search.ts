@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { openDatabase } from '../../src/main/database/openDatabase.ts';
 import type { WritableDatabase } from '../../src/main/database/types.ts';
 import { applyDatasetChange, writeCounts } from '../../src/main/datasets/datasetsTable.ts';
+import { type NewQuestion, newQuestion } from '../../src/main/rooms/derivations/newQuestion.ts';
 import { countView, readPage } from '../../src/main/rooms/derivations/tables/questionListTable.ts';
-import { insertQuestions, type NewQuestion } from '../../src/main/rooms/derivations/tables/questionsTable.ts';
+import { insertQuestions } from '../../src/main/rooms/derivations/tables/questionsTable.ts';
 import { questionViewSchema } from '../../src/shared/rooms/derivations/api.ts';
 import { insertDataset } from '../../test/insertDataset.ts';
 import { type BenchResult, type Figure, timed, toFigure } from './figures.ts';
@@ -53,7 +54,7 @@ function insertEmptyDataset(db: WritableDatabase): number {
 
 /** Words to search for come from the rows themselves, one sample in a thousand, so that common words are asked for often. */
 function fill(db: WritableDatabase, datasetId: number, samples: string[]): void {
-  const insert = db.transaction((rows: readonly NewQuestion[]) => insertQuestions(db, datasetId, rows, new Map()));
+  const insert = db.transaction((rows: readonly NewQuestion[]) => insertQuestions(db, datasetId, rows));
   let rows: NewQuestion[] = [];
   let position = 0;
   for (const text of generateTexts(n, seed)) {
@@ -71,7 +72,7 @@ function fill(db: WritableDatabase, datasetId: number, samples: string[]): void 
 function toQuestion(position: number, question: string): NewQuestion {
   const key = position.toString(36);
   const content = { question, answer: null, type: null, pageIds: [], timeDependent: null, derivations: [] };
-  return { position, key, byteStart: 0, byteEnd: 0, content, findings: [] };
+  return newQuestion({ position, key, byteStart: 0, byteEnd: 0, content, findings: [] });
 }
 
 async function searchFor(

@@ -66,7 +66,7 @@ export async function readDerivations(path: string, random: Random): Promise<voi
   for (const part of readStage(stageFile)) {
     if (part === null) continue;
     if ('packed' in part) byteCount += zstdDecompressSync(part.packed).length;
-    else {
+    else if ('questions' in part) {
       stored += part.questions.length + part.predictions.length;
       problems += part.problems.length;
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { generatePredictions, generateQuestions, printQuestions } from '../../scripts/bench/generate.ts';
 import { insertSourceChunk, packChunk } from '../../src/main/datasets/sourceTable.ts';
+import { newQuestion } from '../../src/main/rooms/derivations/newQuestion.ts';
 import { insertQuestions } from '../../src/main/rooms/derivations/tables/questionsTable.ts';
 import { placeTransfer } from '../../src/main/transfers.ts';
 import type { DerivationsPreview } from '../../src/shared/rooms/derivations/preview.ts';
@@ -358,21 +359,9 @@ describe('an import', () => {
       importedAt: '2026-01-01T00:00:00.000Z',
     });
     insertSourceChunk(db, half, 0, packChunk(Buffer.from('[]')));
-    insertQuestions(
-      db,
-      half,
-      [
-        {
-          position: 0,
-          key: 'q1',
-          byteStart: 0,
-          byteEnd: 2,
-          content,
-          findings: [],
-        },
-      ],
-      new Map(),
-    );
+    insertQuestions(db, half, [
+      newQuestion({ position: 0, key: 'q1', byteStart: 0, byteEnd: 2, content, findings: [] }),
+    ]);
     expect((await datasets()).map(({ id }) => id)).toEqual([kept]);
     await project.workbench.close();
     project = await openWorkbench({ dataFolder });

@@ -9,9 +9,10 @@ import type { QuestionContent } from '../../../../shared/rooms/derivations/quest
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import { readDerivationFile } from '../corpora/readDerivationFile.ts';
 import type { ImportedRecord, Prediction } from '../corpora/records.ts';
+import { type NewQuestion, newQuestion } from '../newQuestion.ts';
 import type { StoredFinding } from '../tables/findingsTable.ts';
 import type { NewPrediction } from '../tables/predictionsTable.ts';
-import type { NewQuestion } from '../tables/questionsTable.ts';
+import { countNew, type TallyCounts } from '../tables/talliesTable.ts';
 import { linesAt } from './linesAt.ts';
 import { createStage } from './stage.ts';
 
@@ -64,6 +65,7 @@ async function readIntoStage(
   const shown: Problem[] = [];
   const checks = createCheckCounts();
   const waiting: Problem[] = [];
+  const tallies: TallyCounts = new Map();
   let problemCount = 0;
   let warnedCount = 0;
   const predictedKeys: string[] = [];
@@ -74,8 +76,11 @@ async function readIntoStage(
     for (const record of batch) {
       const { content, prediction } = record;
       const findings = content === null ? [] : findingsOf(content, found);
-      if (content !== null) questions.push(toQuestion(record, content, findings));
-      else if (prediction !== null) predictions.push(toPrediction(record, prediction));
+      if (content !== null) {
+        const stored = eachOnce(findings);
+        countNew(tallies, { content, findings: stored });
+        questions.push(newQuestion({ ...placeOf(record), content, findings: stored }));
+      } else if (prediction !== null) predictions.push(toPrediction(record, prediction));
       else continue;
       const spoken = spokenFindings(findings);
       if (spoken.length > 0 || record.problems.length > 0) warnedCount += 1;
@@ -98,6 +103,7 @@ async function readIntoStage(
     onBatch,
   });
   if (waiting.length > 0) stage.add({ questions: [], predictions: [], problems: takeProblems() });
+  stage.add({ tallies: [...tallies.values()] });
   const checkCounts = await checks.placed(path);
   const counts = { warnedCount, problemCount, checkCounts };
   return { room: 'derivations', ...summary, ...counts, records, problems: shown, predictedKeys };
@@ -135,17 +141,13 @@ function createCheckCounts() {
   };
 }
 
-function toQuestion(record: ImportedRecord, content: QuestionContent, findings: readonly CheckFinding[]): NewQuestion {
-  const { itemKey: key, byteStart, byteEnd } = record;
-  const byCode = new Map<string, StoredFinding>(findings.map(({ code, severity }) => [code, { code, severity }]));
-  return {
-    position: record.record - 1,
-    key,
-    byteStart,
-    byteEnd,
-    content,
-    findings: [...byCode.values()],
-  };
+function placeOf({ record, itemKey: key, byteStart, byteEnd }: ImportedRecord) {
+  return { position: record - 1, key, byteStart, byteEnd };
+}
+
+/** Each code once. */
+function eachOnce(findings: readonly CheckFinding[]): StoredFinding[] {
+  return [...new Map(findings.map(({ code, severity }) => [code, { code, severity }])).values()];
 }
 
 function toPrediction(record: ImportedRecord, { answer, derivation, support }: Prediction): NewPrediction {

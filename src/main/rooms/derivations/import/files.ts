@@ -20,7 +20,7 @@ import { expectManyRows, mergeByHand, mergeParts } from '../../../search/searchT
 import type { RoomFiles } from '../../room.ts';
 import { insertPredictions } from '../tables/predictionsTable.ts';
 import { countKnownKeys, insertQuestions } from '../tables/questionsTable.ts';
-import { addTallies, type TallyCounts } from '../tables/talliesTable.ts';
+import { addTallies } from '../tables/talliesTable.ts';
 import { exportedBytes } from './exportedBytes.ts';
 import { describeFile } from './knownCorpora.ts';
 import { readStage } from './stage.ts';
@@ -138,8 +138,8 @@ function* piecesOf(
   report: (done: number) => void,
 ): Generator<(() => void) | null, void> {
   let [chunks, problems, done] = [0, 0, 0];
-  const counts: TallyCounts = new Map();
   const isBeside = !worksAlone(db);
+  const size = isBeside ? groupSize.beside : groupSize.alone;
   yield () => expectManyRows(db, 'question');
   if (isBeside) yield () => mergeByHand(db, 'question');
   for (const part of stage) {
@@ -152,24 +152,28 @@ function* piecesOf(
       yield () => insertSourceChunk(db, datasetId, seq, part.packed);
       continue;
     }
-    for (const group of inGroups(part.questions)) {
-      yield () => insertQuestions(db, datasetId, group, counts);
+    if ('tallies' in part) {
+      for (const group of inGroups(part.tallies, size)) yield () => addTallies(db, datasetId, group);
+      continue;
+    }
+    for (const group of inGroups(part.questions, size)) {
+      yield () => insertQuestions(db, datasetId, group);
       if (isBeside) yield () => void mergeParts(db, 'question');
     }
-    for (const group of inGroups(part.predictions)) yield () => insertPredictions(db, datasetId, group);
+    for (const group of inGroups(part.predictions, size)) yield () => insertPredictions(db, datasetId, group);
     const firstProblem = problems;
     if (part.problems.length > 0) yield () => insertProblems(db, datasetId, firstProblem, part.problems);
     problems += part.problems.length;
     done += part.questions.length + part.predictions.length;
     report(done);
   }
-  for (const group of inGroups([...counts.values()])) yield () => addTallies(db, datasetId, group);
 }
 
-const groupSize = 20;
+/** So many rows are written at once: few where a time slice is short, many where the search tables are alone in the processor's cache for longer. */
+const groupSize = { beside: 20, alone: 200 };
 
-function inGroups<T>(records: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(records.length / groupSize) }, (_, index) =>
-    records.slice(index * groupSize, (index + 1) * groupSize),
+function inGroups<T>(records: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(records.length / size) }, (_, index) =>
+    records.slice(index * size, (index + 1) * size),
   );
 }

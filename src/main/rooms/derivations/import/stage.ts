@@ -7,8 +7,9 @@ import { deserialize, serialize } from 'node:v8';
 import type { Problem } from '../../../../shared/files.ts';
 import { withStorageErrors } from '../../../database/storageError.ts';
 import { chunkSize, packChunk } from '../../../datasets/sourceTable.ts';
+import type { NewQuestion } from '../newQuestion.ts';
 import type { NewPrediction } from '../tables/predictionsTable.ts';
-import type { NewQuestion } from '../tables/questionsTable.ts';
+import type { TallyCount } from '../tables/talliesTable.ts';
 
 /** Records ready to be stored. */
 type RecordBatch = {
@@ -18,7 +19,9 @@ type RecordBatch = {
 };
 /** A chunk of the file's bytes, as it will be stored. */
 type StagedChunk = { readonly packed: Uint8Array };
-type StagedPart = RecordBatch | StagedChunk;
+/** What the dataset has to count of all records. */
+type StagedTallies = { readonly tallies: readonly TallyCount[] };
+type StagedPart = RecordBatch | StagedChunk | StagedTallies;
 
 /** Before each part stands how many bytes it has, as 32 bits. */
 const lengthBytes = 4;
@@ -39,7 +42,7 @@ export function createStage(path: string) {
     write(bytes);
   };
   return {
-    add: (batch: RecordBatch): void => add(batch),
+    add: (part: RecordBatch | StagedTallies): void => add(part),
     /** Takes the next bytes of the file. */
     addBytes(bytes: Uint8Array): void {
       pending.push(bytes);

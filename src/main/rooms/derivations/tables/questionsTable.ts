@@ -4,34 +4,18 @@ import type { ReadableDatabase, WritableDatabase } from '../../../database/types
 import { readEvaluatorsForDone } from '../../../judgements/protocolTable.ts';
 import { indexRows, replaceRow } from '../../../search/searchTable.ts';
 import { searchTexts } from '../../../search/searchTexts.ts';
+import type { NewQuestion } from '../newQuestion.ts';
 import { questionFields, questionName, questionTitle } from '../questionText.ts';
 import { prepareFinding, type StoredFinding, writeFindings } from './findingsTable.ts';
 import { readGivenText } from './givenTextTable.ts';
 import { noSuchQuestion } from './noSuchQuestion.ts';
 import { parseContent, parsedContent } from './parsedContent.ts';
-import { countTallies, relationsOf, type TallyCounts, talliesOf } from './talliesTable.ts';
-
-/** A record of a gold file, ready to be stored. The span is that of the record in the original bytes. */
-export type NewQuestion = {
-  readonly position: number;
-  readonly key: string;
-  readonly byteStart: number;
-  readonly byteEnd: number;
-  readonly content: QuestionContent;
-  /** Each code once. */
-  readonly findings: readonly StoredFinding[];
-};
 
 /**
  * Stores imported records with their search text. One transaction of the caller; immutable afterwards. What the dataset has to count more is
- * added to `counts`: the caller writes it when all records are there (`addTallies`).
+ * the caller's to write (`addTallies`).
  */
-export function insertQuestions(
-  db: WritableDatabase,
-  datasetId: number,
-  records: readonly NewQuestion[],
-  counts: TallyCounts,
-): void {
+export function insertQuestions(db: WritableDatabase, datasetId: number, records: readonly NewQuestion[]): void {
   const insert = db.prepare<(number | string | null)[]>(
     `INSERT INTO questions (dataset_id, position, key, title, type, time_dependent, byte_start, byte_end, error_count,
        warning_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -41,28 +25,25 @@ export function insertQuestions(
   );
   const insertFinding = prepareFinding(db);
   const searchRows = records.map((record) => {
-    const { content, key, findings } = record;
+    const { findings, timeDependent } = record;
     // Nothing is kept yet, so the counts are those of the findings.
     const count = (severity: CheckSeverity) => findings.filter((finding) => finding.severity === severity).length;
     const result = insert.run(
       datasetId,
       record.position,
-      key,
-      questionTitle(key, content, null),
-      content.type,
-      content.timeDependent === null ? null : Number(content.timeDependent),
+      record.key,
+      record.title,
+      record.type,
+      timeDependent === null ? null : Number(timeDependent),
       record.byteStart,
       record.byteEnd,
       count('error'),
       count('warning'),
     );
     const id = Number(result.lastInsertRowid);
-    insertContent.run(id, JSON.stringify(content));
+    insertContent.run(id, record.json);
     for (const finding of findings) insertFinding.run(id, finding.code, finding.severity);
-    const untouched = { state: 'todo', flagged: false, changed: false, changedAfterDone: false } as const;
-    countTallies(counts, talliesOf({ ...untouched, findings }), 1);
-    countTallies(counts, relationsOf(content), 1);
-    return { rowid: id, texts: searchTexts(questionFields(key, content, null)) };
+    return { rowid: id, texts: searchTexts([record.text]) };
   });
   indexRows(db, 'question', searchRows);
 }

@@ -6,8 +6,9 @@ import { chooseEvaluator } from '../../../core/evaluatorsTable.ts';
 import { openDatabase } from '../../../database/openDatabase.ts';
 import { recordAct } from '../../../revisions/recordAct.ts';
 import { applyChange, storedFindings } from '../applyChange.ts';
+import { newQuestion } from '../newQuestion.ts';
 import { insertQuestions } from './questionsTable.ts';
-import { addTallies, countChecks, relationsInUse, type TallyCounts } from './talliesTable.ts';
+import { addTallies, countChecks, countNew, relationsInUse, type TallyCounts } from './talliesTable.ts';
 
 const step = (subject: string, relation: string) => ({ subject, relation, objects: ['山'], support: null });
 const contents = [
@@ -45,7 +46,8 @@ function openWithQuestions() {
     return { position, key, byteStart: 0, byteEnd: 0, content, findings: storedFindings(content, 'jemhopqa') };
   });
   const counts: TallyCounts = new Map();
-  insertQuestions(db, datasetId, records, counts);
+  for (const record of records) countNew(counts, record);
+  insertQuestions(db, datasetId, records.map(newQuestion));
   addTallies(db, datasetId, counts.values());
   const savedAt = '2026-01-01T00:00:00.000Z';
   const { id: evaluatorId } = chooseEvaluator(db, '髙橋', savedAt);

@@ -8,9 +8,10 @@ import { noSuchQuestion } from './noSuchQuestion.ts';
 type Tally = { readonly kind: 'state' | 'mark' | CheckSeverity | 'relation'; readonly name: string };
 
 /** How often each thing came, less how often it went, by kind and name. */
-export type TallyCounts = Map<string, { readonly tally: Tally; n: number }>;
+export type TallyCounts = Map<string, TallyCount>;
+export type TallyCount = { readonly tally: Tally; n: number };
 
-export function countTallies(counts: TallyCounts, tallies: readonly Tally[], by: 1 | -1): void {
+function countTallies(counts: TallyCounts, tallies: readonly Tally[], by: 1 | -1): void {
   for (const tally of tallies) {
     const place = `${tally.kind} ${tally.name}`;
     const known = counts.get(place);
@@ -19,12 +20,18 @@ export function countTallies(counts: TallyCounts, tallies: readonly Tally[], by:
   }
 }
 
-/** Adds counts to those of a dataset. */
-export function addTallies(
-  db: WritableDatabase,
-  datasetId: number,
-  counts: Iterable<{ tally: Tally; n: number }>,
+/** Counts a question that nobody has touched. */
+export function countNew(
+  counts: TallyCounts,
+  { content, findings }: { readonly content: QuestionContent; readonly findings: readonly StoredFinding[] },
 ): void {
+  const untouched = { state: 'todo', flagged: false, changed: false, changedAfterDone: false } as const;
+  countTallies(counts, talliesOf({ ...untouched, findings }), 1);
+  countTallies(counts, relationsOf(content), 1);
+}
+
+/** Adds counts to those of a dataset. */
+export function addTallies(db: WritableDatabase, datasetId: number, counts: Iterable<TallyCount>): void {
   const add = db.prepare<[string, number, string, number]>(
     `INSERT INTO question_tallies (kind, dataset_id, name, n) VALUES (?, ?, ?, ?)
      ON CONFLICT (kind, dataset_id, name) DO UPDATE SET n = n + excluded.n`,
@@ -42,7 +49,7 @@ type Tallied = {
 };
 
 /** What one question adds to the tallies of its dataset, apart from its relations. */
-export function talliesOf({ state, flagged, changed, changedAfterDone, findings }: Tallied): Tally[] {
+function talliesOf({ state, flagged, changed, changedAfterDone, findings }: Tallied): Tally[] {
   const marks = {
     flagged,
     changed,
@@ -59,7 +66,7 @@ export function talliesOf({ state, flagged, changed, changedAfterDone, findings 
 }
 
 /** What its content adds to them. */
-export const relationsOf = ({ derivations }: QuestionContent): Tally[] =>
+const relationsOf = ({ derivations }: QuestionContent): Tally[] =>
   derivations.flat().map(({ relation }) => ({ kind: 'relation', name: relation }));
 
 /** Content that a write replaced, and what it put in its place. */
