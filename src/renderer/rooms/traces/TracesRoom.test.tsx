@@ -110,7 +110,7 @@ test('another label scheme is proposed by the tools of the files of the open que
   const { asked } = openRoom({
     'traces.proposeScheme': () => ({ scheme: 'coding', callCount: 2, coding: ofKind, medical: ofKind }),
   });
-  expect(await screen.findByText(/these traces are those of another kind: Coding agent/)).toBeTruthy();
+  expect(await screen.findByText(/these traces look like those of another one: Coding agent/)).toBeTruthy();
   expect(asked).toContainEqual({ method: 'traces.proposeScheme', input: { datasetIds: [1] } });
 });
 
