@@ -159,7 +159,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'accidents',
-          globalSetup: 'test/integration/builtChild.ts',
+          globalSetup: ['test/integration/builtChild.ts', 'scripts/build.mjs'],
           include: longRuns,
           exclude: counting,
           testTimeout: 900_000,

@@ -24,6 +24,9 @@ export async function buildWhenNeeded() {
   utimesSync(stampFile, startedAt, startedAt);
 }
 
+/** Before tests that start a shell as it is installed. */
+export const setup = buildWhenNeeded;
+
 function build() {
   const builder = join(root, 'node_modules/electron-vite/bin/electron-vite.js');
   const child = spawn(process.execPath, [builder, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -13,14 +13,22 @@ for (const flag of [
 }
 
 /**
- * How many blocks of the project's own code `work` runs through, as V8 counts them: what it costs on any machine, however busy. What
- * happens within native functions (searching, joining, expressions) is one step each.
+ * How many blocks of the project's own code `work` runs through for a size, and for this size doubled four times, as V8 counts them: what
+ * it costs on any machine, however busy. What happens within native functions (searching, joining, expressions) is one step each.
  */
-export async function countSteps(work: () => unknown): Promise<number> {
+export async function stepsWhileDoubling(size: number, work: (size: number) => unknown): Promise<number[]> {
   const session = await counting();
   // What ran before is counted by this and left out.
-  await session.post('Profiler.takePreciseCoverage');
-  await work();
+  await stepsSinceLastAsked(session);
+  const steps: number[] = [];
+  for (let times = 0; times <= 4; times += 1) {
+    await work(size * 2 ** times);
+    steps.push(await stepsSinceLastAsked(session));
+  }
+  return steps;
+}
+
+async function stepsSinceLastAsked(session: Session): Promise<number> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result
     .filter(({ url }) => /\/src\/(main|shared)\//.test(url))
@@ -40,13 +48,6 @@ function counting(): Promise<Session> {
     return session;
   })();
   return counted;
-}
-
-/** The steps for a size, and for this size doubled four times. */
-export async function stepsWhileDoubling(size: number, work: (size: number) => unknown): Promise<number[]> {
-  const steps: number[] = [];
-  for (let times = 0; times <= 4; times += 1) steps.push(await countSteps(() => work(size * 2 ** times)));
-  return steps;
 }
 
 /** What each doubling multiplies the steps by: 2 for work that grows with the size, a little more for n log n, 4 for its square. */

@@ -1,21 +1,21 @@
-// Builds the core that tests start and kill, and the threads of those they open, as the shells are built: of few files, each starts in a
-// third of the time.
-import { dirname, join, resolve } from 'node:path';
+// Builds the processes that tests start and kill, and the threads of the cores they open, as the shells are built: of few files, each
+// starts in a third of the time.
+import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Names the file of the core to start in place of its source, for the tests of a run. */
-export const builtChildVariable = 'AKAPEN_TEST_CHILD';
+/** Names the folder that they lie in, for the tests of a run. */
+const folderVariable = 'AKAPEN_TEST_CHILDREN';
 
-/** The code of threads that was built for the tests of a run; undefined where none was, as for a test in an editor. */
-export function builtWorker(): string | undefined {
-  const child = process.env[builtChildVariable];
-  return child === undefined ? undefined : join(dirname(child), 'metrics.worker.mjs');
+/** A file that was built for the tests of a run; undefined where none was, as for a test in an editor. */
+export function builtFile(name: 'projectChild' | 'sendChild' | 'metrics.worker'): string | undefined {
+  const folder = process.env[folderVariable];
+  return folder === undefined ? undefined : join(folder, `${name}.mjs`);
 }
 
 /** Once for all projects of a run. */
 export default async function buildChild(): Promise<void> {
-  if (process.env[builtChildVariable] !== undefined) return;
+  if (process.env[folderVariable] !== undefined) return;
   const { build } = await import('vite');
   const outDir = join(root, 'node_modules/.cache/builtChild');
   await build({
@@ -32,10 +32,11 @@ export default async function buildChild(): Promise<void> {
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
         input: {
           projectChild: join(import.meta.dirname, 'projectChild.ts'),
+          sendChild: join(root, 'test/outbox/sendChild.ts'),
           'metrics.worker': join(root, 'src/main/workers/metrics.worker.ts'),
         },
       },
     },
   });
-  process.env[builtChildVariable] = join(outDir, 'projectChild.mjs');
+  process.env[folderVariable] = outDir;
 }

@@ -11,7 +11,7 @@ import { type SharedThreads, shareThreads } from '../../src/main/workers/taskPoo
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import { writeEmptyDatabase } from '../emptyDatabase.ts';
-import { builtWorker } from './builtChild.ts';
+import { builtFile } from './builtChild.ts';
 
 export const sampleFolder = resolve(import.meta.dirname, '../../resources/sample');
 
@@ -31,7 +31,7 @@ export type OpenWorkbench = {
 let threads: SharedThreads | undefined;
 
 function threadsOfTests(): SharedThreads {
-  const workerFile = builtWorker();
+  const workerFile = builtFile('metrics.worker');
   threads ??= shareThreads(workerFile === undefined ? {} : { workerFile });
   return threads;
 }

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/main/database/openDatabase.ts';
 import { countWaiting } from '../../src/main/outbox/outboxTable.ts';
+import { writeEmptyDatabase } from '../emptyDatabase.ts';
 import { type FakeGoogle, startFakeGoogle } from '../outbox/fakeGoogle.ts';
 import { idOf, idsIn, queueAll, submission } from '../outbox/outboxProject.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
+import { builtFile } from './builtChild.ts';
 
-const child = join(import.meta.dirname, '../outbox/sendChild.ts');
+const child = builtFile('sendChild') ?? join(import.meta.dirname, '../outbox/sendChild.ts');
 const folder = temporaryFolder();
 
 describe('a program that is killed while it sends', () => {
@@ -30,6 +32,8 @@ describe('a program that is killed while it sends', () => {
       ['--disable-warning=ExperimentalWarning', child, file, folder.path, JSON.stringify(google.endpoints)],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
+        // What a killed one leaves goes with the folder of the test.
+        env: { ...process.env, TMPDIR: folder.path },
       },
     );
   const ended = (program: ChildProcess) =>
@@ -40,6 +44,7 @@ describe('a program that is killed while it sends', () => {
     async (step) => {
       for (let nth = 1, isKilled = true; isKilled; nth += 1) {
         const file = join(folder.path, `${step}-${nth}.sqlite`);
+        writeEmptyDatabase(file);
         const db = openDatabase(file);
         queueAll(
           db,

@@ -8,9 +8,9 @@ import type { Call, Input, Method, Output } from '../../src/shared/api/contract.
 import { isReply, type Reply } from '../../src/shared/api/reply.ts';
 import { AppError, errorCodes } from '../../src/shared/errors.ts';
 import { type Grant, grantSchema } from '../../src/shared/files.ts';
-import { builtChildVariable } from './builtChild.ts';
+import { builtFile } from './builtChild.ts';
 
-const script = process.env[builtChildVariable] ?? resolve(import.meta.dirname, 'projectChild.ts');
+const script = builtFile('projectChild') ?? resolve(import.meta.dirname, 'projectChild.ts');
 
 const messageSchema = z.union([
   z.object({ opened: z.literal(true) }),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../src/main/database/openDatabase.ts';
@@ -11,6 +11,7 @@ import { type OutboxRow, queueRow } from '../../src/main/outbox/outboxTable.ts';
 import { type SendReport, sendRows } from '../../src/main/outbox/sendRows.ts';
 import type { GoogleSheetsSettings } from '../../src/shared/outbox/destinations.ts';
 import { idColumn, sheetKey } from '../../src/shared/outbox/row.ts';
+import { writeEmptyDatabase } from '../emptyDatabase.ts';
 import type { FakeGoogle, FakeSpreadsheet } from './fakeGoogle.ts';
 import type { VirtualClock } from './virtualClock.ts';
 
@@ -54,10 +55,11 @@ export const googleSettings: GoogleSheetsSettings = {
 
 /** One project that sends to the fake Google, as one process does from its start to its end. */
 export function openSender(google: Pick<FakeGoogle, 'endpoints'>, clock: VirtualClock, options: SenderOptions = {}) {
-  const locksFolder = options.locksFolder ?? mkdtempSync(join(tmpdir(), 'akapen-test-locks-'));
+  const own = mkdtempSync(join(tmpdir(), 'akapen-test-outbox-'));
+  const { locksFolder = own, file = join(own, 'outbox.sqlite') } = options;
+  if (!existsSync(file)) writeEmptyDatabase(file);
   const settings = { ...googleSettings, ...options.settings };
-  const open = () => openDatabase(options.file ?? ':memory:');
-  let db = open();
+  let db = openDatabase(file);
   let quotas: Quotas = createQuotas(clock);
   const destinationId =
     db.prepare<[], number>('SELECT id FROM outbox_destinations').pluck().get() ?? addDestination(db, study, settings);
@@ -68,10 +70,8 @@ export function openSender(google: Pick<FakeGoogle, 'endpoints'>, clock: Virtual
     },
     /** As if the program had been ended and started again. */
     restart() {
-      if (options.file !== undefined) {
-        db.close();
-        db = open();
-      } else Object.assign(db, { kept: openDatabase(':memory:').kept });
+      db.close();
+      db = openDatabase(file);
       quotas = createQuotas(clock);
     },
     destination: async (signal: AbortSignal = new AbortController().signal) => {
@@ -96,7 +96,7 @@ export function openSender(google: Pick<FakeGoogle, 'endpoints'>, clock: Virtual
     },
     close() {
       db.close();
-      if (options.locksFolder === undefined) rmSync(locksFolder, { recursive: true });
+      rmSync(own, { recursive: true });
     },
   };
 }
