@@ -42,6 +42,7 @@ async function packageFor({ platform, arch, out, 'electron-zip-dir': zipFolder }
     name: 'Akapen',
     executableName: platform === 'linux' ? 'akapen' : 'Akapen',
     appBundleId: 'org.akapen.workbench',
+    extendInfo: opensOnMac,
     platform,
     arch,
     electronVersion: electronVersion(),
@@ -56,6 +57,18 @@ async function packageFor({ platform, arch, out, 'electron-zip-dir': zipFolder }
   await setFuses(join(folder, programs[platform] ?? 'akapen'), platform);
   return folder;
 }
+
+/** macOS gives a program only what it says it opens: here folders and files, put on its icon or opened with it. None of them is its own by a double click. */
+const opensOnMac = {
+  CFBundleDocumentTypes: [
+    {
+      CFBundleTypeName: 'Study folder or file of data',
+      CFBundleTypeRole: 'Viewer',
+      LSHandlerRank: 'Alternate',
+      LSItemContentTypes: ['public.folder', 'public.data'],
+    },
+  ],
+};
 
 const programs = { darwin: 'Akapen.app', win32: 'Akapen.exe' };
 
