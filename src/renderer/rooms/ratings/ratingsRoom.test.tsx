@@ -209,7 +209,7 @@ describe('the form of a pair', () => {
     expect(closed.getAttribute('aria-disabled')).toBe('true');
     const reason = document.getElementById(closed.getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).toBe(
-      'A: 1, 2 and 3 are closed. You chose "A is better" and gave B a 4, so A is at least 4. To open them, change either answer.',
+      'A: 1, 2 and 3 are closed. You chose "A is better" and gave B a 4, so A is at least 4. To open more, change either answer.',
     );
     expect(reason?.getAttribute('role')).toBe('status');
   });
