@@ -77,7 +77,7 @@ describe('a protocol that is changed while a pair is open', () => {
     );
   });
 
-  it('elsewhere under its version is seen in the pair that is open, with the answers kept', async () => {
+  it('elsewhere under its version is seen in the pair that is open, and told, with the answers kept', async () => {
     let protocol = oneScreen;
     const { store } = await open('rate', {
       'ratings.studies': () => [buildEntry({ protocol })],
@@ -85,9 +85,12 @@ describe('a protocol that is changed while a pair is open', () => {
     });
     await press('1', '4', '2', '1');
     protocol = { ...later, version: oneScreen.version };
+    const told = () => useFrame.getState().toasts.map(({ text }) => text);
+    expect(told()).toEqual([]);
     await act(async () => store.getState().changed([5]));
     expect(screen.queryByText('Problem Resolution')).toBeNull();
     expect(chosen('helpfulness.choice')).toContain('A is better');
+    expect(told()).toEqual([expect.stringMatching(/^What is asked of this pair was changed/)]);
   });
 
   it('elsewhere is told at the submit, with the answers kept and what is asked now', async () => {

@@ -15,6 +15,7 @@ import { FinishedPage } from './FinishedPage.tsx';
 import { QuestionHead } from './QuestionHead.tsx';
 import { Responses } from './Responses.tsx';
 import { useKeptScroll } from './useKeptScroll.ts';
+import { useProtocolNote } from './useProtocolNote.ts';
 import './judge.css';
 
 /** The pair that is judged: the question with both answers, and the form beside them. */
@@ -22,6 +23,7 @@ export function JudgePage() {
   const { t } = useText();
   const task = useRatings(taskOf);
   const isFinished = useRatings((state) => state.task.status === 'ready' && state.task.value === null);
+  useProtocolNote(task);
   const names = {
     list: t('ratings.mine.title'),
     work: t('ratings.panes.answers'),
