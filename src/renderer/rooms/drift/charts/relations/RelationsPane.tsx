@@ -89,7 +89,8 @@ function Relations({ models }: { models: readonly string[] }) {
   const kind = relationKindOf(relations.against);
   const title = t(`driftCharts.relations.titles.${kind}`);
   if (model === undefined) return <EmptyState title={t('driftCharts.relations.onlyFiles')} />;
-  if (showsTable) {
+  // An empty table would not say why there is nothing.
+  if (showsTable && shown.some(({ points }) => points.length > 0)) {
     return <NumbersTableView table={relationsTable(relations, models, t)} label={title} markOf={markOf} />;
   }
   return (

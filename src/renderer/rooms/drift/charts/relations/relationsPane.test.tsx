@@ -122,14 +122,17 @@ describe('recall case by case', () => {
     expect(await screen.findByRole('table', { name: 'Cases of sora-mini' })).toBeTruthy();
   });
 
-  test('says what is missing where no case was judged, and that results from files have no cases', async () => {
-    const none = relations.models.map((model) => ({ ...model, points: [], turns: [] }));
-    pane(
-      { caseView: 'conflict' },
-      { 'drift.caseRelations': () => ({ ...relations, against: 'conflict', models: none }) },
-    );
-    expect(await screen.findByText(/Contradictions need a model that judges/)).toBeTruthy();
-  });
+  test.each([false, true])(
+    'says what is missing where no case was judged, also where a table is asked for (%s)',
+    async (showsTable) => {
+      const none = relations.models.map((model) => ({ ...model, points: [], turns: [] }));
+      pane(
+        { caseView: 'conflict', showsTable },
+        { 'drift.caseRelations': () => ({ ...relations, against: 'conflict', models: none }) },
+      );
+      expect(await screen.findByText(/Contradictions need a model that judges/)).toBeTruthy();
+    },
+  );
 
   test('leaves as a table of all models with ρ beside every case', () => {
     const { columns, rows } = relationsTable(relations, ['aoba-7b', 'sora-mini'], t);
