@@ -288,6 +288,13 @@ describe('results of a study', () => {
     expect(forth.rows[0]).toMatchObject({ outcome: 'x', ratingX: 4, ratingY: 2, xIsLeft: true });
     const left = await project.call('ratings.judgementsBehind', { ...asked, place: { kind: 'left' } });
     expect(left.total).toBe(2);
+    const { scopes } = await project.call('ratings.results', { datasetId, filter: filter() });
+    const given = scopes[criterion]?.ratings.find(({ model }) => model === x);
+    for (const [at, count] of (given?.histogram ?? []).entries()) {
+      const place = { kind: 'rating', model: x, rating: at + 1 } as const;
+      const { total, rows } = await project.call('ratings.judgementsBehind', { ...asked, place });
+      expect([total, rows.every((row) => row.x === x && row.ratingX === at + 1)]).toEqual([count, true]);
+    }
     const judged = await project.call('ratings.readJudgement', { datasetId, submissionId: '0' });
     expect(judged.answers).toHaveLength(5);
     expect(judged.answers[0]).toMatchObject({ outcome: 'x', reason: 'because of 0' });

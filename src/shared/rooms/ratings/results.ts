@@ -64,6 +64,8 @@ export type ResultsHead = z.infer<typeof resultsHeadSchema>;
 const numberPlaceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pair'), x: code, y: code }),
   z.object({ kind: z.literal('model'), model: code }),
+  /** How often a model was given a rating. */
+  z.object({ kind: z.literal('rating'), model: code, rating }),
   /** Picks of one side, ties, unable, repeats, and all that is analysed. */
   z.object({ kind: z.enum(['left', 'right', 'ties', 'unable', 'repeats', 'all']) }),
 ]);

@@ -55,7 +55,7 @@ function emptyTally(): Record<OutcomeId, number> {
 }
 
 function isBehind(judgement: Judgement, { models }: Study, place: NumberPlace, isRepeat: boolean) {
-  const { x, y, outcomes, xIsLeft, submission } = judgement;
+  const { x, y, outcomes, ratingsOfX, ratingsOfY, xIsLeft, submission } = judgement;
   const [modelX, modelY] = [models[x], models[y]];
   const outcome = outcomes[0] ?? 'unanswered';
   switch (place.kind) {
@@ -63,6 +63,11 @@ function isBehind(judgement: Judgement, { models }: Study, place: NumberPlace, i
       return (modelX === place.x && modelY === place.y) || (modelX === place.y && modelY === place.x);
     case 'model':
       return modelX === place.model || modelY === place.model;
+    case 'rating':
+      return (
+        (modelX === place.model && (ratingsOfX[0] ?? null) === place.rating) ||
+        (modelY === place.model && (ratingsOfY[0] ?? null) === place.rating)
+      );
     case 'left':
       return submission.hasSides && ((outcome === 'x' && xIsLeft) || (outcome === 'y' && !xIsLeft));
     case 'right':
@@ -82,7 +87,7 @@ function isBehind(judgement: Judgement, { models }: Study, place: NumberPlace, i
 function rowOf(judgement: Judgement, { models, questions, evaluators }: Study, place: NumberPlace, isRepeat: boolean) {
   const { submission, outcomes, ratingsOfX, ratingsOfY, xIsLeft } = judgement;
   const [x, y] = [models[judgement.x] ?? '', models[judgement.y] ?? ''];
-  const first = place.kind === 'pair' ? place.x : place.kind === 'model' ? place.model : x;
+  const first = place.kind === 'pair' ? place.x : 'model' in place ? place.model : x;
   const isTurned = first !== x;
   const outcome = outcomes[0] ?? 'unanswered';
   const [ratingX, ratingY] = [ratingsOfX[0] ?? null, ratingsOfY[0] ?? null];

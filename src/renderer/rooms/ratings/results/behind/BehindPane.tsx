@@ -19,6 +19,7 @@ import { useCriteria } from '../useCriteria.ts';
 import { useModels } from '../useModels.ts';
 import { JudgementDetail } from './JudgementDetail.tsx';
 import { PairDialog } from './PairDialog.tsx';
+import { ratingText } from './ratingText.ts';
 import { useOutcomeText } from './useOutcomeText.ts';
 import '../../../../components/figures.css';
 import './behind.css';
@@ -66,6 +67,10 @@ function Head({ place }: { readonly place: NumberPlace }) {
             </>
           ) : place.kind === 'model' ? (
             <ModelName model={place.model} />
+          ) : place.kind === 'rating' ? (
+            <>
+              <ModelName model={place.model} /> <small>{ratingText(place.rating, t)}</small>
+            </>
           ) : (
             t(`ratingsResults.behind.places.${place.kind}`)
           )}
@@ -164,7 +169,7 @@ function numberOf(place: NumberPlace, scope: ScopeView, takesDrawn: boolean) {
 
 /** The models whose ratings stand in the rows. */
 const ratedIn = (place: NumberPlace) =>
-  place.kind === 'pair' ? [place.x, place.y] : place.kind === 'model' ? [place.model] : [];
+  place.kind === 'pair' ? [place.x, place.y] : 'model' in place ? [place.model] : [];
 
 function Rows({ place }: { readonly place: NumberPlace }) {
   const { t } = useText();

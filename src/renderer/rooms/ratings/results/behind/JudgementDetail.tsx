@@ -21,7 +21,7 @@ export function JudgementDetail() {
   if (judgement === null) return null;
   const { evaluator, question, comment, others } = judgement;
   // As in the rows above, the model of the chosen number stands first.
-  const first = place?.kind === 'pair' ? place.x : place?.kind === 'model' ? place.model : judgement.x;
+  const first = place?.kind === 'pair' ? place.x : place !== null && 'model' in place ? place.model : judgement.x;
   const { x, y, xIsLeft, submittedAt, answers } = first === judgement.y ? turned(judgement) : judgement;
   const own =
     answers.find((answer) => answer.criterion === criterion) ?? (criterion === pooled ? answers[0] : undefined);

@@ -6,10 +6,12 @@ import { IntervalRows } from '../../../../components/charts/IntervalRows.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
+import { useAct } from '../../../../window/useAct.ts';
+import { ratingText } from '../behind/ratingText.ts';
 import { CriterionHead } from '../CriterionHead.tsx';
 import { ModelName } from '../ModelName.tsx';
 import { NumbersView } from '../NumbersView.tsx';
-import { useResults } from '../resultsContext.ts';
+import { useResults, useResultsStore } from '../resultsContext.ts';
 import { headOf, pooled, scopeOf } from '../resultsState.ts';
 import { ratingsTable } from '../tables/ratingsTable.ts';
 import { pairKeyOf, useModelChoice, usePairChoice } from '../useModelChoice.ts';
@@ -103,26 +105,59 @@ function Histogram({ rows, ticks }: { readonly rows: readonly RatingRow[]; reado
         </thead>
         <tbody>
           {rows.map(({ model, histogram, unable, missing }) => {
-            const all = histogram.reduce((sum, count) => sum + count, 0) + unable;
+            const given = ticks.map((tick) => ({ rating: tick, count: histogram[tick - 1] ?? 0 }));
+            const all = given.reduce((sum, { count }) => sum + count, 0) + unable;
             return (
               <tr key={model}>
                 <th scope="row">
                   <ModelName model={model} />
                 </th>
-                {[...ticks.map((tick) => histogram[tick - 1] ?? 0), unable].map((count, at) => (
+                {[...given, { rating: 'U' as const, count: unable }].map((one) => (
                   <td
-                    key={ticks[at] ?? 'U'}
-                    style={{ backgroundColor: inkShade(all === 0 ? 0 : Math.round((count / all) * 30)) }}
+                    key={one.rating}
+                    style={{ backgroundColor: inkShade(all === 0 ? 0 : Math.round((one.count / all) * 30)) }}
                   >
-                    {countText(count)}
+                    <RatingCount model={model} {...one} />
                   </td>
                 ))}
-                <td>{countText(missing)}</td>
+                <td>
+                  <RatingCount model={model} rating={null} count={missing} />
+                </td>
               </tr>
             );
           })}
         </tbody>
       </table>
     </section>
+  );
+}
+
+type CountProps = {
+  readonly model: string;
+  readonly rating: number | 'U' | null;
+  readonly count: number;
+};
+
+/** How often a rating was given, which leads to the judgements. Of the pool it is of several criteria, and leads nowhere. */
+function RatingCount({ model, rating, count }: CountProps) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useResultsStore();
+  const { nameOf } = useModels();
+  const isPool = useResults((state) => state.criterion === pooled);
+  const isChosen = useResults(
+    ({ place }) => place?.kind === 'rating' && place.model === model && place.rating === rating,
+  );
+  if (count === 0 || isPool) return countText(count);
+  return (
+    <button
+      type="button"
+      className="rr-link"
+      aria-pressed={isChosen}
+      aria-label={t('ratingsResults.behind.ofRating', { model: nameOf(model), rating: ratingText(rating, t), count })}
+      onClick={() => act(() => store.getState().choosePlace({ kind: 'rating', model, rating }))}
+    >
+      {countText(count)}
+    </button>
   );
 }
