@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { MessageSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type AgreementData,
   type Disagreement,
@@ -8,9 +8,11 @@ import {
   disagreementKinds,
 } from '../../../shared/agreement.ts';
 import { textWidth } from '../../../shared/charts/chartTexts.ts';
-import { useText } from '../../window/i18n.ts';
+import { distinctFrom } from '../../../shared/traces/distinctTitles.ts';
+import { type Texts, useText } from '../../window/i18n.ts';
 import { Content } from '../Content.tsx';
 import { EmptyState } from '../EmptyState.tsx';
+import { shownTitle } from '../list/shownTitle.ts';
 import { Segmented } from '../Segmented.tsx';
 import { StatusSign } from '../StatusSign.tsx';
 import type { AgreementWords } from './agreementWords.ts';
@@ -35,6 +37,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
   const { agreement, evaluators, disagreements, kinds, decided, leftOpen } = data;
   const total = disagreementKinds.reduce((sum, one) => sum + (kinds[one] ?? 0), 0);
   const rows = kind === 'every' ? disagreements : disagreements.filter((one) => one.kind === kind);
+  const apart = useMemo(() => toldApart(disagreements, t), [disagreements, t]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -110,6 +113,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
                   <Row
                     key={row.key}
                     row={row}
+                    title={apart.get(row.title) ?? row.title}
                     words={words}
                     style={{ ...columns, transform: `translateY(${start}px)` }}
                     at={index}
@@ -134,6 +138,8 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
 
 type RowProps = {
   readonly row: Disagreement;
+  /** What tells it from the other items. */
+  readonly title: string;
   readonly words: AgreementWords;
   readonly style: Readonly<Record<string, string>>;
   readonly at: number;
@@ -143,7 +149,7 @@ type RowProps = {
   readonly onChoose: (key: string) => void;
 };
 
-function Row({ row, words, style, at, isChosen, evaluators, hidesNames, onChoose }: RowProps) {
+function Row({ row, title, words, style, at, isChosen, evaluators, hidesNames, onChoose }: RowProps) {
   const { t } = useText();
   const lonely = lonelyValue(row.values);
   const said = row.values.map((value, at) => ({ value, hasNote: row.notes[at] === true }));
@@ -169,7 +175,7 @@ function Row({ row, words, style, at, isChosen, evaluators, hidesNames, onChoose
       </td>
       <th scope="row">
         <button type="button" aria-current={isChosen} onClick={() => onChoose(row.key)}>
-          <Content text={row.title} title={row.title} />
+          <Content text={title} title={row.title} />
         </button>
       </th>
       <td className="ag-quiet">{words.aboutOf(row.about)}</td>
@@ -190,6 +196,13 @@ function Row({ row, words, style, at, isChosen, evaluators, hidesNames, onChoose
       )}
     </tr>
   );
+}
+
+/** Each title without the beginning that it has in common with others. */
+function toldApart(rows: readonly Disagreement[], t: Texts['t']): ReadonlyMap<string, string> {
+  const titles = [...new Set(rows.map(({ title }) => title))];
+  const from = distinctFrom(titles);
+  return new Map(titles.map((title, at) => [title, shownTitle(title, from[at] ?? 0, t)]));
 }
 
 /** The most pixels of the column beside the items, whose words are 11 pixels high: as wide as the widest of them, but no column of its own. */

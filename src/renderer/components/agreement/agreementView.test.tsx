@@ -119,6 +119,19 @@ describe('the view of agreement', () => {
     expect(screen.getByText(/^Nobody judged so far/)).toBeTruthy();
   });
 
+  it('leaves out the beginning that items have in common, and says it whole on hover', async () => {
+    const row = buildData().disagreements[0] ?? expect.fail('no row');
+    const titles = [
+      'Is the following something you would say? "Yes"',
+      'Is the following something you would say? "No"',
+    ];
+    await view(buildData({ disagreements: titles.map((title, at) => ({ ...row, key: `${at}`, title })) }));
+    const list = screen.getByRole('region', { name: 'Disagreements' });
+    const shown = within(list).getAllByRole('button', { name: /say\?/ });
+    expect(shown.map(({ textContent }) => textContent)).toEqual(['…say? "Yes"', '…say? "No"']);
+    expect(within(list).getByTitle(titles[1] ?? '')).toBeTruthy();
+  });
+
   it('says beside an empty list why what is counted is not listed', async () => {
     await view(buildData({ disagreements: [] }), false, 'Your own are not done.');
     const list = screen.getByRole('region', { name: 'Disagreements' });

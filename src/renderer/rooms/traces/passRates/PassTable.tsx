@@ -1,8 +1,8 @@
 import type { PassCell, PassRates } from '../../../../shared/rooms/traces/runsApi.ts';
 import { distinctFrom } from '../../../../shared/traces/distinctTitles.ts';
 import { Content } from '../../../components/Content.tsx';
+import { shownTitle } from '../../../components/list/shownTitle.ts';
 import { useText } from '../../../window/i18n.ts';
-import { shownTitle } from '../shownTitle.ts';
 import type { ChosenCell } from './chosenCell.ts';
 import { percent } from './percent.ts';
 
