@@ -4,8 +4,8 @@ import type { WritableDatabase } from './types.ts';
 
 /** How long one transaction of long work may hold the core's thread, in milliseconds, before it is committed: while a window may call, */
 const sliceMs = 8;
-/** and where one command is all that calls. Each commit writes the search index once more, so few of them take half of the time. */
-const sliceAloneMs = 5_000;
+/** and where one command is all that calls. Each commit writes the search index once more and leaves it in one part more. */
+const sliceAloneMs = 30_000;
 /** KiB of pages that are held then: what is written at random places of an index is written once. */
 const cacheAloneKib = 64 * 1024;
 /** Between two looks at what is being made. */
