@@ -2,7 +2,6 @@ import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { exportChart } from '../../../exports/exportChart.ts';
 import { measuredRun } from '../exports/driftProvenance.ts';
-import { exportRun } from '../exports/exportRun.ts';
 import { beginMeasuring, resumeRun } from '../runs/measureRun.ts';
 import { listModelFolders, pathOfFolder } from '../runs/offeredModelFolders.ts';
 import { readOverview } from '../runs/overview.ts';
@@ -54,7 +53,8 @@ const runHandlers: HandlersFor<RunMethods> = {
 const checkedNothing = { labels: [], files: [] };
 
 const exportHandlers: HandlersFor<'drift.exportRun' | 'drift.exportChart'> = {
-  'drift.exportRun': (order, context) => exportRun(context, order),
+  // Loaded when something is exported: the sentences of its report are all texts of the window, which no start has to read.
+  'drift.exportRun': async (order, context) => (await import('../exports/exportRun.ts')).exportRun(context, order),
   'drift.exportChart': (order, context) => {
     const run = order.runId === null ? null : measuredRun(visibleRun(context.db, order.runId));
     return exportChart(context, order, { what: 'chart', run });
