@@ -1,5 +1,5 @@
-// `npm test`: the check and then what is too long for it, and beside both the end-to-end tests, which wait more than they compute. The
-// last line counts all tests.
+// `npm test`: what the check does and what is too long for it, in two lanes that take about as long as each other, one with the end-to-end
+// tests, which wait more than they compute. The last line counts all tests.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runScript } from './runtime.mjs';
@@ -8,10 +8,10 @@ import { root, runScript } from './runtime.mjs';
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
 // Each run knows that the other comes, too.
 process.env.AKAPEN_TEST_RUN = 'check';
-const results = await Promise.all([runScript('e2e'), checkThenAccidents()]);
+const lane = async (first, second) => [await runScript(...first), await runScript(...second)];
+const results = await Promise.all([
+  lane(['e2e'], ['sources', 'quiet']),
+  lane(['unit', 'quiet'], ['accidents', 'quiet']),
+]);
 await import('./totals.mjs');
 process.exit(results.flat().every(Boolean) ? 0 : 1);
-
-async function checkThenAccidents() {
-  return [await runScript('check', 'quiet'), await runScript('accidents', 'quiet')];
-}

@@ -3,17 +3,17 @@
  * and what is typed would go there. It goes into the field of the dialog.
  */
 export function holdBehindDialog(event: KeyboardEvent): void {
+  const isPress = event.key === 'Enter' || event.key === ' ';
+  const isTyped =
+    ([...event.key].length === 1 || event.key === 'Process') && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isPress && !isTyped) return;
   const { target } = event;
   const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
   if (dialog === undefined || !(target instanceof Element) || dialog.contains(target)) return;
   // What lies over a dialog, such as its menus, stands outside of the root.
   if (target !== document.body && target.closest('#root') === null) return;
-  if (event.key === 'Enter' || event.key === ' ') {
+  if (isPress) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    return;
-  }
-  const isTyped = [...event.key].length === 1 || event.key === 'Process';
-  if (isTyped && !event.ctrlKey && !event.metaKey && !event.altKey)
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  } else dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }

@@ -86,7 +86,9 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
 
   /** Active scopes, innermost first. An open modal dialog hides everything outside of it. */
   function scopesAt(target: EventTarget | null): string[] {
-    const open = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null;
+    // Asked in one go, on each key.
+    const asked = [...document.querySelectorAll('[aria-modal="true"], [data-room-scope]')];
+    const open = asked.findLast((one) => one.matches('[aria-modal="true"]')) ?? null;
     const element = target instanceof Element ? target : null;
     const scopes: string[] = [];
     for (let node = element; node && node !== open; node = node.parentElement) {
@@ -102,9 +104,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
         : scopes.filter((one) => one.startsWith('dialog.'));
     }
     // What is inside of a room stands behind it in the document.
-    const rooms = [...document.querySelectorAll('[data-room-scope]')]
-      .map((node) => node.getAttribute('data-room-scope') ?? '')
-      .toReversed();
+    const rooms = asked.flatMap((node) => node.getAttribute('data-room-scope') ?? []).toReversed();
     return [...scopes, ...rooms, 'everywhere'];
   }
 
