@@ -17,10 +17,13 @@ for (const language of languages) {
     test.use({ locale: locales[language], viewport: sizes[0], contextOptions: { reducedMotion: 'reduce' } });
     test.slow();
 
-    test('nothing scrolls sideways and no main button is cut, not even around long texts', async ({
+    test('nothing scrolls sideways and no main button is cut, not even around long texts, in any room; few of many steps are drawn', async ({
       page,
     }, testInfo) => {
-      const { firstStart, frame, importSheet, list, work, words } = workbenchOn(page, language);
+      const { firstStart, frame, importSheet, keyboard, list, work, words, traces, drift } = workbenchOn(
+        page,
+        language,
+      );
       await expect(firstStart.question).toBeVisible();
       await expectFits(page, 'the question for the name');
       await firstStart.giveName('髙橋');
@@ -67,17 +70,10 @@ for (const language of languages) {
       await expectFits(page, 'the keys of this place');
       await page.keyboard.press('Escape');
       await expect(frame.keysSheet).toBeHidden();
-    });
 
-    test('traces with long texts and many steps stay in the window, few of them drawn; so does the drift room with its dialogs', async ({
-      page,
-    }, testInfo) => {
-      const { firstStart, importSheet, traces, drift, keyboard, words } = workbenchOn(page, language);
-      await firstStart.giveName('髙橋');
-      await firstStart.welcome.waitFor();
-      const file = testInfo.outputPath('long-traces.json');
-      writeFileSync(file, JSON.stringify([longTrace('楓-8B', 0), longTrace(`W${'w'.repeat(80)}-14B`, 1)]));
-      await importSheet.choose(file);
+      const traceFile = testInfo.outputPath('long-traces.json');
+      writeFileSync(traceFile, JSON.stringify([longTrace('楓-8B', 0), longTrace(`W${'w'.repeat(80)}-14B`, 1)]));
+      await importSheet.choose(traceFile);
       await expect(importSheet.importTraces(2)).toBeVisible();
       await expectFits(page, 'the import sheet of traces');
       await importSheet.importTraces(2).click();
