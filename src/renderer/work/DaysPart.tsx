@@ -82,7 +82,7 @@ export function Who({ evaluator, isOwn }: { evaluator: string; isOwn: boolean })
   return (
     <>
       <Content text={evaluator} />
-      {isOwn && ` ${t('work.you')}`}
+      {isOwn && t('work.you')}
     </>
   );
 }
