@@ -507,11 +507,21 @@ describe('a row', () => {
     await project.call('ratings.start', { datasetId, registration });
     const { submissionId } = await judgeNext(project, datasetId);
     expect(queued(submissionId)).toMatchObject({ evaluator_name: 'Aki Example' });
+    // Nor in what was judged before it was switched on and waits.
+    const { db } = project.workbench.context;
+    const queuedAt = readRow(db, submissionId)?.queuedAt;
+    now = new Date('2026-11-23T10:00:00.000Z');
+    const keep = (privacy: boolean) =>
+      project.call('ratings.keepRegistration', { datasetId, registration: { ...registration, privacy } });
+    await keep(true);
+    expect(queued(submissionId)).toMatchObject(nobody);
+    expect(readRow(db, submissionId)?.queuedAt).toBe(queuedAt);
+    await keep(false);
+    expect(queued(submissionId)).toMatchObject({ evaluator_name: 'Aki Example' });
     await project.call('ratings.eraseIdentity', { datasetId });
     expect(queued(submissionId)).toMatchObject(nobody);
     expect(await project.call('ratings.readRegistration', { datasetId })).toMatchObject({ name: '', email: '' });
     expect(await mine()).toHaveLength(2);
-    const { db } = project.workbench.context;
     const log = db.prepare('SELECT * FROM revision_changes').all();
     expect(JSON.stringify(log)).not.toMatch(/Aki Example|aki@example/);
   });

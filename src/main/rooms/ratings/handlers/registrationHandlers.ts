@@ -4,13 +4,14 @@ import { isNpi } from '../../../../shared/rooms/ratings/npi.ts';
 import type { AssignedSet, Registration } from '../../../../shared/rooms/ratings/study.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { erasing, rewriteFile } from '../../../database/erasing.ts';
+import type { WritableDatabase } from '../../../database/types.ts';
 import { clearTransfers } from '../../../transfers.ts';
 import { drawMissing, findSets } from '../assignment/assignedSets.ts';
 import { idText } from '../reading/submission.ts';
-import { forgetInRows } from '../rows/forgetInRows.ts';
+import { forgetInRows, rewriteWaiting } from '../rows/personInRows.ts';
 import { insertAssignments, listAssignments, removeAssignments } from '../tables/assignmentsTable.ts';
 import { erasePerson } from '../tables/othersTable.ts';
-import { eraseIdentity, holderOfId, writeRegistration } from '../tables/registrationsTable.ts';
+import { type Enrolled, eraseIdentity, holderOfId, writeRegistration } from '../tables/registrationsTable.ts';
 import type { StoredStudy } from '../tables/studiesTable.ts';
 import { submissionsOfStudy } from '../tables/submissionsTable.ts';
 import { type OwnStudy, own, ownStudy, progressOf, tellOfStudy } from './access.ts';
@@ -37,7 +38,12 @@ export const registrationHandlers: HandlersFor<Methods> = {
     // Whoever has begun keeps the id that their pairs were drawn for until they begin anew.
     const studyEvaluatorId = former?.startedAt ? whose.studyEvaluatorId : registration.studyEvaluatorId;
     const kept = { ...registration, studyEvaluatorId, startedAt: former?.startedAt ?? null };
-    context.db.transaction(() => writeRegistration(context.db, enrolled, kept)).immediate();
+    context.db
+      .transaction(() => {
+        writeRegistration(context.db, enrolled, kept);
+        followPrivacy(context.db, enrolled, former, kept);
+      })
+      .immediate();
     return {};
   },
   'ratings.findSet': ({ datasetId, registration }, context) =>
@@ -62,6 +68,7 @@ export const registrationHandlers: HandlersFor<Methods> = {
         if (isOtherId) removeAssignments(context.db, enrolled);
         const startedAt = mine.registration?.startedAt ?? context.now().toISOString();
         writeRegistration(context.db, enrolled, { ...cleaned, startedAt });
+        followPrivacy(context.db, enrolled, mine.registration, cleaned);
         const drawn = listAssignments(context.db, enrolled);
         insertAssignments(context.db, enrolled, drawMissing(context.db, study, cleaned, drawn));
       })
@@ -79,7 +86,7 @@ export const registrationHandlers: HandlersFor<Methods> = {
         // A file of one's own judgements may have brought it, too.
         erasePerson(db, whose.studyId, whose.studyEvaluatorId);
         const own = submissionsOfStudy(db, enrolled.studyId, enrolled.evaluatorId);
-        erasing(db, () => forgetInRows(db, own, context.now()));
+        erasing(db, () => forgetInRows(db, own));
       })
       .immediate();
     rewriteFile(context.db);
@@ -88,6 +95,19 @@ export const registrationHandlers: HandlersFor<Methods> = {
     return {};
   },
 };
+
+/** What waits says of a person what may be sent by now, not what could be when it was judged. */
+function followPrivacy(
+  db: WritableDatabase,
+  { studyId, evaluatorId }: Enrolled,
+  former: Pick<Registration, 'privacy'> | null,
+  now: Pick<Registration, 'privacy'>,
+): void {
+  if (former === null || former.privacy === now.privacy) return;
+  const own = submissionsOfStudy(db, studyId, evaluatorId);
+  if (now.privacy) forgetInRows(db, own);
+  else rewriteWaiting(db, own);
+}
 
 function assignedSet(context: Context, mine: OwnStudy, registration: Registration): AssignedSet {
   const { study, whose } = mine;
