@@ -18,6 +18,11 @@ export function pText(p: number): string {
   return p < 0.001 ? '< 0.001' : p.toFixed(3);
 }
 
+/** Sentences one behind the other, without those that are empty: Japanese has no space between them. */
+export function sentencesText(sentences: readonly string[], language: 'en' | 'ja'): string {
+  return sentences.filter((sentence) => sentence !== '').join(language === 'ja' ? '' : ' ');
+}
+
 /** Names as a sentence lists them. */
 export function listText(names: readonly string[], language: 'en' | 'ja'): string {
   return new Intl.ListFormat(language, { style: 'long', type: 'conjunction' }).format(names);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -8,7 +9,7 @@ import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 
 /** Nothing is left of the evaluator's set. */
 export function FinishedPage() {
-  const { t } = useText();
+  const { t, language } = useText();
   const act = useAct();
   const store = useRatingsStore();
   const mine = useRatings((state) => (state.mine.status === 'ready' ? state.mine.value : null));
@@ -45,7 +46,10 @@ export function FinishedPage() {
           </>
         }
       >
-        {t('ratings.finished.text')} {waiting > 0 && t('ratings.finished.waiting', { count: waiting })}
+        {sentencesText(
+          [t('ratings.finished.text'), waiting > 0 ? t('ratings.finished.waiting', { count: waiting }) : ''],
+          language,
+        )}
       </EmptyState>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { FileSource } from '../../../../shared/files.ts';
 import { proposeMapping, type RowMapping } from '../../../../shared/rooms/ratings/rowMapping.ts';
 import type { MergeReport } from '../../../../shared/rooms/ratings/rows.ts';
@@ -23,7 +24,7 @@ type Props = { readonly file: { readonly name: string; readonly source: FileSour
 
 /** What a file of judgements brings into a study, before it is taken. */
 export function MergeDialog({ file: { name, source }, onClose }: Props) {
-  const { t } = useText();
+  const { t, language } = useText();
   const act = useAct();
   const call = useCall();
   const store = useRatingsStore();
@@ -57,7 +58,7 @@ export function MergeDialog({ file: { name, source }, onClose }: Props) {
       onClose();
       await store.getState().openStudy(asked, 'study');
       const said = mergedWords({ t }, report, report.completed === 0);
-      useFrame.getState().showToast({ text: said.join(' ') });
+      useFrame.getState().showToast({ text: sentencesText(said, language) });
     });
   const report = found.status === 'ready' ? found.value : null;
   const takenCount = report === null ? 0 : report.added + report.completed;

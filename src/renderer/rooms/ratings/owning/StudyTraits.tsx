@@ -1,3 +1,4 @@
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { Study } from '../../../../shared/rooms/ratings/study.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
@@ -15,7 +16,7 @@ import '../making/making.css';
 /** What of the answers tells whose they are, measured: for the owner to see, to cover where it can be, and to write down, before anybody rates. */
 export function StudyTraits({ study }: { readonly study: Study }) {
   const texts = useText();
-  const { t } = texts;
+  const { t, language } = texts;
   const act = useAct();
   const call = useCall();
   const store = useRatingsStore();
@@ -38,7 +39,10 @@ export function StudyTraits({ study }: { readonly study: Study }) {
     <section aria-labelledby="sp-traits">
       <h3 id="sp-traits">{t('ratingsMaking.traits.title')}</h3>
       <p className="ak-sentence sp-quiet">
-        {t('ratings.owning.traitsText')} {study.submissionCount > 0 && t('ratings.owning.traitsJudged')}
+        {sentencesText(
+          [t('ratings.owning.traitsText'), study.submissionCount > 0 ? t('ratings.owning.traitsJudged') : ''],
+          language,
+        )}
       </p>
       {measured.traits.length === 0 && <p className="sp-quiet">{t('ratings.owning.traitsNone')}</p>}
       {(measured.traits.length > 0 || seen.blind) && (

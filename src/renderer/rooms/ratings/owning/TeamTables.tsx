@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { placeText } from '../../../../shared/outbox/destinations.ts';
 import type { Trouble } from '../../../../shared/outbox/states.ts';
 import { fetchReportSchema } from '../../../../shared/rooms/ratings/rows.ts';
@@ -17,7 +18,7 @@ import { mergedWords } from './mergedWords.ts';
 
 /** The tables of the team's databases to which a study is sent, from which the judgements of others are fetched; nothing where there is none. */
 export function TeamTables({ study: { datasetId, studyId } }: { readonly study: Study }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const call = useCall();
   const act = useAct();
   const store = useRatingsStore();
@@ -48,7 +49,7 @@ export function TeamTables({ study: { datasetId, studyId } }: { readonly study: 
         ...mergedWords({ t }, report, trouble === null),
         ...(refusedCount > 0 ? [t('ratings.owning.fetchedRefused', { count: refusedCount })] : []),
       ];
-      if (said.length > 0) useFrame.getState().showToast({ text: said.join(' ') });
+      if (said.length > 0) useFrame.getState().showToast({ text: sentencesText(said, language) });
     });
   const [first] = tables;
   useCommand('ratings.fetch', () => first && fetchFrom(first), first !== undefined && running === undefined);

@@ -1,3 +1,4 @@
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { AssignedSet, Registration, Study } from '../../../../shared/rooms/ratings/study.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -8,7 +9,7 @@ type Props = { readonly study: Study; readonly assigned: AssignedSet | null; rea
 
 /** How many questions the registration leads to, and how it goes. */
 export function YourQuestions({ study: { protocol }, assigned, registration }: Props) {
-  const { t } = useText();
+  const { t, language } = useText();
   const store = useRatingsStore();
   const isClosed = assigned !== null && assigned.obstacle !== null;
   const isEmpty = registration.studyEvaluatorId.trim() === '' && registration.specialties.length === 0;
@@ -52,10 +53,16 @@ export function YourQuestions({ study: { protocol }, assigned, registration }: P
             )}
           </div>
           <p className="ak-sentence">
-            {t('ratings.register.set', { total: progress.total, done })}{' '}
-            {t('ratings.register.each', { count: protocol.criteria.length })}{' '}
-            {protocol.blind && t('ratings.register.blind')}{' '}
-            {protocol.repeatPercent > 0 && t('ratings.register.repeats')} {t('ratings.register.stop')}
+            {sentencesText(
+              [
+                t('ratings.register.set', { total: progress.total, done }),
+                t('ratings.register.each', { count: protocol.criteria.length }),
+                protocol.blind ? t('ratings.register.blind') : '',
+                protocol.repeatPercent > 0 ? t('ratings.register.repeats') : '',
+                t('ratings.register.stop'),
+              ],
+              language,
+            )}
           </p>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { Content } from '../../../components/Content.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -17,7 +18,7 @@ type Lists = 'models' | 'evaluators' | 'specialties';
 
 /** Left of the results: which judgements are summed up, how far everybody is, and how the numbers are made. */
 export function ResultsList() {
-  const { t } = useText();
+  const { t, language } = useText();
   const store = useResultsStore();
   const act = useAct();
   const head = useResults(headOf);
@@ -124,8 +125,15 @@ export function ResultsList() {
       </div>
       {shown && (
         <p className="rr-foot ak-sentence">
-          {t('ratingsResults.filters.shown', { shown: shown.shown, total: shown.counted })}{' '}
-          {shown.shown < shown.counted && t('ratingsResults.filters.hides', { count: shown.counted - shown.shown })}
+          {sentencesText(
+            [
+              t('ratingsResults.filters.shown', { shown: shown.shown, total: shown.counted }),
+              shown.shown < shown.counted
+                ? t('ratingsResults.filters.hides', { count: shown.counted - shown.shown })
+                : '',
+            ],
+            language,
+          )}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { pText, rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
+import { pText, rangeText, sentencesText, signed } from '../../../../shared/charts/numberTexts.ts';
 import type { Texts } from '../../../window/i18n.ts';
 import { pooled, type ResultsData, resultsOf, scopeOf } from './resultsState.ts';
 
@@ -31,11 +31,11 @@ function ownLines(shown: Shown): string[] {
   const ties = state.filter.ties === 'half' ? t('ratingsResults.recipe.half') : t('ratingsResults.recipe.out');
   switch (state.tab) {
     case 'overview':
-      return [`${first} ${ties}`, ...overviewLines(shown)];
+      return [sentencesText([first, ties], texts.language), ...overviewLines(shown)];
     case 'ratings':
       return [first, ...ratingsLines(shown)];
     case 'style':
-      return [`${first} ${ties}`, ...styleLines(shown)];
+      return [sentencesText([first, ties], texts.language), ...styleLines(shown)];
     default:
       return [first];
   }
@@ -59,10 +59,16 @@ function overviewLines({ state, scope, results, texts: { t } }: Shown): string[]
   ];
 }
 
-function ratingsLines({ state, scope, texts: { t } }: Shown): string[] {
+function ratingsLines({ state, scope, texts: { t, language } }: Shown): string[] {
   const pairs = scope.pairs.filter(({ ratings }) => ratings.n > 0).length;
   return [
-    `${t(`ratingsResults.recipe.${state.criterion === pooled ? 'meansPooled' : 'means'}`)} ${t('ratingsResults.means.independent')}`,
+    sentencesText(
+      [
+        t(`ratingsResults.recipe.${state.criterion === pooled ? 'meansPooled' : 'means'}`),
+        t('ratingsResults.means.independent'),
+      ],
+      language,
+    ),
     ...(pairs === 0 ? [] : [t('ratingsResults.recipe.meanDifferences', { count: pairs })]),
   ];
 }
@@ -84,7 +90,7 @@ function biasLine({ state, scope, texts: { t, language } }: Shown): string {
   const range = (interval: typeof share.interval) =>
     isPool || interval === null ? t('ratingsResults.noIntervalShort') : rangeText(interval, language);
   const counts = { count: share.count, n: share.n };
-  return [
+  const said = [
     share.value === null
       ? t('ratingsResults.recipe.noSides')
       : isPool || position.p === null
@@ -101,5 +107,6 @@ function biasLine({ state, scope, texts: { t, language } }: Shown): string {
           }),
         ]),
     t('ratingsResults.recipe.unused', { ties: ties.count, unable: unable.count, n: unable.n }),
-  ].join(' ');
+  ];
+  return sentencesText(said, language);
 }

@@ -1,3 +1,4 @@
+import { sentencesText } from '../../../../../shared/charts/numberTexts.ts';
 import { type AgreementKind, unableRules } from '../../../../../shared/rooms/ratings/results.ts';
 import { AgreementView } from '../../../../components/agreement/AgreementView.tsx';
 import { Guideline } from '../../../../components/agreement/Guideline.tsx';
@@ -18,7 +19,7 @@ import { useAgreementWords } from './useAgreementWords.tsx';
 
 /** How far evaluators agree on a criterion: on which answer is better, or on ratings. */
 export function AgreementTab() {
-  const { t } = useText();
+  const { t, language } = useText();
   const act = useAct();
   const store = useResultsStore();
   const words = useAgreementWords();
@@ -84,7 +85,7 @@ export function AgreementTab() {
       {data.status === 'ready' && data.value.evaluators.length > 1 && (
         <>
           <p className="rr-quiet ak-sentence">
-            {agreementLines(data.value, { agreementKind: kind, unable }, t).join(' ')}
+            {sentencesText(agreementLines(data.value, { agreementKind: kind, unable }, t), language)}
           </p>
           <Guideline data={data.value} words={words} />
         </>

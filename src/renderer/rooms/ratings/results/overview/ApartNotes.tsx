@@ -26,7 +26,8 @@ export function ApartNotes({ scope }: { readonly scope: ScopeView }) {
     <div className="rr-apart">
       {sentences.map(({ strong, text, quiet }) => (
         <p key={strong} className="ak-sentence">
-          {quiet !== '' && <StatusSign sign="note" />} {strong !== '' && <b>{strong}</b>} {text}{' '}
+          {quiet !== '' && <StatusSign sign="note" />} {strong !== '' && <b>{strong}</b>} {text}
+          {texts.language === 'en' && ' '}
           {quiet !== '' && <span className="rr-quiet">{quiet}</span>}
         </p>
       ))}

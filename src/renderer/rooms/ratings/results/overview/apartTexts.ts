@@ -1,4 +1,4 @@
-import { listText } from '../../../../../shared/charts/numberTexts.ts';
+import { listText, sentencesText } from '../../../../../shared/charts/numberTexts.ts';
 import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { Models } from '../useModels.ts';
@@ -28,7 +28,8 @@ export function apartTexts(asked: Asked): readonly ApartSentence[] {
     const compared = scope.models.filter(({ strength }) => strength !== null).length;
     const tooFew = { questions: fit.questions, models: compared };
     const why = alike === '' ? t('ratingsResults.apart.noTest', tooFew) : alike;
-    return [{ strong: '', text: `${why} ${t('ratingsResults.apart.noRanking')}`, quiet: '' }];
+    const text = sentencesText([why, t('ratingsResults.apart.noRanking')], texts.language);
+    return [{ strong: '', text, quiet: '' }];
   }
   const order = orderModels(scope);
   const names = namesIn(asked);
@@ -50,7 +51,7 @@ export function apartTexts(asked: Asked): readonly ApartSentence[] {
         },
     {
       strong: t('ratingsResults.apart.open'),
-      text: [openText, alike, t('ratingsResults.apart.noRanking')].filter((part) => part !== '').join(' '),
+      text: sentencesText([openText, alike, t('ratingsResults.apart.noRanking')], texts.language),
       quiet: t('ratingsResults.apart.test', { count: tests, questions: fit.questions }),
     },
   ];
@@ -58,9 +59,11 @@ export function apartTexts(asked: Asked): readonly ApartSentence[] {
 
 /** The same as lines under a picture. */
 export function apartLines(asked: Asked): string[] {
-  return apartTexts(asked).map(({ strong, text, quiet }) =>
-    [strong, text, quiet].filter((part) => part !== '').join(' '),
-  );
+  const { language } = asked.texts;
+  return apartTexts(asked).map(({ strong, text, quiet }) => {
+    const said = sentencesText([text, quiet], language);
+    return strong === '' || said === '' ? `${strong}${said}` : `${strong} ${said}`;
+  });
 }
 
 function aboveText({ above, below }: AboveGroup, t: Texts['t'], names: (list: readonly string[]) => string): string {
@@ -80,7 +83,13 @@ function noFitTexts(asked: Asked): { readonly strong: string; readonly text: str
     const [one, other] = [nameOf(fit.groups[0]?.[0] ?? ''), nameOf(fit.groups[1]?.[0] ?? '')];
     return {
       strong: t('ratingsResults.fit.notConnected', { one, other }),
-      text: `${t('ratingsResults.fit.groups', { groups: groupsIn(fit.groups) })} ${t('ratingsResults.fit.assign', { one, other })}`,
+      text: sentencesText(
+        [
+          t('ratingsResults.fit.groups', { groups: groupsIn(fit.groups) }),
+          t('ratingsResults.fit.assign', { one, other }),
+        ],
+        texts.language,
+      ),
     };
   }
   const ridge = fit.ridge ?? 0;
