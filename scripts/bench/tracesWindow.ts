@@ -31,7 +31,7 @@ export async function run(): Promise<BenchResult> {
   const figures = [
     ...(await inProject(1, async (page) => measureScrolling(page, 'one trace'))),
     ...(await inProject(pairs.traceCount, async (page, path) => [
-      ...(await measureOpening(page, await drugsIn(path))),
+      ...(await measureOpening(page, await promptsIn(path))),
       ...(await measureScrolling(page, 'two side by side')),
       await measureFind(page, 'a drug that is in every step of some traces', (index) => `drug${index}`),
       await measureFind(
@@ -105,8 +105,8 @@ declare global {
   }
 }
 
-/** For each question a drug that only its traces ask about: every card shows one. */
-async function drugsIn(path: string): Promise<string[]> {
+/** For each question how its first step asks for a drug that no other question asks for, in words that no other drug's name begins. */
+async function promptsIn(path: string): Promise<string[]> {
   const byQuestion = [new Set<string>(), new Set<string>()];
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const [, question, drug = ''] = /Question (\d+): may (.+?) be given/.exec(line.slice(0, 1_000)) ?? [];
@@ -115,12 +115,12 @@ async function drugsIn(path: string): Promise<string[]> {
   return byQuestion.map((own, index) => {
     const drug = [...own].find((one) => !byQuestion[1 - index]?.has(one));
     if (drug === undefined) throw new Error('Both questions ask about the same drugs');
-    return drug;
+    return `may ${drug} be given`;
   });
 }
 
 /** From the key that goes to the other question to the frame in which its first steps stand. */
-async function measureOpening(page: Page, drugs: readonly string[]): Promise<Figure[]> {
+async function measureOpening(page: Page, prompts: readonly string[]): Promise<Figure[]> {
   const waits: number[] = [];
   for (let index = 0; index < opens; index += 1) {
     const isDown = index % 2 === 0;
@@ -145,7 +145,7 @@ async function measureOpening(page: Page, drugs: readonly string[]): Promise<Fig
         };
         addEventListener('keydown', onKey, { capture: true, once: true });
       },
-      drugs[isDown ? 1 : 0] ?? '',
+      prompts[isDown ? 1 : 0] ?? '',
     );
     await page.keyboard.press(isDown ? 'Alt+PageDown' : 'Alt+PageUp');
     await page.waitForFunction(() => window.opened !== null);

@@ -507,6 +507,22 @@ test('lays a trace that is imported later beside the one that is open, and stays
   expect([...shown(state()), state().alignment.status]).toEqual([10, 11, { side: 'left', step: 3 }, 'ready']);
 });
 
+test('stays at its step when an import ends while the question was still read', async () => {
+  const { state, core } = await openStore();
+  const answerGroup = core.hold('traces.readGroup');
+  const selected = state().selectGroup(2);
+  const answerList = core.hold('traces.listGroups');
+  state().datasetsChanged();
+  answerGroup(0);
+  await selected;
+  state().select({ side: 'right', step: 3 });
+  answerList(0);
+  await settle();
+  answerGroup(1);
+  await settle();
+  expect(shown(state())).toEqual([20, 21, { side: 'right', step: 3 }]);
+});
+
 test('goes on with the first group when the open one was withdrawn', async () => {
   const { state, core } = await openStore();
   await state().selectGroup(2);

@@ -82,13 +82,14 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
     }
 
     async function reload(): Promise<void> {
-      const { view, selectedId, group: shown } = get();
+      const { view, selectedId } = get();
       const index = await list.showView({ ...view }, selectedId);
       if (selectedId === null || get().selectedId !== selectedId) {
         if (selectedId === null) await list.acts.selectIndex(0);
         return;
       }
-      if (shown.status === 'ready' && index >= 0) refreshOpen();
+      // What was still read when the change came may stand by now, and somebody be at work in it.
+      if (get().group.status === 'ready' && index >= 0) refreshOpen();
       else await showGroup(selectedId);
       const { group: now } = get();
       if (now.status !== 'failed' || now.error.code !== 'NOT_FOUND') return;
