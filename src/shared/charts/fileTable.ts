@@ -1,4 +1,5 @@
 import { type Cell, printCsv } from '../text/csv.ts';
+import { sentencesText } from './numberTexts.ts';
 
 /** Kind of a column, the same in every file whatever its rows hold: text, whole number, number, or yes and no. */
 export type ColumnKind = 'text' | 'whole' | 'number' | 'yesNo';
@@ -25,7 +26,7 @@ export function fileTableOf({ kinds, rows }: RecordTable): FileTable {
 export function withCaption({ columns, rows }: FileTable, caption: readonly string[]): FileTable {
   return {
     columns: [...columns, { id: 'made_by', kind: 'text' }],
-    rows: rows.map(({ cells }, at) => ({ cells: [...cells, at === 0 ? caption.join(' ') : null] })),
+    rows: rows.map(({ cells }, at) => ({ cells: [...cells, at === 0 ? sentencesText(caption) : null] })),
   };
 }
 

@@ -18,9 +18,10 @@ export function pText(p: number): string {
   return p < 0.001 ? '< 0.001' : p.toFixed(3);
 }
 
-/** Sentences one behind the other, without those that are empty: Japanese has no space between them. */
-export function sentencesText(sentences: readonly string[], language: 'en' | 'ja'): string {
-  return sentences.filter((sentence) => sentence !== '').join(language === 'ja' ? '' : ' ');
+/** Sentences one behind the other, without those that are empty: behind a Japanese one no space stands. */
+export function sentencesText(sentences: readonly string[]): string {
+  const said = sentences.filter((sentence) => sentence !== '');
+  return said.reduce((text, sentence) => `${text}${/([。！？）」]|^)$/.test(text) ? '' : ' '}${sentence}`, '');
 }
 
 /** Names as a sentence lists them. */

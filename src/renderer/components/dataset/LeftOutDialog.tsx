@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { sentencesText } from '../../../shared/charts/numberTexts.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { Problem } from '../../../shared/files.ts';
 import { useFrame } from '../../window/frameStore.ts';
@@ -61,8 +62,10 @@ export function LeftOutDialog({ dataset, itemText, readAgain, onClose }: Props) 
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <p className="ak-dialog-text ak-sentence">
-        {count > 0 && t('datasets.readAgainText', { count })}{' '}
-        {count < Math.max(1, listed.length) && t('datasets.leftOutText', { file: dataset.fileName })}
+        {sentencesText([
+          count > 0 ? t('datasets.readAgainText', { count }) : '',
+          count < Math.max(1, listed.length) ? t('datasets.leftOutText', { file: dataset.fileName }) : '',
+        ])}
       </p>
       <ScrollPane className="ak-left-out" label={t('datasets.leftOutList')}>
         {problems.status === 'failed' && <ErrorNote error={problems.error} />}

@@ -1,3 +1,4 @@
+import { sentencesText } from '../../charts/numberTexts.ts';
 /** What stands beside numbers of results, in words: how they were made, and what became of empty explanations. */
 import { evidenceTests } from './claims.ts';
 import type { ResultsView } from './resultsView.ts';
@@ -52,10 +53,10 @@ export function emptyLine(
   const total = view.items * view.agents.length;
   return {
     title: t(leaveOut ? 'evidenceResults.empty.out' : 'evidenceResults.empty.in', { empty, total }),
-    about: [
+    about: sentencesText([
       t(leaveOut ? 'evidenceResults.empty.outText' : 'evidenceResults.empty.inText'),
       ...(counted === 0 ? [] : [t('evidenceResults.template.counted', { count: counted })]),
-    ].join(' '),
+    ]),
     isKnown: true,
   };
 }

@@ -1,5 +1,5 @@
 /** What is told apart in results, in words: the same beside numbers in the window and in every file of them. */
-import { listText, pText, signed } from '../../charts/numberTexts.ts';
+import { listText, pText, sentencesText, signed } from '../../charts/numberTexts.ts';
 import type { Metric } from './metrics.ts';
 import { type ModelsView, modelReading } from './modelsView.ts';
 import {
@@ -124,7 +124,7 @@ export function choicesSentence({ claimChoice: choice }: ResultsView, { t, langu
       }),
     );
   const count = choice.pairs.length;
-  return [
+  return sentencesText([
     t('evidenceResults.said.choices', { agents: words.join('; ') }),
     ...(choice.cochranP === null ? [] : [t('evidenceResults.said.cochran', { p: pText(choice.cochranP) })]),
     ...(count === 0
@@ -132,7 +132,7 @@ export function choicesSentence({ claimChoice: choice }: ResultsView, { t, langu
       : mcnemar.length === 0
         ? [t('evidenceResults.said.mcnemarNone', { count })]
         : [t('evidenceResults.said.mcnemar', { count, pairs: listText(mcnemar, language) })]),
-  ].join(' ');
+  ]);
 }
 
 /** All sentences of a metric under what is saved of all agents: what is said of it alone names it. None of pairs where it has none. */
@@ -144,9 +144,7 @@ export function saidOfMetric(view: ResultsView, look: ResultsLook, texts: SaidTe
   const choices = choicesSentence(view, texts);
   const hasPairs = pairsOf(view, look).length > 0;
   return [
-    ...(hasPairs
-      ? [t('evidenceResults.said.ofMetric', { metric, said: [apart, others].filter((part) => part !== '').join(' ') })]
-      : []),
+    ...(hasPairs ? [t('evidenceResults.said.ofMetric', { metric, said: sentencesText([apart, others]) })] : []),
     ...(friedman === null ? [] : [t('evidenceResults.said.ofMetric', { metric, said: friedman })]),
     ...(choices === null ? [] : [choices]),
   ];
@@ -168,11 +166,11 @@ export function saidOfModels(
       p: pHolm === null ? '–' : pText(pHolm),
     }),
   );
-  return [
+  return sentencesText([
     t('evidenceResults.models.said', {
       ...{ first, second, items, tests: rows.length, higher, lower: apart.length - higher },
       ...{ unadjusted: counts.unadjusted, metric: counts.holmWithinMetric, scenario: counts.holmWithinScenario },
     }),
     ...(choice.length === 0 ? [] : [t('evidenceResults.models.choices', { first, second, agents: choice.join('; ') })]),
-  ].join(' ');
+  ]);
 }

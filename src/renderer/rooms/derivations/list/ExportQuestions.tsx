@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { Dataset } from '../../../../shared/datasets.ts';
 import { type ScoreTableFormat, scoreTableFormats } from '../../../../shared/rooms/derivations/score.ts';
 import { ExportDialog } from '../../../components/export/ExportDialog.tsx';
@@ -53,10 +54,10 @@ export function ExportQuestions() {
     const { itemCount: count, changedCount: changed, provenanceFileName } = report;
     const parts = [
       t('derivations.export.done', { fileName: report.fileName, count, changed }),
-      report.leftOutCount > 0 && t('derivations.export.leftOut', { count: report.leftOutCount }),
+      report.leftOutCount > 0 ? t('derivations.export.leftOut', { count: report.leftOutCount }) : '',
       t('derivations.export.provenance', { fileName: provenanceFileName }),
     ];
-    return parts.filter((part) => part !== false).join(' ');
+    return sentencesText(parts);
   };
   return (
     <ExportDialog

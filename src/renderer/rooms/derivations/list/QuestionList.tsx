@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import type { Hiding } from '../../../components/list/hiddenReason.ts';
 import { JudgedList } from '../../../components/list/JudgedList.tsx';
@@ -144,12 +145,10 @@ function NothingToList() {
         run: () => act(() => setView({ filter: noFilter, queueId: null })),
       }}
       clearSearch={{ command: 'derivations.clearSearch', run: () => act(() => setView({ search: '' })) }}
-      aboutSearch={
-        <>
-          {t('derivations.list.noneText', { total })}{' '}
-          {filter !== '' && others > 0 && t('derivations.list.noneHidden', { filter, hidden: total, count: others })}
-        </>
-      }
+      aboutSearch={sentencesText([
+        t('derivations.list.noneText', { total }),
+        filter !== '' && others > 0 ? t('derivations.list.noneHidden', { filter, hidden: total, count: others }) : '',
+      ])}
       aboutFilter={t('derivations.list.noneFilter', { filter, total })}
     />
   );

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { Dataset } from '../../../../shared/datasets.ts';
 import { mostRenamed, shownUses } from '../../../../shared/rooms/derivations/relationsApi.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
@@ -164,12 +165,14 @@ function ChosenRelation({ datasetId, relation, relations, version, onRenamed, on
         </ActButton>
       </form>
       <p className="ak-sentence" role="status">
-        {t('derivations.relations.preview', {
-          triples: t('derivations.rows.count', { count: tripleCount }),
-          count: questionCount,
-        })}{' '}
-        {doneCount > 0 && t('derivations.relations.done', { count: doneCount })}{' '}
-        {other !== undefined && t('derivations.relations.merges', { relation: written, count: other.count })}
+        {sentencesText([
+          t('derivations.relations.preview', {
+            triples: t('derivations.rows.count', { count: tripleCount }),
+            count: questionCount,
+          }),
+          doneCount > 0 ? t('derivations.relations.done', { count: doneCount }) : '',
+          other === undefined ? '' : t('derivations.relations.merges', { relation: written, count: other.count }),
+        ])}
       </p>
       {isTooMany && <Note kind="caution" title={t('derivations.relations.tooMany', { most: mostRenamed })} inline />}
       <ScrollPane label={t('derivations.relations.uses')} className="dr-uses">

@@ -9,7 +9,7 @@ import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 
 /** Nothing is left of the evaluator's set. */
 export function FinishedPage() {
-  const { t, language } = useText();
+  const { t } = useText();
   const act = useAct();
   const store = useRatingsStore();
   const mine = useRatings((state) => (state.mine.status === 'ready' ? state.mine.value : null));
@@ -46,10 +46,10 @@ export function FinishedPage() {
           </>
         }
       >
-        {sentencesText(
-          [t('ratings.finished.text'), waiting > 0 ? t('ratings.finished.waiting', { count: waiting }) : ''],
-          language,
-        )}
+        {sentencesText([
+          t('ratings.finished.text'),
+          waiting > 0 ? t('ratings.finished.waiting', { count: waiting }) : '',
+        ])}
       </EmptyState>
     </div>
   );

@@ -1,3 +1,4 @@
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { Pairing, VisibleTrait } from '../../../../shared/rooms/ratings/making.ts';
 import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { Texts } from '../../../window/i18n.ts';
@@ -27,12 +28,12 @@ export function traitSentence(
     ...(onlyA.length > 0 ? [toolsOf('A', onlyA, a)] : []),
     ...(onlyB.length > 0 ? [toolsOf('B', onlyB, b)] : []),
   ];
-  return sides.join(' ');
+  return sentencesText(sides);
 }
 
 /** What the rows of a blind study tell whoever made them, in a sentence: their codes are the same in every question, as whoever adds them up needs. */
 function codesSentence({ t }: Pick<Texts, 't'>): string {
-  return `${t('ratingsMaking.traits.codes')} ${t('ratingsMaking.traits.codesText')}`;
+  return sentencesText([t('ratingsMaking.traits.codes'), t('ratingsMaking.traits.codesText')]);
 }
 
 /** The sentences of what stays visible, as a protocol and each result keep them. They name no model: A and B are those of the making. */

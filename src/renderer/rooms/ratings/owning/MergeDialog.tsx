@@ -24,7 +24,7 @@ type Props = { readonly file: { readonly name: string; readonly source: FileSour
 
 /** What a file of judgements brings into a study, before it is taken. */
 export function MergeDialog({ file: { name, source }, onClose }: Props) {
-  const { t, language } = useText();
+  const { t } = useText();
   const act = useAct();
   const call = useCall();
   const store = useRatingsStore();
@@ -58,7 +58,7 @@ export function MergeDialog({ file: { name, source }, onClose }: Props) {
       onClose();
       await store.getState().openStudy(asked, 'study');
       const said = mergedWords({ t }, report, report.completed === 0);
-      useFrame.getState().showToast({ text: sentencesText(said, language) });
+      useFrame.getState().showToast({ text: sentencesText(said) });
     });
   const report = found.status === 'ready' ? found.value : null;
   const takenCount = report === null ? 0 : report.added + report.completed;

@@ -16,7 +16,7 @@ import '../making/making.css';
 /** What of the answers tells whose they are, measured: for the owner to see, to cover where it can be, and to write down, before anybody rates. */
 export function StudyTraits({ study }: { readonly study: Study }) {
   const texts = useText();
-  const { t, language } = texts;
+  const { t } = texts;
   const act = useAct();
   const call = useCall();
   const store = useRatingsStore();
@@ -39,10 +39,10 @@ export function StudyTraits({ study }: { readonly study: Study }) {
     <section aria-labelledby="sp-traits">
       <h3 id="sp-traits">{t('ratingsMaking.traits.title')}</h3>
       <p className="ak-sentence sp-quiet">
-        {sentencesText(
-          [t('ratings.owning.traitsText'), study.submissionCount > 0 ? t('ratings.owning.traitsJudged') : ''],
-          language,
-        )}
+        {sentencesText([
+          t('ratings.owning.traitsText'),
+          study.submissionCount > 0 ? t('ratings.owning.traitsJudged') : '',
+        ])}
       </p>
       {measured.traits.length === 0 && <p className="sp-quiet">{t('ratings.owning.traitsNone')}</p>}
       {(measured.traits.length > 0 || seen.blind) && (

@@ -18,7 +18,7 @@ import { mergedWords } from './mergedWords.ts';
 
 /** The tables of the team's databases to which a study is sent, from which the judgements of others are fetched; nothing where there is none. */
 export function TeamTables({ study: { datasetId, studyId } }: { readonly study: Study }) {
-  const { t, language } = useText();
+  const { t } = useText();
   const call = useCall();
   const act = useAct();
   const store = useRatingsStore();
@@ -49,7 +49,7 @@ export function TeamTables({ study: { datasetId, studyId } }: { readonly study: 
         ...mergedWords({ t }, report, trouble === null),
         ...(refusedCount > 0 ? [t('ratings.owning.fetchedRefused', { count: refusedCount })] : []),
       ];
-      if (said.length > 0) useFrame.getState().showToast({ text: sentencesText(said, language) });
+      if (said.length > 0) useFrame.getState().showToast({ text: sentencesText(said) });
     });
   const [first] = tables;
   useCommand('ratings.fetch', () => first && fetchFrom(first), first !== undefined && running === undefined);

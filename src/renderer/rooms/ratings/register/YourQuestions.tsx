@@ -9,7 +9,7 @@ type Props = { readonly study: Study; readonly assigned: AssignedSet | null; rea
 
 /** How many questions the registration leads to, and how it goes. */
 export function YourQuestions({ study: { protocol }, assigned, registration }: Props) {
-  const { t, language } = useText();
+  const { t } = useText();
   const store = useRatingsStore();
   const isClosed = assigned !== null && assigned.obstacle !== null;
   const isEmpty = registration.studyEvaluatorId.trim() === '' && registration.specialties.length === 0;
@@ -53,16 +53,13 @@ export function YourQuestions({ study: { protocol }, assigned, registration }: P
             )}
           </div>
           <p className="ak-sentence">
-            {sentencesText(
-              [
-                t('ratings.register.set', { total: progress.total, done }),
-                t('ratings.register.each', { count: protocol.criteria.length }),
-                protocol.blind ? t('ratings.register.blind') : '',
-                protocol.repeatPercent > 0 ? t('ratings.register.repeats') : '',
-                t('ratings.register.stop'),
-              ],
-              language,
-            )}
+            {sentencesText([
+              t('ratings.register.set', { total: progress.total, done }),
+              t('ratings.register.each', { count: protocol.criteria.length }),
+              protocol.blind ? t('ratings.register.blind') : '',
+              protocol.repeatPercent > 0 ? t('ratings.register.repeats') : '',
+              t('ratings.register.stop'),
+            ])}
           </p>
         </div>
       )}

@@ -18,7 +18,7 @@ type Lists = 'models' | 'evaluators' | 'specialties';
 
 /** Left of the results: which judgements are summed up, how far everybody is, and how the numbers are made. */
 export function ResultsList() {
-  const { t, language } = useText();
+  const { t } = useText();
   const store = useResultsStore();
   const act = useAct();
   const head = useResults(headOf);
@@ -125,15 +125,12 @@ export function ResultsList() {
       </div>
       {shown && (
         <p className="rr-foot ak-sentence">
-          {sentencesText(
-            [
-              t('ratingsResults.filters.shown', { shown: shown.shown, total: shown.counted }),
-              shown.shown < shown.counted
-                ? t('ratingsResults.filters.hides', { count: shown.counted - shown.shown })
-                : '',
-            ],
-            language,
-          )}
+          {sentencesText([
+            t('ratingsResults.filters.shown', { shown: shown.shown, total: shown.counted }),
+            shown.shown < shown.counted
+              ? t('ratingsResults.filters.hides', { count: shown.counted - shown.shown })
+              : '',
+          ])}
         </p>
       )}
     </div>

@@ -31,11 +31,11 @@ function ownLines(shown: Shown): string[] {
   const ties = state.filter.ties === 'half' ? t('ratingsResults.recipe.half') : t('ratingsResults.recipe.out');
   switch (state.tab) {
     case 'overview':
-      return [sentencesText([first, ties], texts.language), ...overviewLines(shown)];
+      return [sentencesText([first, ties]), ...overviewLines(shown)];
     case 'ratings':
       return [first, ...ratingsLines(shown)];
     case 'style':
-      return [sentencesText([first, ties], texts.language), ...styleLines(shown)];
+      return [sentencesText([first, ties]), ...styleLines(shown)];
     default:
       return [first];
   }
@@ -59,16 +59,13 @@ function overviewLines({ state, scope, results, texts: { t } }: Shown): string[]
   ];
 }
 
-function ratingsLines({ state, scope, texts: { t, language } }: Shown): string[] {
+function ratingsLines({ state, scope, texts: { t } }: Shown): string[] {
   const pairs = scope.pairs.filter(({ ratings }) => ratings.n > 0).length;
   return [
-    sentencesText(
-      [
-        t(`ratingsResults.recipe.${state.criterion === pooled ? 'meansPooled' : 'means'}`),
-        t('ratingsResults.means.independent'),
-      ],
-      language,
-    ),
+    sentencesText([
+      t(`ratingsResults.recipe.${state.criterion === pooled ? 'meansPooled' : 'means'}`),
+      t('ratingsResults.means.independent'),
+    ]),
     ...(pairs === 0 ? [] : [t('ratingsResults.recipe.meanDifferences', { count: pairs })]),
   ];
 }
@@ -108,5 +105,5 @@ function biasLine({ state, scope, texts: { t, language } }: Shown): string {
         ]),
     t('ratingsResults.recipe.unused', { ties: ties.count, unable: unable.count, n: unable.n }),
   ];
-  return sentencesText(said, language);
+  return sentencesText(said);
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { Language } from '../../../../shared/language.ts';
 import { ExportDialog, ExportRow, ReportLanguage } from '../../../components/export/ExportDialog.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
@@ -95,10 +96,12 @@ export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
       <p className="ak-sentence" role="status">
-        {t('tracesInspector.export.groups', { count })}{' '}
-        {rows && t('tracesInspector.export.labelled', { what: progressWords(texts, rows.progress) })}
-        {file && ` ${t('tracesInspector.export.onlyFile', { file })}`}
-        {hidden > 0 && ` ${t('tracesInspector.export.hidden', { count: hidden })}`}
+        {sentencesText([
+          t('tracesInspector.export.groups', { count }),
+          rows ? t('tracesInspector.export.labelled', { what: progressWords(texts, rows.progress) }) : '',
+          file ? t('tracesInspector.export.onlyFile', { file }) : '',
+          hidden > 0 ? t('tracesInspector.export.hidden', { count: hidden }) : '',
+        ])}
       </p>
     </ExportDialog>
   );

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { mostTracesLabelled } from '../../../../shared/rooms/traces/wholeLabelsApi.ts';
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
@@ -101,8 +102,10 @@ export function LabelPicked({ groupIds, criteria, onClose }: Props) {
     >
       <form onSubmit={submit} onKeyDown={onKeyDown}>
         <p className="ak-dialog-text ak-sentence" role="status">
-          {total === null ? t('traces.labelMany.counting') : t('traces.labelMany.text', { count: total })}{' '}
-          {isTooMany && t('traces.labelMany.tooMany', { most: mostTracesLabelled })}
+          {sentencesText([
+            total === null ? t('traces.labelMany.counting') : t('traces.labelMany.text', { count: total }),
+            isTooMany ? t('traces.labelMany.tooMany', { most: mostTracesLabelled }) : '',
+          ])}
         </p>
         <div className="tr-label-picked">
           {criteria.length === 1 ? (

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { sentencesText } from '../../../../../shared/charts/numberTexts.ts';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
@@ -83,5 +84,5 @@ function useTokenSources(metric: ChartMetric): string {
   const lines = useShownLines();
   if (metric !== 'decay') return '';
   const sources = new Set(visibleModels(lines).flatMap(({ measured }) => measured.decay?.tokenSource ?? []));
-  return [...sources].map((source) => t(`driftCharts.tokenSources.${source}`)).join(' ');
+  return sentencesText([...sources].map((source) => t(`driftCharts.tokenSources.${source}`)));
 }

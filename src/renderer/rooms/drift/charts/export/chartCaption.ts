@@ -1,3 +1,4 @@
+import { sentencesText } from '../../../../../shared/charts/numberTexts.ts';
 import type { MeasuredModel } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import type { DriftRunFacts } from '../../../../../shared/rooms/drift/overview.ts';
 import { countText } from '../../../../window/countText.ts';
@@ -206,14 +207,12 @@ function curveLines(state: DriftData, visible: readonly MeasuredModel[], t: Text
   const isThere = (curve: readonly (number | null)[] | null | undefined) =>
     curve?.some((value) => value !== null) ?? false;
   return [
-    [
+    sentencesText([
       t('driftCharts.caption.solid'),
       isThere(selected?.extended) ? t('driftCharts.caption.dashed', { model }) : '',
       isThere(selected?.reference) ? t('driftCharts.caption.reference', { model }) : '',
       selected && hasBand(selected) ? t('driftCharts.caption.band', { model }) : '',
-    ]
-      .filter((line) => line !== '')
-      .join(' '),
+    ]),
     state.fitsData ? t('drift.curves.fitted', { from: axis.from.toFixed(2), to: axis.to.toFixed(2) }) : '',
   ];
 }

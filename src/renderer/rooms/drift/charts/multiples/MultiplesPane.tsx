@@ -1,3 +1,4 @@
+import { sentencesText } from '../../../../../shared/charts/numberTexts.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { SeriesSample } from '../../../../components/charts/Marker.tsx';
@@ -32,7 +33,7 @@ export function MultiplesPane() {
     <div className="dc-multiples">
       <ChartHead
         title={t('driftCharts.multiples.title')}
-        about={[t('driftCharts.multiples.about'), hasFiles ? t('driftCharts.multiples.fileLines') : ''].join(' ')}
+        about={sentencesText([t('driftCharts.multiples.about'), hasFiles ? t('driftCharts.multiples.fileLines') : ''])}
         className="dc-multiples-head"
       >
         <Segmented

@@ -19,7 +19,7 @@ import { useAgreementWords } from './useAgreementWords.tsx';
 
 /** How far evaluators agree on a criterion: on which answer is better, or on ratings. */
 export function AgreementTab() {
-  const { t, language } = useText();
+  const { t } = useText();
   const act = useAct();
   const store = useResultsStore();
   const words = useAgreementWords();
@@ -85,7 +85,7 @@ export function AgreementTab() {
       {data.status === 'ready' && data.value.evaluators.length > 1 && (
         <>
           <p className="rr-quiet ak-sentence">
-            {sentencesText(agreementLines(data.value, { agreementKind: kind, unable }, t), language)}
+            {sentencesText(agreementLines(data.value, { agreementKind: kind, unable }, t))}
           </p>
           <Guideline data={data.value} words={words} />
         </>

@@ -28,7 +28,7 @@ export function apartTexts(asked: Asked): readonly ApartSentence[] {
     const compared = scope.models.filter(({ strength }) => strength !== null).length;
     const tooFew = { questions: fit.questions, models: compared };
     const why = alike === '' ? t('ratingsResults.apart.noTest', tooFew) : alike;
-    const text = sentencesText([why, t('ratingsResults.apart.noRanking')], texts.language);
+    const text = sentencesText([why, t('ratingsResults.apart.noRanking')]);
     return [{ strong: '', text, quiet: '' }];
   }
   const order = orderModels(scope);
@@ -51,7 +51,7 @@ export function apartTexts(asked: Asked): readonly ApartSentence[] {
         },
     {
       strong: t('ratingsResults.apart.open'),
-      text: sentencesText([openText, alike, t('ratingsResults.apart.noRanking')], texts.language),
+      text: sentencesText([openText, alike, t('ratingsResults.apart.noRanking')]),
       quiet: t('ratingsResults.apart.test', { count: tests, questions: fit.questions }),
     },
   ];
@@ -59,9 +59,8 @@ export function apartTexts(asked: Asked): readonly ApartSentence[] {
 
 /** The same as lines under a picture. */
 export function apartLines(asked: Asked): string[] {
-  const { language } = asked.texts;
   return apartTexts(asked).map(({ strong, text, quiet }) => {
-    const said = sentencesText([text, quiet], language);
+    const said = sentencesText([text, quiet]);
     return strong === '' || said === '' ? `${strong}${said}` : `${strong} ${said}`;
   });
 }
@@ -83,13 +82,10 @@ function noFitTexts(asked: Asked): { readonly strong: string; readonly text: str
     const [one, other] = [nameOf(fit.groups[0]?.[0] ?? ''), nameOf(fit.groups[1]?.[0] ?? '')];
     return {
       strong: t('ratingsResults.fit.notConnected', { one, other }),
-      text: sentencesText(
-        [
-          t('ratingsResults.fit.groups', { groups: groupsIn(fit.groups) }),
-          t('ratingsResults.fit.assign', { one, other }),
-        ],
-        texts.language,
-      ),
+      text: sentencesText([
+        t('ratingsResults.fit.groups', { groups: groupsIn(fit.groups) }),
+        t('ratingsResults.fit.assign', { one, other }),
+      ]),
     };
   }
   const ridge = fit.ridge ?? 0;
