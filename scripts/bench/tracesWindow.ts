@@ -192,8 +192,15 @@ async function measureFind(page: Page, what: string, textOf: (index: number) => 
 }
 
 async function measureFour(page: Page): Promise<Figure[]> {
-  await page.keyboard.press('p');
-  await page.getByRole('dialog').locator('tbody tr').first().waitFor();
+  const run = page.getByRole('dialog').locator('tbody tr').first();
+  // The sample that a first start lays out comes in meanwhile, and the question may just be read again.
+  for (let isThere = false; !isThere; ) {
+    await page.keyboard.press('p');
+    isThere = await run.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  }
   for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
   await page.keyboard.press('Enter');
   await page.locator('.tx-linked .tx-column-head').nth(3).waitFor();
