@@ -252,6 +252,8 @@ async function expectAllThere({ drift, words }: Workbench) {
 async function exported({ drift, keyboard, page }: Workbench, kind: DriftExport, ending: string): Promise<string> {
   await keyboard.press('Control+e');
   await drift.exportKind(kind).check();
+  // What was chosen already is not pressed; the keys go to the dialog a moment after it is seen.
+  await expect(drift.exportKind(kind)).toBeFocused();
   const path = await downloaded(page, () => keyboard.press('Enter'), ending);
   await expect(drift.exportDialog).toBeHidden();
   return path;
