@@ -83,7 +83,7 @@ test('dialogs, the import sheet and a conflict have nothing for axe to report', 
   watch(other, unwanted);
   await other.goto(page.url());
   const second = workbenchOn(other, 'en');
-  await expect(second.list.selected).toBeVisible();
+  await second.joinRoom();
   await conflictBetween(window, second);
   await expectAccessible(page, 'a conflict');
 });

@@ -48,6 +48,7 @@ test('what another window does while the connection is cut is shown when it is b
   watch(other, unwanted);
   await other.goto(await browserShell.current().freshLink());
   const second = workbenchOn(other, 'en');
+  await second.joinRoom();
   await expect(second.work.subject(1)).toHaveValue('銀河鉄道の夜');
   // Of its work, the window says that it lost the connection; from then on it hears nothing.
   await context.setOffline(true);

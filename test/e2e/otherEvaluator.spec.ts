@@ -31,6 +31,7 @@ test('what is done in a window that does not know yet that another evaluator wor
   watch(other, unwanted);
   await other.goto(page.url());
   const second = workbenchOn(other, 'ja');
+  await second.joinRoom();
   await expect(second.work.subject(1)).toHaveValue(before);
 
   const becomeAware = await keepUnaware(page);
@@ -80,6 +81,7 @@ test('what is typed when a window closes that did not know of the other evaluato
   watch(other, unwanted);
   await other.goto(page.url());
   const second = workbenchOn(other, 'ja');
+  await second.joinRoom();
   const before = await second.work.subject(1).inputValue();
 
   await keepUnaware(page);
@@ -118,6 +120,7 @@ test('what is typed into an open dialog stays, with its room, until the dialog i
   watch(other, unwanted);
   await other.goto(page.url());
   const second = workbenchOn(other, 'ja');
+  await second.joinRoom();
   await second.frame.workAs('Suzuki', '髙橋');
 
   const isSuzuki = words('errors.EVALUATOR_CHANGED.title', { by: 'Suzuki' });

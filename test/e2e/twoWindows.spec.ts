@@ -17,6 +17,7 @@ for (const choice of ['mine', 'theirs'] as const) {
     watch(other, unwanted);
     await other.goto(page.url());
     const second = workbenchOn(other, 'en');
+    await second.joinRoom();
     await expect(second.work.subject(1)).toHaveValue('銀河鉄道の夜');
 
     await conflictBetween(first, second);

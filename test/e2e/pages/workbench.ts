@@ -17,6 +17,10 @@ export function workbenchOn(page: Page, language: Language) {
   const firstStart = firstStartOn(page, words);
   const frame = frameOn(page, words);
   const list = questionListOn(page, words);
+  const openDerivations = async () => {
+    await page.keyboard.press('Control+1');
+    await list.selected.waitFor();
+  };
   return {
     page,
     words,
@@ -40,8 +44,12 @@ export function workbenchOn(page: Page, language: Language) {
     async enterRoom(name: string) {
       await firstStart.giveName(name);
       await firstStart.welcome.waitFor();
-      await page.keyboard.press('Control+1');
-      await list.selected.waitFor();
+      await openDerivations();
+    },
+    /** In a further window: it begins where the one before it is, or on the welcome page while that is only being written. */
+    async joinRoom() {
+      await frame.saved.waitFor();
+      await openDerivations();
     },
   };
 }
