@@ -8,6 +8,7 @@ import {
   disagreementKinds,
 } from '../../../shared/agreement.ts';
 import { textWidth } from '../../../shared/charts/chartTexts.ts';
+import { sentencesText } from '../../../shared/charts/numberTexts.ts';
 import { distinctFrom } from '../../../shared/traces/distinctTitles.ts';
 import { type Texts, useText } from '../../window/i18n.ts';
 import { Content } from '../Content.tsx';
@@ -129,7 +130,8 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
         </table>
       </div>
       <p className="ag-foot ak-sentence">
-        {rows.length > 0 && `${t('agreement.shown', { shown: rows.length, count: total })} ${t('agreement.bold')} `}
+        {rows.length > 0 &&
+          sentencesText([t('agreement.shown', { shown: rows.length, count: total }), t('agreement.bold')])}{' '}
         {withheld !== undefined && <span>{withheld}</span>}
       </p>
     </section>

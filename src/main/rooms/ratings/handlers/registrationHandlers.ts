@@ -3,18 +3,24 @@ import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
 import { isNpi } from '../../../../shared/rooms/ratings/npi.ts';
 import type { AssignedSet, Registration } from '../../../../shared/rooms/ratings/study.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
-import { erasing, rewriteFile } from '../../../database/erasing.ts';
+import { erasing } from '../../../database/erasing.ts';
 import type { WritableDatabase } from '../../../database/types.ts';
-import { clearTransfers } from '../../../transfers.ts';
 import { drawMissing, findSets } from '../assignment/assignedSets.ts';
 import { idText } from '../reading/submission.ts';
 import { forgetInRows, rewriteWaiting } from '../rows/personInRows.ts';
 import { insertAssignments, listAssignments, removeAssignments } from '../tables/assignmentsTable.ts';
 import { erasePerson } from '../tables/othersTable.ts';
-import { type Enrolled, eraseIdentity, holderOfId, writeRegistration } from '../tables/registrationsTable.ts';
+import {
+  type Enrolled,
+  eraseIdentity,
+  holderOfId,
+  type StoredRegistration,
+  writeRegistration,
+} from '../tables/registrationsTable.ts';
 import type { StoredStudy } from '../tables/studiesTable.ts';
 import { submissionsOfStudy } from '../tables/submissionsTable.ts';
 import { type OwnStudy, own, ownStudy, progressOf, tellOfStudy } from './access.ts';
+import { forgetOnDisk } from './forgetOnDisk.ts';
 
 type Methods = Extract<
   keyof typeof ratingsApi,
@@ -38,12 +44,7 @@ export const registrationHandlers: HandlersFor<Methods> = {
     // Whoever has begun keeps the id that their pairs were drawn for until they begin anew.
     const studyEvaluatorId = former?.startedAt ? whose.studyEvaluatorId : registration.studyEvaluatorId;
     const kept = { ...registration, studyEvaluatorId, startedAt: former?.startedAt ?? null };
-    context.db
-      .transaction(() => {
-        writeRegistration(context.db, enrolled, kept);
-        followPrivacy(context.db, enrolled, former, kept);
-      })
-      .immediate();
+    context.db.transaction(() => changeRegistration(context.db, enrolled, former, kept)).immediate();
     return {};
   },
   'ratings.findSet': ({ datasetId, registration }, context) =>
@@ -67,8 +68,7 @@ export const registrationHandlers: HandlersFor<Methods> = {
         const isOtherId = mine.whose.studyEvaluatorId !== cleaned.studyEvaluatorId;
         if (isOtherId) removeAssignments(context.db, enrolled);
         const startedAt = mine.registration?.startedAt ?? context.now().toISOString();
-        writeRegistration(context.db, enrolled, { ...cleaned, startedAt });
-        followPrivacy(context.db, enrolled, mine.registration, cleaned);
+        changeRegistration(context.db, enrolled, mine.registration, { ...cleaned, startedAt });
         const drawn = listAssignments(context.db, enrolled);
         insertAssignments(context.db, enrolled, drawMissing(context.db, study, cleaned, drawn));
       })
@@ -89,22 +89,22 @@ export const registrationHandlers: HandlersFor<Methods> = {
         erasing(db, () => forgetInRows(db, own));
       })
       .immediate();
-    rewriteFile(context.db);
+    await forgetOnDisk(context);
     tellOfStudy(context, study);
-    await clearTransfers(context.folder);
     return {};
   },
 };
 
-/** What waits says of a person what may be sent by now, not what could be when it was judged. */
-function followPrivacy(
+/** Stores it in place of the former one. What waits says of a person what may be sent by now, not what could be when it was judged. */
+function changeRegistration(
   db: WritableDatabase,
-  { studyId, evaluatorId }: Enrolled,
-  former: Pick<Registration, 'privacy'> | null,
-  now: Pick<Registration, 'privacy'>,
+  enrolled: Enrolled,
+  former: StoredRegistration | null,
+  now: StoredRegistration,
 ): void {
+  writeRegistration(db, enrolled, now);
   if (former === null || former.privacy === now.privacy) return;
-  const own = submissionsOfStudy(db, studyId, evaluatorId);
+  const own = submissionsOfStudy(db, enrolled.studyId, enrolled.evaluatorId);
   if (now.privacy) forgetInRows(db, own);
   else rewriteWaiting(db, own);
 }

@@ -7,7 +7,6 @@ import { placeText } from '../../../../shared/outbox/destinations.ts';
 import type { RowMapping } from '../../../../shared/rooms/ratings/rowMapping.ts';
 import type { FetchReport, MergeReport, rowsApi } from '../../../../shared/rooms/ratings/rows.ts';
 import type { Context, HandlersFor, TaskContext } from '../../../context.ts';
-import { rewriteFile } from '../../../database/erasing.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { asUnreadable, pathOfSource } from '../../../datasets/readableFile.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
@@ -16,7 +15,6 @@ import { troubleOf } from '../../../outbox/destination.ts';
 import { readDestination } from '../../../outbox/destinationsTable.ts';
 import { readRows } from '../../../outbox/files/readRows.ts';
 import { pullRows } from '../../../outbox/pullRows.ts';
-import { clearTransfers } from '../../../transfers.ts';
 import { idText } from '../reading/submission.ts';
 import { recordOnStudy } from '../recordOnStudy.ts';
 import { printBundle, readBundle } from '../rows/bundle.ts';
@@ -30,6 +28,7 @@ import { questionTexts } from '../tables/resultsTable.ts';
 import { listModels, readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
 import { submissionsOfStudy } from '../tables/submissionsTable.ts';
 import { isClosed, mayLook, openStudy, ownStudy, progressOf, refusedToRaters, tellOfStudy } from './access.ts';
+import { forgetOnDisk } from './forgetOnDisk.ts';
 
 /** Largest bundle that is read: a million rows without comments. */
 const bundleBytes = 512 * 1024 * 1024;
@@ -94,8 +93,7 @@ export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
   'ratings.eraseOther': async ({ datasetId, studyEvaluatorId }, context) => {
     const { study } = openStudy(context, datasetId);
     const saved = eraseOther(context, study, idText(studyEvaluatorId));
-    rewriteFile(context.db);
-    await clearTransfers(context.folder);
+    await forgetOnDisk(context);
     return saved;
   },
   'ratings.unblind': ({ datasetId }, context) => {
