@@ -3,6 +3,7 @@ import { Group, type Layout, Panel, type PanelImperativeHandle, Separator } from
 import { type PaneId, type ScreenId, useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
+import { openDialog } from '../window/openDialog.ts';
 import { focusPane } from '../window/paneFocus.ts';
 import { useSessionValue } from '../window/session.ts';
 import { useNarrow } from '../window/useNarrow.ts';
@@ -151,7 +152,7 @@ function DrawerBackdrop({ onClose }: { onClose: () => void }) {
     let isForOther = false;
     // Before the key closes a menu or a dialog: afterwards nothing would tell that it was meant for that.
     const onKeyDownFirst = () => {
-      isForOther = document.querySelector('[aria-modal="true"], [role="menu"]') !== null;
+      isForOther = openDialog() !== null || document.querySelector('[role="menu"]') !== null;
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isForOther) onClose();

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Toast, useFrame } from '../window/frameStore.ts';
+import { openDialog } from '../window/openDialog.ts';
 import { unparted } from '../window/unparted.ts';
 import { Keys } from './Keys.tsx';
 import { type ToastPlace, toastPlace } from './toastPlace.ts';
@@ -49,8 +50,7 @@ function usePlace(element: RefObject<HTMLElement | null>, toasts: readonly Toast
       const fields = [...document.querySelectorAll(uncovered)].map((field) => field.getBoundingClientRect());
       const seen = [...fields, ...focusedBox()].filter((box) => box.width > 0 && box.height > 0);
       if (!own) return;
-      const isBehindDialog = document.querySelector('[aria-modal=true]') !== null;
-      const next = toastPlace({ width, height }, { width: own.width, height: own.height }, seen, isBehindDialog);
+      const next = toastPlace({ width, height }, { width: own.width, height: own.height }, seen, openDialog() !== null);
       setPlace((now) => (now?.right === next.right && now.bottom === next.bottom ? now : next));
     };
     look();

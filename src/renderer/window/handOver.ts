@@ -1,15 +1,14 @@
 import { flushTyped } from './flushTyped.ts';
 import { useFrame } from './frameStore.ts';
 import { texts, textsOf } from './i18n.ts';
-
-const openDialog = '[role="dialog"][aria-modal="true"]';
+import { openDialog } from './openDialog.ts';
 
 /**
  * What has to be done before the window shows another evaluator, who took over elsewhere: what is typed is told to the core, as it is of the
  * one before. What stands in a dialog is told by its own button, and would be lost with its room, so an open dialog is waited for.
  */
 export async function handOver(by: string): Promise<void> {
-  if (document.querySelector(openDialog) !== null) {
+  if (openDialog() !== null) {
     const { t } = textsOf(texts);
     const text = `${t('errors.EVALUATOR_CHANGED.title', { by })} ${t('errors.EVALUATOR_CHANGED.held')}`;
     useFrame.getState().showToast({ text });
@@ -21,7 +20,7 @@ export async function handOver(by: string): Promise<void> {
 function dialogClosed(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
-      if (document.querySelector(openDialog) !== null) return;
+      if (openDialog() !== null) return;
       observer.disconnect();
       resolve();
     });

@@ -1,3 +1,5 @@
+import { openDialog } from './openDialog.ts';
+
 /**
  * A dialog that opens has the focus a moment later: until then Enter and Space would press what stands behind it, where nobody looks any more,
  * and what is typed would go there. It goes into the field of the dialog.
@@ -8,8 +10,8 @@ export function holdBehindDialog(event: KeyboardEvent): void {
     ([...event.key].length === 1 || event.key === 'Process') && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (!isPress && !isTyped) return;
   const { target } = event;
-  const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
-  if (dialog === undefined || !(target instanceof Element) || dialog.contains(target)) return;
+  const dialog = openDialog();
+  if (dialog === null || !(target instanceof Element) || dialog.contains(target)) return;
   // What lies over a dialog, such as its menus, stands outside of the root.
   if (target !== document.body && target.closest('#root') === null) return;
   if (isPress) {

@@ -3,6 +3,7 @@ import { type Command, commands, type KeyOverrides, keysOf } from '../../shared/
 import { DrawnAhead } from './drawnAhead.ts';
 import { holdBehindDialog } from './holdBehindDialog.ts';
 import { isMac, keyOfEvent, shiftedDigit } from './keyOfEvent.ts';
+import { openDialog } from './openDialog.ts';
 
 /** Keys that an input method needs while it composes. */
 const compositionKeys = /^(Enter|Escape|Tab|Backspace|Delete| |Arrow\w+|Page\w+|Home|End|\d|Process)$/;
@@ -86,9 +87,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
 
   /** Active scopes, innermost first. An open modal dialog hides everything outside of it. */
   function scopesAt(target: EventTarget | null): string[] {
-    // Asked in one go, on each key.
-    const asked = [...document.querySelectorAll('[aria-modal="true"], [data-room-scope]')];
-    const open = asked.findLast((one) => one.matches('[aria-modal="true"]')) ?? null;
+    const open = openDialog();
     const element = target instanceof Element ? target : null;
     const scopes: string[] = [];
     for (let node = element; node && node !== open; node = node.parentElement) {
@@ -104,8 +103,8 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
         : scopes.filter((one) => one.startsWith('dialog.'));
     }
     // What is inside of a room stands behind it in the document.
-    const rooms = asked.flatMap((node) => node.getAttribute('data-room-scope') ?? []).toReversed();
-    return [...scopes, ...rooms, 'everywhere'];
+    const rooms = [...document.querySelectorAll<HTMLElement>('[data-room-scope]')].toReversed();
+    return [...scopes, ...rooms.flatMap(({ dataset }) => dataset.roomScope ?? []), 'everywhere'];
   }
 
   /** The command that a key stands for where the focus is, or null. */

@@ -1,3 +1,5 @@
+import { openDialog } from './openDialog.ts';
+
 /** What had the focus last in each pane. */
 const lastIn = new WeakMap<Element, HTMLElement>();
 /** What had it last outside of the status bar. */
@@ -16,7 +18,7 @@ export function rememberFocus(): () => void {
   };
   const taken = new MutationObserver(() => {
     if (document.activeElement !== document.body || lastWorkedOn === null || lastWorkedOn.isConnected) return;
-    if (document.querySelector('[aria-modal="true"]') !== null) return;
+    if (openDialog() !== null) return;
     lastWorkedOn = null;
     document.querySelector<HTMLElement>('[data-pane-focus]')?.focus({ preventScroll: true });
   });
