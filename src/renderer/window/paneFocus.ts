@@ -5,6 +5,16 @@ const lastIn = new WeakMap<Element, HTMLElement>();
 /** What had it last outside of the status bar. */
 let lastWorkedOn: HTMLElement | null = null;
 
+/** Whether the keys go nowhere: nothing has the focus, and no dialog is open to take it. */
+export function isFocusLost(): boolean {
+  return document.activeElement === document.body && openDialog() === null;
+}
+
+/** Gives the keys to what the room is about. */
+export function focusRoom(): void {
+  document.querySelector<HTMLElement>('[data-pane-focus]')?.focus({ preventScroll: true });
+}
+
 /**
  * Remembers from now on where the focus was in each pane, and gives the keys to what the room is about where it was taken away with what
  * had it; returns what ends it.
@@ -17,10 +27,9 @@ export function rememberFocus(): () => void {
     if (target.closest('[data-pane="status"]') === null) lastWorkedOn = target;
   };
   const taken = new MutationObserver(() => {
-    if (document.activeElement !== document.body || lastWorkedOn === null || lastWorkedOn.isConnected) return;
-    if (openDialog() !== null) return;
+    if (lastWorkedOn === null || lastWorkedOn.isConnected || !isFocusLost()) return;
     lastWorkedOn = null;
-    document.querySelector<HTMLElement>('[data-pane-focus]')?.focus({ preventScroll: true });
+    focusRoom();
   });
   taken.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', note);

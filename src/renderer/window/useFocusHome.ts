@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { openDialog } from './openDialog.ts';
+import { focusRoom, isFocusLost } from './paneFocus.ts';
 
 /** Long enough for a dialog to fade out and give the focus back to where it came from. */
 const afterDialogMs = 150;
@@ -9,8 +9,7 @@ export function useFocusHome(isOpen: boolean): void {
   useEffect(() => {
     if (isOpen) return;
     const timer = setTimeout(() => {
-      if (document.activeElement !== document.body || openDialog() !== null) return;
-      document.querySelector<HTMLElement>('[data-pane-focus]')?.focus({ preventScroll: true });
+      if (isFocusLost()) focusRoom();
     }, afterDialogMs);
     return () => clearTimeout(timer);
   }, [isOpen]);
