@@ -1,5 +1,3 @@
-import windowEnglish from '../../../../shared/languages/en.json' with { type: 'json' };
-import windowJapanese from '../../../../shared/languages/ja.json' with { type: 'json' };
 import type { CaseRelations, CleaningLosses } from '../../../../shared/rooms/drift/caseRelations.ts';
 import type { EntityRecall } from '../../../../shared/rooms/drift/entityRecall.ts';
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
@@ -65,6 +63,13 @@ export type DriftReport = {
   readonly note: string;
 };
 
+/** The texts of the window: 900 kB that no core needs before somebody wants a report. */
+async function windowTexts(language: ReportLanguage) {
+  if (language === 'en')
+    return (await import('../../../../shared/languages/en.json', { with: { type: 'json' } })).default;
+  return (await import('../../../../shared/languages/ja.json', { with: { type: 'json' } })).default;
+}
+
 /** Gathers what a report of these models shows. */
 export async function gatherReport(
   { db }: Pick<Context, 'db'>,
@@ -75,10 +80,11 @@ export async function gatherReport(
   const relation = { models: names, turns: 'all', overruled: isOverruled } as const;
   const ratings = readRatings(db, run.datasetId, null);
   const keys = new Map(listCaseKeys(db, run.datasetId).map(({ id, key }) => [id, key]));
+  const { drift, problems } = await windowTexts(language);
   return {
     ...order,
     texts: (language === 'ja' ? japanese : english).driftReport,
-    missingReasons: (language === 'ja' ? windowJapanese : windowEnglish).drift.missing,
+    missingReasons: drift.missing,
     counts: countCases(db, run.datasetId),
     wordings: wordingFacts(allCriticalTerms(db, run.datasetId)),
     overrulings: listOverrulings(db, run.datasetId)
@@ -94,7 +100,7 @@ export async function gatherReport(
     problems: readRunProblems(db, run.id).filter(
       ({ params: { model } }) => model === undefined || names.includes(String(model)),
     ),
-    problemTexts: (language === 'ja' ? windowJapanese : windowEnglish).problems,
+    problemTexts: problems,
     agreement: pdsqiAgreement(ratings),
     groups: await compareEveryTwo(db, run),
     scores: readScores(db, run.datasetId, ratings).filter(({ model }) => models.some((one) => one.model === model)),
