@@ -1,5 +1,6 @@
 import { ChevronRight, Download, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { gapBehind } from '../../shared/charts/numberTexts.ts';
 import type { Dataset } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { Keys } from '../components/Keys.tsx';
@@ -147,7 +148,9 @@ function HowToRead() {
     <li className="ak-read">
       {sign}
       <span className="ak-sentence">
-        <strong>{title}</strong> {text}
+        <strong>{title}</strong>
+        {gapBehind(title)}
+        {text}
       </span>
     </li>
   );

@@ -18,10 +18,15 @@ export function pText(p: number): string {
   return p < 0.001 ? '< 0.001' : p.toFixed(3);
 }
 
-/** Sentences one behind the other, without those that are empty: behind a Japanese one no space stands. */
+/** What stands between a sentence and the one behind it: behind a Japanese one nothing does, nor behind an empty text. */
+export function gapBehind(text: string): '' | ' ' {
+  return /([。！？）」]|^)$/.test(text) ? '' : ' ';
+}
+
+/** Sentences one behind the other, without those that are empty. */
 export function sentencesText(sentences: readonly string[]): string {
   const said = sentences.filter((sentence) => sentence !== '');
-  return said.reduce((text, sentence) => `${text}${/([。！？）」]|^)$/.test(text) ? '' : ' '}${sentence}`, '');
+  return said.reduce((text, sentence) => `${text}${gapBehind(text)}${sentence}`, '');
 }
 
 /** Names as a sentence lists them. */

@@ -1,3 +1,4 @@
+import { gapBehind, sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { ItemScore } from '../../../../shared/rooms/derivations/score.ts';
 import { useText } from '../../../window/i18n.ts';
 import { fraction } from './numbers.ts';
@@ -12,11 +13,15 @@ export function ReferenceNote({ score }: { score: ItemScore }) {
     .sort((a, b) => a.derivation - b.derivation)
     .map(({ derivation, similaritySum }) => `${derivation + 1} (${fraction(similaritySum)})`);
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(others);
+  const said = t('scores.reference.used', { used: score.used + 1, of: score.references.length });
+  const why = [
+    t('scores.reference.why', { sum: fraction(used.similaritySum), others: list }),
+    t(score.tie ? 'scores.reference.tie' : 'scores.reference.noTie'),
+  ];
   return (
     <p className="de-reference ak-sentence">
-      <strong>{t('scores.reference.used', { used: score.used + 1, of: score.references.length })}</strong>{' '}
-      {others.length > 0 && t('scores.reference.why', { sum: fraction(used.similaritySum), others: list })}{' '}
-      {others.length > 0 && t(score.tie ? 'scores.reference.tie' : 'scores.reference.noTie')}
+      <strong>{said}</strong>
+      {others.length > 0 && `${gapBehind(said)}${sentencesText(why)}`}
     </p>
   );
 }

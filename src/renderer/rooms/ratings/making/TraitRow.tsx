@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { gapBehind } from '../../../../shared/charts/numberTexts.ts';
 import type { Pairing, VisibleTrait } from '../../../../shared/rooms/ratings/making.ts';
 import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -19,6 +20,7 @@ export function TraitRow({ trait, pairing, protocol, onChange }: Props) {
   const { t } = texts;
   const { coveredBy } = trait;
   const covered = isCovered(trait, protocol);
+  const name = t(`ratingsMaking.traits.${trait.trait}`);
   return (
     <li className="mk-row">
       <StatusSign
@@ -26,7 +28,9 @@ export function TraitRow({ trait, pairing, protocol, onChange }: Props) {
         label={t(covered ? 'ratingsMaking.traits.covered' : 'ratingsMaking.traits.visible')}
       />
       <span className="mk-row-text">
-        <strong>{t(`ratingsMaking.traits.${trait.trait}`)}</strong> {traitSentence(texts, trait, pairing)}
+        <strong>{name}</strong>
+        {gapBehind(name)}
+        {traitSentence(texts, trait, pairing)}
       </span>
       {coveredBy === 'answersOnly' || coveredBy === 'plainText' ? (
         <Switch
@@ -45,11 +49,14 @@ export function TraitRow({ trait, pairing, protocol, onChange }: Props) {
 /** What the rows of a blind study tell whoever made them. Nothing covers it. */
 export function CodesRow() {
   const { t } = useText();
+  const name = t('ratingsMaking.traits.codes');
   return (
     <li className="mk-row">
       <StatusSign sign="warning" label={t('ratingsMaking.traits.visible')} />
       <span className="mk-row-text">
-        <strong>{t('ratingsMaking.traits.codes')}</strong> {t('ratingsMaking.traits.codesText')}
+        <strong>{name}</strong>
+        {gapBehind(name)}
+        {t('ratingsMaking.traits.codesText')}
       </span>
       <span className="mk-quiet">{t('ratingsMaking.traits.visible')}</span>
     </li>

@@ -1,3 +1,4 @@
+import { gapBehind } from '../../../../../shared/charts/numberTexts.ts';
 import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { Note } from '../../../../components/Note.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
@@ -26,8 +27,10 @@ export function ApartNotes({ scope }: { readonly scope: ScopeView }) {
     <div className="rr-apart">
       {sentences.map(({ strong, text, quiet }) => (
         <p key={strong} className="ak-sentence">
-          {quiet !== '' && <StatusSign sign="note" />} {strong !== '' && <b>{strong}</b>} {text}
-          {texts.language === 'en' && ' '}
+          {quiet !== '' && <StatusSign sign="note" />} {strong !== '' && <b>{strong}</b>}
+          {gapBehind(strong)}
+          {text}
+          {gapBehind(text)}
           {quiet !== '' && <span className="rr-quiet">{quiet}</span>}
         </p>
       ))}
