@@ -1,8 +1,8 @@
 import { ChevronRight, Download, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { gapBehind } from '../../shared/charts/numberTexts.ts';
 import type { Dataset } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
+import { BoldLead } from '../components/BoldLead.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Note } from '../components/Note.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
@@ -148,9 +148,7 @@ function HowToRead() {
     <li className="ak-read">
       {sign}
       <span className="ak-sentence">
-        <strong>{title}</strong>
-        {gapBehind(title)}
-        {text}
+        <BoldLead lead={title}>{text}</BoldLead>
       </span>
     </li>
   );

@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ImportPreview, RoomId } from '../../shared/datasets.ts';
 import type { Problem } from '../../shared/files.ts';
+import { BoldLead } from '../components/BoldLead.tsx';
 import { ProblemRow } from '../components/dataset/ProblemRow.tsx';
 import { checkTitle, problemPlace, problemSentence, problemsAsText } from '../components/dataset/problemTexts.ts';
 import { ScrollPane } from '../components/ScrollPane.tsx';
@@ -64,7 +65,7 @@ export function ImportProblems({ preview }: { preview: ImportPreview }) {
       <ScrollPane className="ak-import-scroll" label={t('import.problems')}>
         {preview.problems.length + checkCounts.length === 0 && (
           <p className="ak-import-none">
-            <strong>{t('import.noProblems')}</strong> {t('import.noProblemsText')}
+            <BoldLead lead={t('import.noProblems')}>{t('import.noProblemsText')}</BoldLead>
           </p>
         )}
         <ol>

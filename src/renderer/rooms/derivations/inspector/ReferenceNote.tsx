@@ -1,5 +1,6 @@
-import { gapBehind, sentencesText } from '../../../../shared/charts/numberTexts.ts';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { ItemScore } from '../../../../shared/rooms/derivations/score.ts';
+import { BoldLead } from '../../../components/BoldLead.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { fraction } from './numbers.ts';
 
@@ -20,8 +21,7 @@ export function ReferenceNote({ score }: { score: ItemScore }) {
   ];
   return (
     <p className="de-reference ak-sentence">
-      <strong>{said}</strong>
-      {others.length > 0 && `${gapBehind(said)}${sentencesText(why)}`}
+      <BoldLead lead={said}>{others.length > 0 && sentencesText(why)}</BoldLead>
     </p>
   );
 }

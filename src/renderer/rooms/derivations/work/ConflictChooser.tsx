@@ -1,4 +1,5 @@
 import { ActButton } from '../../../components/ActButton.tsx';
+import { BoldLead } from '../../../components/BoldLead.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -25,8 +26,9 @@ export function ConflictChooser({ itemKey, save }: Props) {
     <section className="dv-conflict" role="alert">
       <p className="dv-conflict-title ak-sentence">
         <StatusSign sign="error" />
-        <strong>{t('derivations.conflict.title', { key: itemKey })}</strong>{' '}
-        {t('derivations.conflict.text', { saved: saved.filter((part) => part !== null).join(' · ') })}
+        <BoldLead lead={t('derivations.conflict.title', { key: itemKey })}>
+          {t('derivations.conflict.text', { saved: saved.filter((part) => part !== null).join(' · ') })}
+        </BoldLead>
       </p>
       <table className="ak-figures">
         <thead>

@@ -1,4 +1,5 @@
 import type { MeasuredModel, MissingReason } from '../../../../shared/rooms/drift/modelNumbers.ts';
+import { BoldLead } from '../../../components/BoldLead.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
@@ -38,8 +39,9 @@ export function MissingNotes({ models }: { models: readonly MeasuredModel[] }) {
   );
   return missing.map(({ metric, reason }) => (
     <p key={metric} className="dr-missing ak-sentence">
-      <strong>{t('drift.list.isNotShown', { metric: t(`drift.list.metrics.${metric}`) })}</strong>{' '}
-      {t(`drift.missing.${reason}`)} <MissingAct reason={reason} />
+      <BoldLead lead={t('drift.list.isNotShown', { metric: t(`drift.list.metrics.${metric}`) })}>
+        {t(`drift.missing.${reason}`)} <MissingAct reason={reason} />
+      </BoldLead>
     </p>
   ));
 }

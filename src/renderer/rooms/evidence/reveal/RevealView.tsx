@@ -4,6 +4,7 @@ import type { EvidenceSource } from '../../../../shared/rooms/evidence/claims.ts
 import type { ClaimTask } from '../../../../shared/rooms/evidence/claimTask.ts';
 import type { ClaimScores } from '../../../../shared/rooms/evidence/scores.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { BoldLead } from '../../../components/BoldLead.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -38,8 +39,9 @@ function RevealedNote({ task, gold }: { task: ClaimTask; gold: RevealedGold }) {
     <header className="ev-revealed">
       <Eye size={14} aria-hidden="true" />
       <p className="ak-sentence">
-        <b>{t('evidence.gold.revealed', { at: dateAndTime(gold.revealedAt) })}</b>{' '}
-        {t(task.isChangedAfterReveal ? 'evidence.gold.changed' : 'evidence.gold.scored')}
+        <BoldLead lead={t('evidence.gold.revealed', { at: dateAndTime(gold.revealedAt) })}>
+          {t(task.isChangedAfterReveal ? 'evidence.gold.changed' : 'evidence.gold.scored')}
+        </BoldLead>
       </p>
       <ActButton small ghost command="evidence.gold" onClick={() => keys.run('evidence.gold')}>
         {t('evidence.gold.hide')}

@@ -1,5 +1,6 @@
 import type { ProtocolFinding } from '../../../../shared/rooms/ratings/protocolChecks.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { BoldLead } from '../../../components/BoldLead.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 
@@ -23,10 +24,11 @@ export function FindingLine({ finding: { severity, field, problem, language }, o
     <div className="mp-finding" lang={shown}>
       <StatusSign sign={severity === 'error' ? 'error' : 'warning'} />
       <span className="ak-sentence">
-        <strong>{title}</strong>{' '}
-        {severity === 'warning' &&
-          t('ratingsMaking.findings.instead', { language: t(`ratingsMaking.languages.${other}`) })}
-        {severity === 'error' && t('ratingsMaking.findings.needed')}
+        <BoldLead lead={title}>
+          {severity === 'warning' &&
+            t('ratingsMaking.findings.instead', { language: t(`ratingsMaking.languages.${other}`) })}
+          {severity === 'error' && t('ratingsMaking.findings.needed')}
+        </BoldLead>
       </span>
       {onWrite !== null && (
         <ActButton small onClick={onWrite} {...(hasKey && { command: 'ratings.making.write' })}>

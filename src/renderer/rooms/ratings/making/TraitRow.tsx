@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
-import { gapBehind } from '../../../../shared/charts/numberTexts.ts';
 import type { Pairing, VisibleTrait } from '../../../../shared/rooms/ratings/making.ts';
 import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
+import { BoldLead } from '../../../components/BoldLead.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { isCovered, traitSentence } from './traitSentence.ts';
@@ -20,7 +20,6 @@ export function TraitRow({ trait, pairing, protocol, onChange }: Props) {
   const { t } = texts;
   const { coveredBy } = trait;
   const covered = isCovered(trait, protocol);
-  const name = t(`ratingsMaking.traits.${trait.trait}`);
   return (
     <li className="mk-row">
       <StatusSign
@@ -28,9 +27,7 @@ export function TraitRow({ trait, pairing, protocol, onChange }: Props) {
         label={t(covered ? 'ratingsMaking.traits.covered' : 'ratingsMaking.traits.visible')}
       />
       <span className="mk-row-text">
-        <strong>{name}</strong>
-        {gapBehind(name)}
-        {traitSentence(texts, trait, pairing)}
+        <BoldLead lead={t(`ratingsMaking.traits.${trait.trait}`)}>{traitSentence(texts, trait, pairing)}</BoldLead>
       </span>
       {coveredBy === 'answersOnly' || coveredBy === 'plainText' ? (
         <Switch
@@ -49,14 +46,11 @@ export function TraitRow({ trait, pairing, protocol, onChange }: Props) {
 /** What the rows of a blind study tell whoever made them. Nothing covers it. */
 export function CodesRow() {
   const { t } = useText();
-  const name = t('ratingsMaking.traits.codes');
   return (
     <li className="mk-row">
       <StatusSign sign="warning" label={t('ratingsMaking.traits.visible')} />
       <span className="mk-row-text">
-        <strong>{name}</strong>
-        {gapBehind(name)}
-        {t('ratingsMaking.traits.codesText')}
+        <BoldLead lead={t('ratingsMaking.traits.codes')}>{t('ratingsMaking.traits.codesText')}</BoldLead>
       </span>
       <span className="mk-quiet">{t('ratingsMaking.traits.visible')}</span>
     </li>

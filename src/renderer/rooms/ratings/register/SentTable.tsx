@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { Registration, Study } from '../../../../shared/rooms/ratings/study.ts';
+import { BoldLead } from '../../../components/BoldLead.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useRatingsStore } from '../ratingsContext.ts';
 import '../../../components/figures.css';
@@ -16,9 +17,7 @@ export function SentTable({ study, registration: { privacy, studyEvaluatorId } }
   const sheet = spreadsheetName?.replace('<id>', studyEvaluatorId.trim() || '<id>') ?? null;
   const goes =
     sheet === null ? (
-      <>
-        <strong>{t('ratings.register.staysHere')}</strong> {t('ratings.register.noSheet')}
-      </>
+      <BoldLead lead={t('ratings.register.staysHere')}>{t('ratings.register.noSheet')}</BoldLead>
     ) : (
       <>
         <strong>{t('ratings.register.sheet')}</strong> <span className="ak-mono">{sheet}</span>
@@ -72,8 +71,9 @@ export function SentTable({ study, registration: { privacy, studyEvaluatorId } }
             <td className="ak-number">{columns.identity}</td>
             {privacy && (
               <td>
-                <strong>{t('ratings.register.staysHere')}</strong>{' '}
-                {t(sheet === null ? 'ratings.register.emptyInFiles' : 'ratings.register.sentEmpty')}
+                <BoldLead lead={t('ratings.register.staysHere')}>
+                  {t(sheet === null ? 'ratings.register.emptyInFiles' : 'ratings.register.sentEmpty')}
+                </BoldLead>
               </td>
             )}
           </tr>
@@ -81,8 +81,9 @@ export function SentTable({ study, registration: { privacy, studyEvaluatorId } }
             <th scope="row">{t('ratings.register.parts.time')}</th>
             <td className="ak-number">{columns.time}</td>
             <td>
-              <strong>{t(protocol.recordsTime ? 'ratings.register.recorded' : 'ratings.register.notRecorded')}</strong>{' '}
-              {t(protocol.recordsTime ? 'ratings.register.recordedText' : 'ratings.register.notRecordedText')}
+              <BoldLead lead={t(protocol.recordsTime ? 'ratings.register.recorded' : 'ratings.register.notRecorded')}>
+                {t(protocol.recordsTime ? 'ratings.register.recordedText' : 'ratings.register.notRecordedText')}
+              </BoldLead>
             </td>
           </tr>
         </tbody>

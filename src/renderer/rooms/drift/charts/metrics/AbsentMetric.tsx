@@ -1,4 +1,5 @@
 import type { MissingReason } from '../../../../../shared/rooms/drift/modelNumbers.ts';
+import { BoldLead } from '../../../../components/BoldLead.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { MissingAct } from '../../list/MissingNotes.tsx';
 import type { ChartMetric } from './chartMetrics.ts';
@@ -9,8 +10,9 @@ export function AbsentMetric({ metric, reason }: { metric: ChartMetric; reason: 
   return (
     <p className="dr-missing dc-absent ak-sentence">
       <span data-left-out>
-        <strong>{t('drift.list.isNotShown', { metric: t(`driftCharts.metrics.${metric}.title`) })}</strong>{' '}
-        {t(`drift.missing.${reason}`)}
+        <BoldLead lead={t('drift.list.isNotShown', { metric: t(`driftCharts.metrics.${metric}.title`) })}>
+          {t(`drift.missing.${reason}`)}
+        </BoldLead>
       </span>{' '}
       <MissingAct reason={reason} />
     </p>

@@ -1,4 +1,5 @@
 import type { TurnReason } from '../../../../../shared/rooms/drift/turnReason.ts';
+import { BoldLead } from '../../../../components/BoldLead.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { useText } from '../../../../window/i18n.ts';
 
@@ -11,8 +12,9 @@ export function AbsentSummary({ reason }: { reason: Pick<TurnReason, 'absent' | 
     <p className="rs-absent ak-sentence">
       <StatusSign sign={absent === 'error' ? 'error' : 'warning'} />
       <span>
-        <strong>{t(`driftReason.absent.${absent}`)}</strong>{' '}
-        {t(hasPoint(reason) ? 'driftReason.absent.counts' : 'driftReason.absent.noPart')}
+        <BoldLead lead={t(`driftReason.absent.${absent}`)}>
+          {t(hasPoint(reason) ? 'driftReason.absent.counts' : 'driftReason.absent.noPart')}
+        </BoldLead>
       </span>
     </p>
   );
