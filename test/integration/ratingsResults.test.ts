@@ -332,6 +332,23 @@ describe('results of a study', () => {
     expect(await said('closed')).toEqual(['false', 'false', 'false', 'false']);
   });
 
+  it('count a further judgement of the same pair as a repeat, however it came into the project', async () => {
+    const rows = [
+      judgement('0', 'E0', 'q1', 'A'),
+      { ...judgement('1', 'E0', 'q1', 'B'), modelA: 'gpt-4o', modelB: 'TxAgent' },
+      judgement('2', 'E0', 'q2', 'A'),
+      judgement('3', 'E1', 'q1', 'A'),
+    ];
+    const { datasetId } = await ratedStudy(rows);
+    const head = await project.call('ratings.resultsHead', { datasetId });
+    const { counts } = await project.call('ratings.results', { datasetId, filter: filter() });
+    expect(head.evaluators.map(({ id, rated, repeats }) => [id, rated, repeats])).toEqual([
+      ['E0', 2, 1],
+      ['E1', 1, 0],
+    ]);
+    expect([head.rated, counts.analysed, counts.repeats]).toEqual([3, 3, 1]);
+  });
+
   it('are nothing for who rates in a blind study that goes on', async () => {
     const { datasetId } = await ratedStudy([judgement('0', 'E0', 'q1', 'A')]);
     await project.call('project.chooseEvaluator', { name: 'Rater' });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { gapBehind } from '../../shared/charts/numberTexts.ts';
 import { type Sign, StatusSign } from './StatusSign.tsx';
 import './note.css';
 
@@ -32,7 +33,7 @@ export function Note({ kind, title, children, acts, sign, inline, className }: N
       <div className="ak-note-body">
         <p className="ak-sentence">
           <strong>{title}</strong>
-          {children !== undefined && (inline ? ' ' : <br />)}
+          {children !== undefined && (inline ? gapBehind(typeof title === 'string' ? title : '.') : <br />)}
           {children}
         </p>
         {acts !== undefined && <div className="ak-acts">{acts}</div>}

@@ -1,6 +1,7 @@
 import { Modal, TextInput } from '@mantine/core';
 import { Keyboard, Search } from 'lucide-react';
 import { useState } from 'react';
+import { sentencesText } from '../../shared/charts/numberTexts.ts';
 import { type Command, commands, type KeyOverrides, keysOf } from '../../shared/keymap/keymap.ts';
 import { listKeyLines } from '../../shared/keymap/list.ts';
 import { ActButton } from '../components/ActButton.tsx';
@@ -156,9 +157,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
         </ScrollPane>
         <div className="ak-keys-foot">
           <Keyboard size={15} className="ak-icon" aria-hidden />
-          <span className="ak-sentence">
-            {t('keys.foot')} {hasLists && t('keys.list.judged')}
-          </span>
+          <span className="ak-sentence">{sentencesText([t('keys.foot'), hasLists ? t('keys.list.judged') : ''])}</span>
           <Keys keys="Escape" />
         </div>
       </Modal.Content>

@@ -114,7 +114,9 @@ function DestinationCard({ destination, onDialog, onSend }: CardProps) {
             : account}
       </p>
       <p className="ob-destination-fact">
-        {lastConfirmedAt === null ? t('outbox.neverSent') : t('outbox.sentCount', { count: counts.confirmed })}
+        {lastConfirmedAt === null
+          ? t('outbox.neverSent')
+          : t('outbox.sentCount', { count: counts.confirmed + counts.differing })}
       </p>
       {lastConfirmedAt !== null && (
         <p className="ob-destination-fact">{t('outbox.lastSent', { time: dateAndTime(lastConfirmedAt) })}</p>

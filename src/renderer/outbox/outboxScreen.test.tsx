@@ -189,7 +189,7 @@ describe('the outbox', () => {
     fireEvent.click(button(/^Preview rows/));
     const dialog = within(await screen.findByRole('dialog'));
     const [long, short] = await dialog.findAllByRole('cell');
-    expect(long?.textContent).toBe(`${'長'.repeat(300)}… 49,030 characters in all`);
+    expect(long?.textContent).toBe(`${'長'.repeat(300)}… 49,030 characters in the cell`);
     expect(short?.textContent).toBe('=1');
     fireEvent.change(dialog.getByRole('combobox', { name: 'Destination' }), { target: { value: '2' } });
     await dialog.findAllByRole('cell');

@@ -32,8 +32,9 @@ function useTurn(): (relation: Relation, meant: Input<'project.undo'>) => Promis
     showToast({
       text,
       isOfLastAct: true,
+      // A key beside the way to the place would be taken for that of the way.
       ...(place !== null && { action: { label: t('app.goThere'), run: () => goTo(place) } }),
-      ...(back !== null && { keys: back }),
+      ...(place === null && back !== null && { keys: back }),
     });
   };
   return async (relation, meant) => {

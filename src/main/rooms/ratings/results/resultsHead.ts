@@ -84,12 +84,12 @@ const noFirst = { version: firstProtocolVersion, since: null, judged: 0 };
 
 function evaluatorsOf({ db }: Pick<Context, 'db'>, studyId: number, verdicts: VerdictCounts): EvaluatorProgress[] {
   const people = peopleOf({ db }, studyId);
-  const judges = verdicts.judges.map(({ evaluator, isModel, judged, lastAt }): EvaluatorProgress => {
+  const judges = verdicts.judges.map(({ evaluator, isModel, judged, repeats, lastAt }): EvaluatorProgress => {
     const person = isModel ? undefined : people.find(({ id }) => id === evaluator);
     const none = { nonsense: 0, repeats: 0, planned: null, repeatsPlanned: null, specialties: [] };
     const at = lastAt === 0 ? null : new Date(lastAt).toISOString();
     const known = person ?? { ...none, id: evaluator, isModel, rated: 0, lastAt: at };
-    return { ...known, rated: known.rated + judged };
+    return { ...known, rated: known.rated + judged - repeats, repeats: known.repeats + repeats };
   });
   const ids = new Set(judges.flatMap(({ id, isModel }) => (isModel ? [] : [id])));
   return [...people.filter(({ id }) => !ids.has(id)), ...judges].sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -39,16 +39,20 @@ type RatedCounts = {
   readonly lastAt: string | null;
 };
 
-/** What stands of each evaluator: first judgements, hidden repeats, and questions that make no sense. */
+/**
+ * What stands of each evaluator: first judgements, hidden repeats, and questions that make no sense. A further judgement of the same pair is a
+ * repeat, as in the results: of one that came with a file nothing else tells it.
+ */
 export function ratedByEvaluator(db: ReadableDatabase, studyId: number): RatedCounts[] {
   return db
     .prepare<[number], RatedCounts>(
-      `SELECT s.study_evaluator_id AS evaluator,
-         sum(s.status <> 'nonsense' AND coalesce(a.is_repeat, 0) = 0) AS rated,
-         sum(s.status <> 'nonsense' AND coalesce(a.is_repeat, 0) = 1) AS repeats,
-         sum(s.status = 'nonsense') AS nonsense, max(s.submitted_at) AS lastAt
-       FROM rating_submissions s LEFT JOIN rating_assignments a ON a.id = s.assignment_id
-       WHERE s.study_id = ? AND ${standing} GROUP BY s.study_evaluator_id ORDER BY s.study_evaluator_id`,
+      `SELECT evaluator, sum(judged > 0) AS rated, sum(max(judged - 1, 0)) AS repeats, sum(nonsense) AS nonsense, max(lastAt) AS lastAt
+       FROM (
+         SELECT s.study_evaluator_id AS evaluator, sum(s.status <> 'nonsense') AS judged, sum(s.status = 'nonsense') AS nonsense,
+           max(s.submitted_at) AS lastAt
+         FROM rating_submissions s WHERE s.study_id = ? AND ${standing}
+         GROUP BY s.study_evaluator_id, s.question_key, min(s.model_a, s.model_b), max(s.model_a, s.model_b))
+       GROUP BY evaluator ORDER BY evaluator`,
     )
     .all(studyId);
 }

@@ -53,6 +53,8 @@ type JudgeCounts = {
   readonly evaluator: string;
   readonly isModel: boolean;
   readonly judged: number;
+  /** How many of these are a further judgement of the same pair. */
+  readonly repeats: number;
   readonly lastAt: number;
 };
 /** How many verdicts there are of each judge, and of each model that was judged. */
@@ -61,24 +63,36 @@ export type VerdictCounts = {
   readonly models: ReadonlyMap<string, number>;
 };
 
+type Counted = Pick<JudgeCounts, 'evaluator' | 'judged' | 'repeats' | 'lastAt'> & {
+  readonly isModel: number;
+  readonly a: string;
+  readonly b: string;
+};
+
 /** Counts the verdicts of a study's file, one for each id. `lastAt` as in a verdict: 0 where nothing tells. */
 export function countVerdicts(db: ReadableDatabase, datasetId: number): VerdictCounts {
   const rows = db
-    .prepare<[number], { evaluator: string; isModel: number; a: string; b: string; judged: number; lastAt: number }>(
-      `SELECT evaluator, isModel, a, b, count(*) AS judged, max(at) AS lastAt FROM (
-         SELECT verdict_json ->> '$.id' AS id, min(position), verdict_json ->> '$.evaluator' AS evaluator,
-           verdict_json ->> '$.isModel' AS isModel, verdict_json ->> '$.modelA' AS a, verdict_json ->> '$.modelB' AS b,
-           verdict_json ->> '$.submittedAt' AS at
-         FROM rating_verdicts WHERE dataset_id = ? GROUP BY id)
+    .prepare<[number], Counted>(
+      `SELECT evaluator, isModel, a, b, count(*) AS judged, sum(nth > 1) AS repeats, max(at) AS lastAt FROM (
+         SELECT *, row_number() OVER (PARTITION BY evaluator, isModel, question, min(a, b), max(a, b) ORDER BY at, place) AS nth FROM (
+           SELECT verdict_json ->> '$.id' AS id, min(position) AS place, verdict_json ->> '$.evaluator' AS evaluator,
+             verdict_json ->> '$.isModel' AS isModel, verdict_json ->> '$.question' AS question,
+             verdict_json ->> '$.modelA' AS a, verdict_json ->> '$.modelB' AS b, verdict_json ->> '$.submittedAt' AS at
+           FROM rating_verdicts WHERE dataset_id = ? GROUP BY id))
        GROUP BY evaluator, isModel, a, b`,
     )
     .all(datasetId);
   const judges = new Map<string, JudgeCounts>();
   const models = new Map<string, number>();
-  for (const { evaluator, isModel, a, b, judged, lastAt } of rows) {
+  for (const { evaluator, isModel, a, b, judged, repeats, lastAt } of rows) {
     const key = JSON.stringify([evaluator, isModel]);
-    const known = judges.get(key) ?? { evaluator, isModel: isModel === 1, judged: 0, lastAt: 0 };
-    judges.set(key, { ...known, judged: known.judged + judged, lastAt: Math.max(known.lastAt, lastAt) });
+    const known = judges.get(key) ?? { evaluator, isModel: isModel === 1, judged: 0, repeats: 0, lastAt: 0 };
+    judges.set(key, {
+      ...known,
+      judged: known.judged + judged,
+      repeats: known.repeats + repeats,
+      lastAt: Math.max(known.lastAt, lastAt),
+    });
     for (const model of [a, b]) models.set(model, (models.get(model) ?? 0) + judged);
   }
   return { judges: [...judges.values()], models };

@@ -79,10 +79,12 @@ export function ExportQuestions() {
       onClose={() => setAsked(null)}
     >
       <p className="ak-sentence" role="status">
-        {kind === 'dataset'
-          ? t('derivations.export.counts', { count: itemCount, changed: changedCount })
-          : t('derivations.export.scoreRuns', { count: runCount })}
-        {kind === 'dataset' && leftOutCount > 0 && ` ${t('derivations.export.leftOut', { count: leftOutCount })}`}
+        {sentencesText([
+          kind === 'dataset'
+            ? t('derivations.export.counts', { count: itemCount, changed: changedCount })
+            : t('derivations.export.scoreRuns', { count: runCount }),
+          kind === 'dataset' && leftOutCount > 0 ? t('derivations.export.leftOut', { count: leftOutCount }) : '',
+        ])}
       </p>
       {isCutOff && kind === 'dataset' && (
         <Note kind="caution" title={t('derivations.export.cutOffTitle')}>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { DialogTable } from '../../../components/DialogTable.tsx';
@@ -35,8 +36,8 @@ export function PageTitlesDialog({ onClose }: { onClose: () => void }) {
       const { givenCount, idCount, badCount, badLines } = await call('derivations.givePageTitles', file);
       const given = t('pageTitles.given', { count: givenCount, all: idCount, file: file.name });
       const lines = `${badLines.join(', ')}${badCount > badLines.length ? ' …' : ''}`;
-      const bad = badCount === 0 ? '' : ` ${t('pageTitles.bad', { count: badCount, lines })}`;
-      useFrame.getState().showToast({ text: `${given}${bad}` });
+      const bad = badCount === 0 ? '' : t('pageTitles.bad', { count: badCount, lines });
+      useFrame.getState().showToast({ text: sentencesText([given, bad]) });
     } finally {
       setReadName(null);
     }

@@ -235,7 +235,9 @@ function usePutKeys(
     const open = shown.filter((set) => !isClosed.of(set));
     const { a, b } = store.getState();
     const free = open.find((set) => !isSameSet(set, a) && !isSameSet(set, b));
-    const set = focused === undefined ? free : open.find(({ source, id }) => `${source} ${id}` === focused);
+    // Another set in the place of A need share nothing with it.
+    const meant = (side === 'a' ? shown : open).find(({ source, id }) => `${source} ${id}` === focused);
+    const set = focused === undefined ? free : meant;
     if (set !== undefined) store.getState().put(side, set);
   };
   useCommand('ratings.making.putA', () => put('a'), shown.length > 0);

@@ -180,7 +180,7 @@ describe('sets that share no item with A', () => {
   const row = (author: string) => screen.getByRole('button', { name: new RegExp(author) });
   const isClosed = () => row('renal-1b').getAttribute('aria-disabled') === 'true';
 
-  it('are closed to pointer and keys until A is taken off', async () => {
+  it('are closed to pointer and B until A is taken off', async () => {
     const { inputsOf } = await open({ 'ratings.answerSets': sets });
     expect(isClosed()).toBe(false);
     act(() => row('aoba-7b').focus());
@@ -189,10 +189,20 @@ describe('sets that share no item with A', () => {
     expect(screen.getByText(/1 set shares no item with A and is closed/)).toBeDefined();
     await act(async () => fireEvent.click(row('renal-1b')));
     act(() => row('renal-1b').focus());
-    for (const key of ['a', 'b']) await press(key);
+    await press('b');
     expect(inputsOf('ratings.pairUp')).toEqual([]);
     act(() => row('aoba-7b').focus());
     await press('a');
+    expect(isClosed()).toBe(false);
+  });
+
+  it('take the place of A by its key, for which nothing need be shared', async () => {
+    const { inputsOf } = await open({ 'ratings.answerSets': sets });
+    act(() => row('aoba-7b').focus());
+    await press('a');
+    act(() => row('renal-1b').focus());
+    await press('a');
+    expect(inputsOf('ratings.answerSets').at(-1)).toMatchObject({ beside: { id: '2 renal-1b' } });
     expect(isClosed()).toBe(false);
   });
 

@@ -69,7 +69,7 @@ export function ResultsList() {
           {head.isBlind && (
             <p className="rr-quiet ak-sentence">
               {head.namesKnownSince === null
-                ? t('ratingsResults.filters.hidden')
+                ? t(head.isClosed ? 'ratingsResults.filters.notShown' : 'ratingsResults.filters.hidden')
                 : t('ratingsResults.filters.namesKnown', { when: head.namesKnownSince.slice(0, 10) })}
             </p>
           )}
@@ -81,7 +81,7 @@ export function ResultsList() {
               count: ids.length,
             })}
           </legend>
-          {head.evaluators.map(({ id, rated, planned }) => (
+          {head.evaluators.map(({ id, isModel, rated, planned }) => (
             <Choice
               key={id}
               isChosen={filter.evaluators?.includes(id) ?? true}
@@ -90,6 +90,7 @@ export function ResultsList() {
               share={planned === null || planned === 0 ? null : rated / planned}
             >
               <Content text={id} title={id} />
+              {isModel && <span className="rr-quiet"> {t('ratingsResults.filters.isModel')}</span>}
             </Choice>
           ))}
         </fieldset>

@@ -1,8 +1,8 @@
-import { pText, rangeText, sentencesText, signed } from '../../../../shared/charts/numberTexts.ts';
+import { listText, pText, rangeText, sentencesText, signed } from '../../../../shared/charts/numberTexts.ts';
 import type { Texts } from '../../../window/i18n.ts';
-import { pooled, type ResultsData, resultsOf, scopeOf } from './resultsState.ts';
+import { headOf, pooled, type ResultsData, resultsOf, scopeOf } from './resultsState.ts';
 
-type State = Pick<ResultsData, 'results' | 'criterion' | 'filter' | 'tab'>;
+type State = Pick<ResultsData, 'head' | 'results' | 'criterion' | 'filter' | 'tab'>;
 type Words = Pick<Texts, 't' | 'language'>;
 type Shown = {
   readonly state: State;
@@ -17,7 +17,21 @@ export function recipeLines(state: State, texts: Words): string[] {
   const results = resultsOf(state);
   if (scope === null || results === null || results.counts.shown === 0) return [];
   const shown = { state, scope, results, texts };
-  return [...ownLines(shown), biasLine(shown), texts.t('ratingsResults.recipe.few')];
+  return [...judgesLine(shown), ...ownLines(shown), biasLine(shown), texts.t('ratingsResults.recipe.few')];
+}
+
+/** Whose judgements they are, where any of a model's is among them. */
+function judgesLine({ state, texts: { t, language } }: Shown): string[] {
+  const { judges, evaluators } = state.filter;
+  const models = (headOf(state)?.evaluators ?? []).filter(
+    ({ id, isModel }) => isModel && (evaluators === null || evaluators.includes(id)),
+  );
+  if (judges === 'people' || models.length === 0) return [];
+  const names = listText(
+    models.map(({ id }) => id),
+    language,
+  );
+  return [t(`ratingsResults.recipe.judges.${judges}`, { names, count: models.length })];
 }
 
 /** What holds for this tab alone. Agreement says it under its own numbers. */
@@ -52,7 +66,9 @@ function overviewLines({ state, scope, results, texts: { t } }: Shown): string[]
         ? t('ratingsResults.recipe.strength', { questions: fit.questions })
         : t('ratingsResults.recipe.noClustered', { questions: fit.questions, models: results.models.length })
       : t(`ratingsResults.recipe.fit.${fit.status}`),
-    ...(results.holm.tests === 0 ? [] : [t('ratingsResults.recipe.apart', { count: results.holm.tests })]),
+    ...(results.holm.tests === 0 || fit.status !== 'ok'
+      ? []
+      : [t('ratingsResults.recipe.apart', { count: results.holm.tests })]),
     ...(drawn === null
       ? []
       : [t('ratingsResults.recipe.drawn', { questions: drawn.questions, rounds: drawn.rounds, seed: drawn.seed })]),

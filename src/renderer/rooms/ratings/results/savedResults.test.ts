@@ -17,19 +17,20 @@ function captionOf(tab: ResultsTab, scope: ScopeView = buildScope(), criterion =
   return saved('csv', { tab, criterion, showsTable: true }, scope);
 }
 
-type Shown = Partial<Pick<ResultsState, 'tab' | 'criterion' | 'showsTable' | 'agreement'>> & {
+type Shown = Partial<Pick<ResultsState, 'tab' | 'criterion' | 'showsTable' | 'agreement' | 'filter'>> & {
   readonly isClosed?: boolean;
+  readonly evaluators?: ReturnType<typeof buildHead>['evaluators'];
   readonly nameOf?: (code: string) => string;
 };
 
 /** The text of a file of what is shown. */
 async function saved(
   kind: SavedKind,
-  { isClosed = false, nameOf = (code) => `M-${code}`, ...shown }: Shown = {},
+  { isClosed = false, evaluators, nameOf = (code) => `M-${code}`, ...shown }: Shown = {},
   scope: ScopeView = buildScope(),
 ): Promise<string> {
   const results = { status: 'ready', value: buildResults(scope) } as const;
-  const head = { status: 'ready', value: buildHead({ isClosed }) } as const;
+  const head = { status: 'ready', value: buildHead({ isClosed, ...(evaluators && { evaluators }) }) } as const;
   const state = { ...emptyResults, head, results, criterion: 'accuracy', ...shown };
   const asked = {
     ...{
@@ -190,3 +191,24 @@ test.each(['overview', 'ratings', 'agreement', 'style'] as const)(
     }
   },
 );
+
+test('says everywhere whose judgements they are where a model judged', async () => {
+  const [first, second] = buildHead().evaluators;
+  if (first === undefined || second === undefined) throw new Error('The fixture has two evaluators');
+  const evaluators = [first, { ...second, id: 'gpt-judge', isModel: true }];
+  const scope = buildScope({ ratings: [{ ...rated, unable: 1, missing: 0 }] });
+  for (const tab of ['overview', 'ratings'] as const) {
+    const of = (judges: 'people' | 'models' | 'together') =>
+      saved('csv', { tab, showsTable: true, evaluators, filter: { ...emptyResults.filter, judges } }, scope);
+    expect(await of('models')).toContain('Judged by a model, gpt-judge; by nobody else.');
+    expect(await of('together')).toContain('Judged by people and by a model, gpt-judge, together.');
+    expect(await of('people')).not.toContain('gpt-judge');
+  }
+});
+
+test('says of no difference that it is tested where no maximum exists', async () => {
+  const scope = buildScope();
+  const open = { ...scope, fit: { ...scope.fit, status: 'not_finite' as const } };
+  expect(await captionOf('overview')).toContain('Told apart: test of the difference');
+  expect(await captionOf('overview', open)).not.toContain('Told apart: test of the difference');
+});

@@ -77,14 +77,14 @@ const components: Components = {
   h3: ({ children }) => <h4>{children}</h4>,
 };
 
-function Welcome({ study: { title, welcome } }: { study: Study }) {
+function Welcome({ study: { title, welcome, protocol } }: { study: Study }) {
   const { t, language } = useText();
   const text = language === 'ja' ? (welcome.ja ?? welcome.en) : (welcome.en ?? welcome.ja);
   if (text === null) {
     return (
       <>
         <Content as="h2" text={title} />
-        <p className="ak-sentence">{t('ratings.welcome.default')}</p>
+        <p className="ak-sentence">{t(`ratings.welcome.${protocol.highestRating === null ? 'choice' : 'default'}`)}</p>
       </>
     );
   }

@@ -1,6 +1,7 @@
 import { ActionIcon, Radio, Select, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { AnyJson } from '../../../../shared/json.ts';
 import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
 import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
@@ -51,8 +52,10 @@ export function FieldMappingForm({ mapping, found: values, onChange }: Props) {
     <section className="ak-mapping" aria-label={t('tracesImport.mapping.title')}>
       <h3>{t('tracesImport.mapping.title')}</h3>
       <p className="ak-caption ak-sentence">
-        {t('tracesImport.mapping.text')}
-        {found.record.length > 0 && ` ${t('tracesImport.mapping.found', { count: found.record.length })}`}
+        {sentencesText([
+          t('tracesImport.mapping.text'),
+          found.record.length > 0 ? t('tracesImport.mapping.found', { count: found.record.length }) : '',
+        ])}
       </p>
       <SavedMappings mapping={mapping} onChoose={onChange} />
       <h4>{t('tracesImport.mapping.inFile')}</h4>

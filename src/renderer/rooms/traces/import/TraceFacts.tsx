@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { TracesPreview } from '../../../../shared/rooms/traces/preview.ts';
 import { createToolLabels, unknownTool } from '../../../../shared/traces/toolLabels.ts';
 import { Fact, OutcomeFacts } from '../../../components/preview/Fact.tsx';
@@ -63,10 +64,12 @@ function Sources({ preview }: { preview: TracesPreview }) {
         ))}
       </ul>
       <p className="ak-sentence">
-        {unknown > 0 && <span>{t('tracesImport.unknown', { count: unknown })} </span>}
-        {preview.sharedQuestionCount > 0
-          ? t('tracesImport.shared', { count: preview.sharedQuestionCount })
-          : t('tracesImport.sharedNone')}
+        {sentencesText([
+          unknown > 0 ? t('tracesImport.unknown', { count: unknown }) : '',
+          preview.sharedQuestionCount > 0
+            ? t('tracesImport.shared', { count: preview.sharedQuestionCount })
+            : t('tracesImport.sharedNone'),
+        ])}
       </p>
     </div>
   );

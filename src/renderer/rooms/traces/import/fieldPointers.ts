@@ -90,7 +90,7 @@ function listOfRecords(value: AnyJson): string | null {
 
 /** Where a record is a step, what those of one trace have in common. */
 function sharedId(values: readonly AnyJson[], records: string | null, { record }: FoundFields): string | null {
-  const names = /^\/(?:trace_?id|run_?id|session_?id|conversation_?id|id)$/i;
+  const names = /^\/(?:(?:trace|run|session|conversation)(?:_?id)?|id)$/i;
   return named(record, names, recordsIn(values, records));
 }
 

@@ -19,7 +19,7 @@ export function ChosenRuns({ rates, chosen }: Props) {
   const name = row === null ? t('passRates.all', { count: rates.rowCount }) : row.title || t('traces.filter.noTask');
   const { value, low, high } = cell;
   return (
-    <div className="ta-chosen">
+    <div className="tp-chosen">
       <h2>
         <Content text={name} />
       </h2>

@@ -87,7 +87,7 @@ function Line({ label, about, share: { value, interval }, place, isPool }: LineP
         </button>
         <small>{about}</small>
       </th>
-      <td className="rr-strong">{value === null ? t('ratingsResults.nobody') : signed(value)}</td>
+      <td className="rr-strong">{value === null ? t('ratingsResults.judged.unknown') : signed(value)}</td>
       <td data-absent={interval === null || isPool || undefined}>{value !== null && range}</td>
     </tr>
   );
