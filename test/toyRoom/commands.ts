@@ -16,7 +16,11 @@ const count: Command = {
 /** What the command line has of the toy room: a command, an option of `akapen import` and a word of `akapen export --what`. */
 export const toyCommands: RoomCommands = {
   commands: { 'toy count': { summary: 'Count the lines of a toy file', load: async () => count } },
-  import: async () => ({ options: { loud: { type: 'boolean' } }, help: '  --loud  of lines', check: () => {} }),
+  import: async () => ({
+    ...{ options: { loud: { type: 'boolean' } }, help: '  --loud  of lines' },
+    check() {},
+    onImported: async () => null,
+  }),
   exports: {
     shouts: {
       what: 'the shouts',

@@ -27,6 +27,8 @@ export type ImportPart = {
   readonly help: string;
   /** Says what somebody should know of a file of any room before it is imported. Throws AppError for one that only an option lets in. */
   check(file: FileToImport, options: Arguments['values'], terminal: Terminal): void;
+  /** Begins what follows the import of a file, as the window does; its task, or null where nothing follows. */
+  onImported(file: FileToImport, datasetId: number, call: Call): Promise<string | null>;
 };
 
 /** A file as it was typed, where it lies, and what was found in it; the dataset that it is said to answer. */

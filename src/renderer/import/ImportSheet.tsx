@@ -9,7 +9,7 @@ import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Note } from '../components/Note.tsx';
 import { importList } from '../rooms/imports.ts';
 import type { RoomImport } from '../rooms/roomImport.ts';
-import { focusWhenShown } from '../window/focusWhenShown.ts';
+import { focusBelow } from '../window/focusWhenShown.ts';
 import { useText } from '../window/i18n.ts';
 import type { QueuedJob } from '../window/importStore.ts';
 import { keys } from '../window/keyDispatcher.ts';
@@ -150,7 +150,7 @@ function Failed({ error, name, source, onFormat, isBeside, onClose }: FailedProp
         {Use !== null && source !== null && <Use source={source} name={name} onClose={onClose} />}
         <ActButton
           primary={Use === null}
-          ref={isBeside || Use !== null ? undefined : focusWhenShown}
+          ref={isBeside || Use !== null ? undefined : focusBelow}
           onClick={() => {
             onClose();
             keys.run('frame.import');

@@ -5,3 +5,8 @@
 export function focusWhenShown(element: HTMLElement | null): void {
   element?.focus();
 }
+
+/** As `focusWhenShown`, where what stands above is read first: it stays in sight. */
+export function focusBelow(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}

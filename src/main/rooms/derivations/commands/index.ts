@@ -43,7 +43,7 @@ export const derivationsCommands: RoomCommands = {
       load: async () => (await import('./rerun.ts')).rerunCommand,
     },
   },
-  import: null,
+  import: async () => (await import('./importPart.ts')).derivationsImportPart,
   exports: {
     scores: { what: 'the scores of predictions', load: async () => (await import('./exportScores.ts')).exportScores },
     relations: { what: 'its relations', load: async () => (await import('./exportRelations.ts')).exportRelations },

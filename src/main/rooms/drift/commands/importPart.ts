@@ -13,6 +13,7 @@ export const driftImportPart: ImportPart = {
     sayOtherSplit(terminal, file, preview.fits, goldDatasetId);
     if (options['accept-short'] !== true) refuseShort(path, preview.fits, goldDatasetId);
   },
+  onImported: async () => null,
 };
 
 /** Equal conversations under several ids are no independent cases. */

@@ -29,11 +29,12 @@ Imports the good records of a file (JEMHopQA, R4C, prediction JSON or TSV, trace
 terms or results of Study C; a study folder, or a zip of one; claims with evidence, a release of CIViC, result files of the evidence study; the format is recognised) and keeps its bytes for an export. Records that cannot be read are left out and told on stderr.
 
   --data-dir FOLDER  folder of the project; made when it is not there
-  --gold ID          required for predictions, generations, plans and entities: number of the dataset that they answer
+  --gold ID          required for predictions, generations, plans and entities: number of the dataset that they answer;
+                     predictions are scored against it
   --name NAME        name of the dataset (default: the file's name without its ending)
   --all              import nothing when a single record is bad
   --repair           files of Study C: put wrongly decoded characters (TomÃ¡s) right; the bytes stay as they are
-${parts.map(({ help }) => `${help}\n`).join('')}  --format FORMAT    takes the file for this format, one of ${formatIds.join(', ')}
+${parts.map(({ help }) => (help === '' ? '' : `${help}\n`)).join('')}  --format FORMAT    takes the file for this format, one of ${formatIds.join(', ')}
   --mapping FILE     JSONL traces of no known format: JSON file that says where their parts stand (JSON pointers by part)
 
 Prints {"datasetId","imported","problems"}: number of the new dataset and of its records, and the
@@ -182,7 +183,8 @@ async function importOne(
   name: string | null,
 ) {
   const { printedProblem } = await import('../../../commandLine/problemSentence.ts');
-  for (const { check } of parts) check({ file, path, preview, goldDatasetId }, values, terminal);
+  const toImport = { file, path, preview, goldDatasetId };
+  for (const { check } of parts) check(toImport, values, terminal);
   if (preview.goodCount === 0) throw new AppError('IMPORT_MALFORMED', 'No record can be imported', { path });
   const { taskId } = await call('datasets.import', {
     previewId: preview.previewId,
@@ -192,6 +194,11 @@ async function importOne(
     repair: values.repair === true,
   });
   const { datasetId, imported } = await finish(taskId);
+  for (const { onImported } of parts) {
+    const following = await onImported(toImport, Number(datasetId), call);
+    // It is in the project all the same.
+    if (following !== null) await finish(following).catch((error: Error) => terminal.say(`${file}: ${error.message}`));
+  }
   const problems = await call('datasets.problems', { datasetId: Number(datasetId) });
   return { datasetId, imported, problems: problems.map(printedProblem) };
 }

@@ -32,7 +32,14 @@ function write(name: string, value: unknown): string {
   return path;
 }
 
-test('a corpus and its predictions go in, and the bytes come out again', async () => {
+function scoredDatasets() {
+  const db = openDatabase(join(dataFolder, 'workbench.sqlite'));
+  const scored = db.prepare('SELECT gold_dataset_id AS gold, prediction_dataset_id AS predicted FROM score_runs').all();
+  db.close();
+  return scored;
+}
+
+test('a corpus and its predictions go in, which are scored, and the bytes come out again', async () => {
   const gold = write('gold.json', [question('q1', false), question('q2', 'no')]);
   const predicted = write('predicted.json', { answer: { q1: '﨑津川' }, derivations: { q1: [] } });
   const imported = await run('import', gold, '--data-dir', dataFolder);
@@ -52,6 +59,7 @@ test('a corpus and its predictions go in, and the bytes come out again', async (
     code: 0,
     printed: [{ datasetId: 2, imported: 1 }],
   });
+  expect(scoredDatasets()).toEqual([{ gold: 1, predicted: 2 }]);
   const out = join(folder, 'out.json');
   expect(await run('export', '--data-dir', dataFolder, '--dataset', '1', '--out', out)).toEqual({
     code: 0,

@@ -48,7 +48,9 @@ export function CriterionCard(props: Props) {
     >
       <p className="rf-head">
         <strong id={nameId}>{inLanguage(label, language)}</strong>
-        <span className="rf-asks">{inLanguage(question, language)}</span>
+        <span className="rf-asks" title={inLanguage(question, language)}>
+          {inLanguage(question, language)}
+        </span>
         <span className="rf-state">
           <StatusSign sign={sign} /> {words}
         </span>
