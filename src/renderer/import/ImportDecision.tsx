@@ -28,13 +28,15 @@ export function ImportDecision({ preview, name, onName, golds, gold, onGold, ref
   const room = roomImports[preview.room];
   return (
     <div className="ak-import-foot">
-      <TextInput
-        label={t('import.name')}
-        value={name}
-        maxLength={200}
-        onChange={(event) => onName(event.currentTarget.value)}
-        autoComplete="off"
-      />
+      {!room.namesItself && (
+        <TextInput
+          label={t('import.name')}
+          value={name}
+          maxLength={200}
+          onChange={(event) => onName(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      )}
       {golds !== null &&
         (golds.length > 0 ? (
           <Select

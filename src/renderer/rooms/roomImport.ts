@@ -105,6 +105,8 @@ export type RoomImport = {
   isOutdated(preview: ImportPreview, datasets: readonly Dataset[]): boolean;
   /** Goes on with a dataset that came in, as nobody would want anything else first; does not wait for it. Rejects where that cannot begin. */
   onImported(imported: Imported, call: Call): Promise<unknown>;
+  /** Whether what its files hold has a name of its own, so that none is asked for. */
+  readonly namesItself: boolean;
   /** Null for a room that knows the formats of its files. One room has one. */
   readonly mapping: RoomMapping | null;
   readonly otherFiles: OtherFiles | null;
@@ -124,6 +126,7 @@ export const plainImport = {
   needsLook: () => false,
   isOutdated: () => false,
   onImported: async () => {},
+  namesItself: false,
   mapping: null,
   otherFiles: null,
 } as const satisfies Partial<Omit<RoomImport, 'texts'>> & { texts: Partial<RoomImport['texts']> };

@@ -10,6 +10,7 @@ export const ratingsImport: RoomImport = {
   ...plainImport,
   formats: studyFormatIds,
   answers: {},
+  namesItself: true,
   otherFiles: judgementFiles,
   becauseSection: 'ratingsImport',
   texts: {

@@ -244,3 +244,31 @@ it('who rates in a blind study sees neither numbers nor codes before its end', a
   expect(work().textContent).toContain('Results open when the study is closed.');
   expect(asked.some(({ method }) => method === 'ratings.results')).toBe(false);
 });
+
+describe('agreement under a filter', () => {
+  it('stands with the numbers from before until the others are there, and names what the filter leaves', async () => {
+    let giveNumbers = () => {};
+    let evaluators = agreementOf(30).evaluators;
+    const answers = resultsAnswers();
+    await open({
+      ...answers,
+      'ratings.results': ({ filter }: { filter: { evaluators: unknown } }) =>
+        filter.evaluators === null
+          ? buildResults()
+          : new Promise((resolve) => {
+              giveNumbers = () => resolve(buildResults());
+            }),
+      'ratings.agreement': () => ({ ...agreementOf(30), evaluators }),
+    });
+    const summary = () => screen.getByRole('heading', { name: /^Agreement of/ }).textContent;
+    expect(summary()).toBe('Agreement of 2 evaluators ');
+    evaluators = evaluators.slice(0, 1);
+    await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: /^E-02/ })));
+    expect(summary()).toBe('Agreement of 2 evaluators ');
+    await act(async () => giveNumbers());
+    expect(summary()).toBe('Agreement of 1 evaluator ');
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Agreement' })));
+    expect(work().textContent).toContain('Agreement needs two.The filter leaves 1 evaluator.');
+    expect(work().textContent).not.toContain('One person judged so far');
+  });
+});

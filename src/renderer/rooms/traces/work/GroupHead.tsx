@@ -2,9 +2,10 @@ import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, Flag } from 'lucide-
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { TraceGroup } from '../../../../shared/traces/traceGroup.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
-import { Content } from '../../../components/Content.tsx';
+import { languageOfContent } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { ShownText } from '../../../components/transcript/ShownText.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { isTextField, useCommand } from '../../../window/keyDispatcher.ts';
@@ -94,7 +95,9 @@ function Question({ text }: { text: string }) {
   return (
     <div className="tr-question">
       <div ref={line} className="tr-question-text" data-whole={isWhole}>
-        <Content as="p" text={text} />
+        <p lang={languageOfContent(text)}>
+          <ShownText text={text} />
+        </p>
       </div>
       {(isCut || isWhole) && (
         <IconButton

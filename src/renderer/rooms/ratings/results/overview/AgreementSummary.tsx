@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AgreementCoefficient } from '../../../../../shared/agreement.ts';
 import { signed } from '../../../../../shared/charts/numberTexts.ts';
 import { intervalText } from '../../../../components/agreement/intervalText.ts';
@@ -6,11 +7,22 @@ import { useText } from '../../../../window/i18n.ts';
 import { useResults, useResultsStore } from '../resultsContext.ts';
 import '../../../../components/figures.css';
 
+/** A value; while it is held that from before. */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const [held, setHeld] = useState(value);
+  if (!isHeld && held !== value) setHeld(value);
+  return isHeld ? held : value;
+}
+
 /** How far evaluators agree on which answer is better: four coefficients with their intervals and items. */
 export function AgreementSummary() {
   const { t } = useText();
   const store = useResultsStore();
-  const data = useResults((state) => state.agreement);
+  // It comes before the other numbers do, and stands with theirs.
+  const data = useHeld(
+    useResults((state) => state.agreement),
+    useResults((state) => state.waitsSince !== null),
+  );
   const kind = useResults((state) => state.agreementKind);
   const unable = useResults((state) => state.unable);
   if (data.status !== 'ready' || kind !== 'outcomes' || unable !== 'missing') return null;
