@@ -13,7 +13,7 @@ const signOf = { info: 'note', caution: 'warning', fault: 'error', ok: 'done' } 
 type NoteProps = {
   readonly kind: NoteKind;
   /** The first sentence, in 600. */
-  readonly title: ReactNode;
+  readonly title: string;
   readonly children?: ReactNode;
   readonly acts?: ReactNode;
   readonly sign?: ReactNode;
@@ -33,7 +33,7 @@ export function Note({ kind, title, children, acts, sign, inline, className }: N
       <div className="ak-note-body">
         <p className="ak-sentence">
           <strong>{title}</strong>
-          {children !== undefined && (inline ? gapBehind(typeof title === 'string' ? title : '.') : <br />)}
+          {children !== undefined && (inline ? gapBehind(title) : <br />)}
           {children}
         </p>
         {acts !== undefined && <div className="ak-acts">{acts}</div>}

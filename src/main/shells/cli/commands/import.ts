@@ -194,10 +194,15 @@ async function importOne(
     repair: values.repair === true,
   });
   const { datasetId, imported } = await finish(taskId);
-  for (const { onImported } of parts) {
-    const following = await onImported(toImport, Number(datasetId), call);
-    // It is in the project all the same.
-    if (following !== null) await finish(following).catch((error: Error) => terminal.say(`${file}: ${error.message}`));
+  try {
+    for (const { onImported } of parts) {
+      const following = await onImported(toImport, Number(datasetId), call);
+      if (following !== null) await finish(following);
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The file is in the project all the same.
+    terminal.say(`${file}: ${error.message}`);
   }
   const problems = await call('datasets.problems', { datasetId: Number(datasetId) });
   return { datasetId, imported, problems: problems.map(printedProblem) };

@@ -39,6 +39,7 @@ export function CriterionCard(props: Props) {
   const { sign, words } = criterionState(protocol, page, key, answer, texts);
   const conflict = conflictOf(protocol, key, answer);
   const parts = partsOf(protocol, page);
+  const asks = inLanguage(question, language);
   return (
     <div
       className="rf-criterion"
@@ -48,8 +49,8 @@ export function CriterionCard(props: Props) {
     >
       <p className="rf-head">
         <strong id={nameId}>{inLanguage(label, language)}</strong>
-        <span className="rf-asks" title={inLanguage(question, language)}>
-          {inLanguage(question, language)}
+        <span className="rf-asks" title={asks}>
+          {asks}
         </span>
         <span className="rf-state">
           <StatusSign sign={sign} /> {words}

@@ -14,13 +14,14 @@ import { nothingCounts } from './nothingCounts.ts';
 import { Overview } from './overview/Overview.tsx';
 import { ResultsTools } from './ResultsTools.tsx';
 import { useResults, useResultsStore } from './resultsContext.ts';
-import { everythingOf, headOf, resultsOf, resultsTabs } from './resultsState.ts';
+import { headOf, resultsOf, resultsTabs } from './resultsState.ts';
 import { ProgressTab } from './tabs/ProgressTab.tsx';
 import { RatingsTab } from './tabs/RatingsTab.tsx';
 import { StyleTab } from './tabs/StyleTab.tsx';
 import { useNarrowing } from './useNarrowing.ts';
 import { useResultsCommands } from './useResultsCommands.ts';
 import { useWaiting } from './useWaiting.ts';
+import { WidenResults } from './WidenResults.tsx';
 import './results.css';
 
 const panels = {
@@ -90,16 +91,8 @@ function Panel({ Content, needsNumbers }: { readonly Content: () => React.ReactN
     );
   }
   if (counts.shown === 0) {
-    const widen = () => void store.getState().setFilter(everythingOf(head.value));
     return (
-      <EmptyState
-        title={t('ratingsResults.filteredOut', { count: counts.counted })}
-        acts={
-          <ActButton primary command="ratings.widenResults" onClick={widen}>
-            {t('ratingsResults.widen')}
-          </ActButton>
-        }
-      >
+      <EmptyState title={t('ratingsResults.filteredOut', { count: counts.counted })} acts={<WidenResults />}>
         {t('ratingsResults.narrowedBy', { what: listText(narrowed, language) })}
       </EmptyState>
     );

@@ -1,19 +1,18 @@
 import { sentencesText } from '../../../../../shared/charts/numberTexts.ts';
 import { type AgreementKind, unableRules } from '../../../../../shared/rooms/ratings/results.ts';
-import { ActButton } from '../../../../components/ActButton.tsx';
 import { AgreementView } from '../../../../components/agreement/AgreementView.tsx';
 import { Guideline } from '../../../../components/agreement/Guideline.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { useText } from '../../../../window/i18n.ts';
-import { keys } from '../../../../window/keyDispatcher.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { CriterionHead } from '../CriterionHead.tsx';
 import { NumbersView } from '../NumbersView.tsx';
 import { useResults, useResultsStore } from '../resultsContext.ts';
 import { headOf, pooled } from '../resultsState.ts';
 import { useNarrowing } from '../useNarrowing.ts';
+import { WidenResults } from '../WidenResults.tsx';
 import { agreementLines } from './agreementLines.ts';
 import { agreementTable } from './agreementTable.ts';
 import { RatedDisagreementTools } from './RatedDisagreementTools.tsx';
@@ -75,14 +74,7 @@ export function AgreementTab() {
         )}
       </div>
       {data.status === 'ready' && isNarrowed && data.value.evaluators.length < 2 ? (
-        <EmptyState
-          title={t('agreement.needsTwo')}
-          acts={
-            <ActButton primary command="ratings.widenResults" onClick={() => keys.run('ratings.widenResults')}>
-              {t('ratingsResults.widen')}
-            </ActButton>
-          }
-        >
+        <EmptyState title={t('agreement.needsTwo')} acts={<WidenResults />}>
           {t('ratingsResults.agree.narrowed', { count: data.value.evaluators.length })}
         </EmptyState>
       ) : data.status === 'ready' ? (
