@@ -50,6 +50,8 @@ export default defineConfig<ShellOptions>({
         '--disable-gpu',
         // A window in the process of the page before it: Chromium keeps another one ready otherwise, which no test uses.
         '--renderer-process-limit=1',
+        // A page of a test lives for seconds: what V8 optimises is run by nobody, what it interprets is run at once.
+        '--js-flags=--no-turbofan --always-sparkplug',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
