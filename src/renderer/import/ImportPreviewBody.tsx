@@ -18,6 +18,8 @@ import { useShowDataset } from './useShowDataset.ts';
 
 type Props = {
   readonly preview: ImportPreview;
+  /** As the sheet calls the file: files that are read as one set, and folders, are archives by now. */
+  readonly fileName: string;
   /** The drop that the file came with. */
   readonly drop: number;
   /** Whether the file is about to be read otherwise: what is shown is not what somebody asks for any more. */
@@ -34,7 +36,7 @@ const noDatasets: readonly Dataset[] = [];
 
 /** The preview of one file with the decision at the bottom. */
 export function ImportPreviewBody(props: Props) {
-  const { preview, drop, isOutdated, onFormat, take, onStarted, onImported, onClose } = props;
+  const { preview, fileName, drop, isOutdated, onFormat, take, onStarted, onImported, onClose } = props;
   const { t } = useText();
   const call = useCall();
   const datasets = useApp((state) => (state.datasets.status === 'ready' ? state.datasets.value : noDatasets));
@@ -105,7 +107,7 @@ export function ImportPreviewBody(props: Props) {
     return (
       <ImportRunning
         taskId={taskId}
-        fileName={preview.fileName}
+        fileName={fileName}
         count={preview.goodCount}
         room={preview.room}
         role={isPrediction ? 'prediction' : 'gold'}

@@ -72,6 +72,7 @@ export function ImportSheet({ job, waiting, onImported, onClose }: Props) {
         <ImportPreviewBody
           key={stage.preview.previewId}
           preview={stage.preview}
+          fileName={job.name}
           drop={job.drop}
           isOutdated={fields.isUnread}
           onFormat={choose}

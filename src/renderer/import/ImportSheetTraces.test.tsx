@@ -38,17 +38,17 @@ describe('the import sheet of traces', () => {
     expect(screen.getByText('𠮷野さんの薬は？').lang).toBe('ja');
   });
 
-  test('opens the traces room when the import has ended', async () => {
+  test('names the file as it was dropped, also where it was packed since, and opens the traces room when the import has ended', async () => {
     const { emit, onClose } = await sheet({
       'datasets.preview': () => tracesPreview(),
       'datasets.import': () => ({ taskId: 't1' }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Import the 2 good traces' }));
-    await screen.findByText('Importing runs.jsonl');
+    await screen.findByText('Importing draft.json');
     act(() => emit('tasks.progress', { ...readingTask, taskId: 't1', state: 'done', result: { datasetId: 7 } }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(useFrame.getState().destination).toEqual({ room: 'traces', datasetId: 7, itemId: null });
-    expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Imported runs.jsonl: 2 traces']);
+    expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Imported draft.json: 2 traces']);
   });
 
   test('shows how far a long reading is, and ends it when the sheet is left', async () => {
@@ -116,6 +116,30 @@ describe('the import sheet of traces', () => {
       mapping,
     };
     await waitFor(() => expect(previews.at(-1)).toEqual(byForm));
+  });
+
+  test('says of records without a list that each is a step, and of a mapping that is taken where its steps stand', async () => {
+    const ofLists = { ...roomMapping?.guess('{"log":[{"body":"…"}]}').mapping };
+    await sheet(
+      {
+        'datasets.preview': ({ format }: { format: string | null }) => {
+          if (format === null) throw new AppError('IMPORT_MALFORMED', 'nothing known', {});
+          return tracesPreview({ format: 'fields' });
+        },
+        'traces.listMappings': () => [{ id: 1, name: '自前の記録', mapping: ofLists }],
+        'traces.mappedSteps': () => ({ steps: [], stepCount: 0 }),
+      },
+      '{"who":"a","body":"eins"}\n{"who":"b","body":"zwei"}\n',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'JSON or JSONL by fields' }));
+    const chosen = () =>
+      [/one trace/, /one step/].map((name) => screen.getByRole<HTMLInputElement>('radio', { name }).checked);
+    await screen.findByRole('radio', { name: /one trace/ });
+    expect(chosen()).toEqual([false, true]);
+    fireEvent.click(screen.getByRole('combobox', { name: 'Saved mapping' }));
+    fireEvent.click(await screen.findByRole('option', { name: '自前の記録' }));
+    expect(chosen()).toEqual([true, false]);
+    expect(screen.getByRole('combobox', { name: 'List of steps' })).toHaveProperty('value', '/log');
   });
 
   test('is not imported by fields that were changed since it was read', async () => {

@@ -26,7 +26,12 @@ type Props = {
 /** Says where the parts of a trace stand in a record of a file. */
 export function FieldMappingForm({ mapping, found: values, onChange }: Props) {
   const { t } = useText();
-  const [isList, setIsList] = useState(mapping.steps !== null || mapping.trace === null);
+  // By a mapping without a list a record is read as one step, until its list has been named.
+  const [isList, setIsList] = useState(mapping.steps !== null);
+  const choose = (saved: FieldMapping) => {
+    setIsList(saved.steps !== null);
+    onChange(saved);
+  };
   const { records, steps } = mapping;
   const found = useMemo(() => fieldsIn(values, { records, steps }), [values, records, steps]);
   const lists = { file: useId(), record: useId(), step: useId() };
@@ -57,7 +62,7 @@ export function FieldMappingForm({ mapping, found: values, onChange }: Props) {
           found.record.length > 0 ? t('tracesImport.mapping.found', { count: found.record.length }) : '',
         ])}
       </p>
-      <SavedMappings mapping={mapping} onChoose={onChange} />
+      <SavedMappings mapping={mapping} onChoose={choose} />
       <h4>{t('tracesImport.mapping.inFile')}</h4>
       <p className="ak-caption ak-sentence">{t('tracesImport.mapping.inFileText')}</p>
       {field('records', 'file')}
