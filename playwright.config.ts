@@ -50,7 +50,7 @@ export default defineConfig<ShellOptions>({
         '--disable-gpu',
         // A window in the process of the page before it: Chromium keeps another one ready otherwise, which no test uses.
         '--renderer-process-limit=1',
-        // A page of a test lives for seconds: what V8 optimises is run by nobody, what it interprets is run at once.
+        // A page of a test lives for seconds: code that V8 optimises is hardly run again, and plain code is sooner compiled than interpreted.
         '--js-flags=--no-turbofan --always-sparkplug',
         '--disable-quic',
         '--no-first-run',

@@ -6,6 +6,7 @@ import type { Problem } from '../../shared/files.ts';
 import { BoldLead } from '../components/BoldLead.tsx';
 import { ProblemRow } from '../components/dataset/ProblemRow.tsx';
 import { checkTitle, problemPlace, problemSentence, problemsAsText } from '../components/dataset/problemTexts.ts';
+import { NamedRadios } from '../components/NamedRadios.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { ToolButton } from '../components/ToolButton.tsx';
@@ -154,14 +155,14 @@ type ModeProps = {
 export function ImportMode({ room, badCount, mode, onMode }: ModeProps) {
   const { t } = useText();
   return (
-    <Radio.Group
+    <NamedRadios
       className="ak-import-mode"
-      aria-label={t('import.mode')}
+      name={t('import.mode')}
       value={mode}
       onChange={(value) => onMode(value === 'all' ? 'all' : 'good')}
     >
       <Radio value="good" label={t(roomImports[room].texts.modeGood, { count: badCount })} />
       <Radio value="all" label={t('import.modeAll')} />
-    </Radio.Group>
+    </NamedRadios>
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
 import { prepareWindow, resetFrame } from '../testing/fakeWorkbench.tsx';
@@ -132,9 +132,8 @@ describe('the import sheet of traces', () => {
       '{"who":"a","body":"eins"}\n{"who":"b","body":"zwei"}\n',
     );
     fireEvent.click(await screen.findByRole('button', { name: 'JSON or JSONL by fields' }));
-    const chosen = () =>
-      [/one trace/, /one step/].map((name) => screen.getByRole<HTMLInputElement>('radio', { name }).checked);
-    await screen.findByRole('radio', { name: /one trace/ });
+    const stepsIn = within(await screen.findByRole('radiogroup', { name: 'Steps' }));
+    const chosen = () => stepsIn.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked);
     expect(chosen()).toEqual([false, true]);
     fireEvent.click(screen.getByRole('combobox', { name: 'Saved mapping' }));
     fireEvent.click(await screen.findByRole('option', { name: '自前の記録' }));

@@ -6,6 +6,7 @@ import type { AnyJson } from '../../../../shared/json.ts';
 import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
 import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { NamedRadios } from '../../../components/NamedRadios.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { fieldsIn } from './fieldPointers.ts';
 import { proposedKinds, valuesOf } from './foundKinds.ts';
@@ -67,8 +68,8 @@ export function FieldMappingForm({ mapping, found: values, onChange }: Props) {
       <p className="ak-caption ak-sentence">{t('tracesImport.mapping.inFileText')}</p>
       {field('records', 'file')}
       <h4>{t('tracesImport.mapping.stepsIn')}</h4>
-      <Radio.Group
-        aria-label={t('tracesImport.mapping.stepsIn')}
+      <NamedRadios
+        name={t('tracesImport.mapping.stepsIn')}
         value={isList ? 'list' : 'lines'}
         onChange={(value) => {
           setIsList(value === 'list');
@@ -77,7 +78,7 @@ export function FieldMappingForm({ mapping, found: values, onChange }: Props) {
       >
         <Radio value="list" label={t('tracesImport.mapping.list')} />
         <Radio value="lines" label={t('tracesImport.mapping.lines')} />
-      </Radio.Group>
+      </NamedRadios>
       {field(isList ? 'steps' : 'trace', 'record')}
       <h4>{t('tracesImport.mapping.ofTrace')}</h4>
       {traceFields.map((name) => field(name, 'record'))}

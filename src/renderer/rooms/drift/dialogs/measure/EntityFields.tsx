@@ -1,5 +1,6 @@
 import { Checkbox, Radio } from '@mantine/core';
 import type { DriftOverview } from '../../../../../shared/rooms/drift/overview.ts';
+import { NamedRadios } from '../../../../components/NamedRadios.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { toggled } from '../../../../window/toggled.ts';
 import { ModelFolderField } from './ModelFolderField.tsx';
@@ -43,8 +44,8 @@ function Sources(props: Props) {
   const { draft, onChange } = props;
   const { t } = useText();
   return (
-    <Radio.Group
-      aria-label={t('driftDialogs.measure.entities')}
+    <NamedRadios
+      name={t('driftDialogs.measure.entities')}
       value={draft.kind}
       onChange={(value) => onChange({ kind: entityKinds.find((kind) => kind === value) ?? 'lexicon' })}
     >
@@ -62,7 +63,7 @@ function Sources(props: Props) {
           )}
         </div>
       ))}
-    </Radio.Group>
+    </NamedRadios>
   );
 }
 

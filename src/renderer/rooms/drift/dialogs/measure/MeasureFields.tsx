@@ -1,6 +1,7 @@
 import { Radio, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DriftOverview } from '../../../../../shared/rooms/drift/overview.ts';
+import { NamedRadios } from '../../../../components/NamedRadios.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { EntityFields } from './EntityFields.tsx';
 import { ModelChoices } from './ModelChoices.tsx';
@@ -76,8 +77,8 @@ export function MeasureFields({ draft, overview, folders, onChange, onEditTerms,
         )}
       </Line>
       <Line name={t('driftDialogs.measure.mode')}>
-        <Radio.Group
-          aria-label={t('driftDialogs.measure.mode')}
+        <NamedRadios
+          name={t('driftDialogs.measure.mode')}
           value={draft.mode}
           onChange={(value) => onChange({ mode: modes.find((mode) => mode === value) ?? 'reference' })}
         >
@@ -89,7 +90,7 @@ export function MeasureFields({ draft, overview, folders, onChange, onEditTerms,
               description={t(`driftDialogs.measure.${mode}Text`)}
             />
           ))}
-        </Radio.Group>
+        </NamedRadios>
       </Line>
       <NumberLine name="stride" value={draft.stride} onChange={(stride) => onChange({ stride })} />
       <NumberLine name="seed" value={draft.seed} onChange={(seed) => onChange({ seed })} />
