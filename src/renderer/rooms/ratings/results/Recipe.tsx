@@ -9,10 +9,9 @@ export function Recipe() {
   const head = useResults((state) => state.head);
   const results = useResults((state) => state.results);
   const criterion = useResults((state) => state.criterion);
-  const filter = useResults((state) => state.filter);
   const tab = useResults((state) => state.tab);
   const visible = head.status === 'ready' ? head.value.staysVisible : noLines;
-  const lines = recipeLines({ head, results, criterion, filter, tab }, texts);
+  const lines = recipeLines({ head, results, criterion, tab }, texts);
   if (lines.length === 0) return null;
   return (
     <section className="rr-recipe" aria-label={t('ratingsResults.recipe.title')}>

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import type { ResultsFilter } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
+import { texts, textsOf } from '../../../window/i18n.ts';
+import { recipeLines } from './recipeLines.ts';
 import { resultsAnswers } from './resultsFixture.ts';
+import { shownFilterOf } from './resultsState.ts';
 import { createResultsStore } from './resultsStore.ts';
 
 /** A core that sums up until the test lets it, and gives up what runs when a window says so. */
@@ -58,4 +61,18 @@ test('numbers that another window gave up are asked for again, those that were g
   await settled();
   expect(running).toEqual([]);
   expect(store.getState().results).toMatchObject({ status: 'failed', error: { code: 'CANCELLED' } });
+});
+
+test('numbers are said to be of the filter they were summed up for until others are there', async () => {
+  await texts.changeLanguage('en');
+  const { store, running } = await openStore();
+  const recipe = () => recipeLines(store.getState(), textsOf(texts)).join(' ');
+  void store.getState().setFilter({ ties: 'out' });
+  await settled();
+  expect([store.getState().filter.ties, shownFilterOf(store.getState()).ties]).toEqual(['out', 'half']);
+  expect(recipe()).toContain('A tie is half a win for both');
+  for (const { end } of running) end();
+  await settled();
+  expect(shownFilterOf(store.getState()).ties).toBe('out');
+  expect(recipe()).toContain('Ties and "unable" are in no rate');
 });

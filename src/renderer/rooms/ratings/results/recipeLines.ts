@@ -2,7 +2,7 @@ import { listText, pText, rangeText, sentencesText, signed } from '../../../../s
 import type { Texts } from '../../../window/i18n.ts';
 import { headOf, pooled, type ResultsData, resultsOf, scopeOf } from './resultsState.ts';
 
-type State = Pick<ResultsData, 'head' | 'results' | 'criterion' | 'filter' | 'tab'>;
+type State = Pick<ResultsData, 'head' | 'results' | 'criterion' | 'tab'>;
 type Words = Pick<Texts, 't' | 'language'>;
 type Shown = {
   readonly state: State;
@@ -21,8 +21,8 @@ export function recipeLines(state: State, texts: Words): string[] {
 }
 
 /** Whose judgements they are, where any of a model's is among them. */
-function judgesLine({ state, texts: { t, language } }: Shown): string[] {
-  const { judges, evaluators } = state.filter;
+function judgesLine({ state, results, texts: { t, language } }: Shown): string[] {
+  const { judges, evaluators } = results.of;
   const models = (headOf(state)?.evaluators ?? []).filter(
     ({ id, isModel }) => isModel && (evaluators === null || evaluators.includes(id)),
   );
@@ -42,7 +42,7 @@ function ownLines(shown: Shown): string[] {
     analysed: results.counts.analysed,
     repeats: results.counts.repeats,
   });
-  const ties = state.filter.ties === 'half' ? t('ratingsResults.recipe.half') : t('ratingsResults.recipe.out');
+  const ties = results.of.ties === 'half' ? t('ratingsResults.recipe.half') : t('ratingsResults.recipe.out');
   switch (state.tab) {
     case 'overview':
       return [sentencesText([first, ties]), ...overviewLines(shown)];

@@ -19,11 +19,14 @@ export type ResultsTab = (typeof resultsTabs)[number];
 /** Names the pool of all criteria. */
 export const pooled = 'overall';
 
+/** Numbers, and of which judgements: while others are on their way, another filter is chosen already. */
+export type SummedUp = ResultsView & { readonly of: ResultsFilter };
+
 export type ResultsData = {
   readonly datasetId: number;
   readonly head: AsyncData<ResultsHead>;
   readonly filter: ResultsFilter;
-  readonly results: AsyncData<ResultsView>;
+  readonly results: AsyncData<SummedUp>;
   /** Since when newer numbers are on their way, in ms of the window's clock; null while none are. */
   readonly waitsSince: number | null;
   readonly tab: ResultsTab;
@@ -121,8 +124,13 @@ export function headOf({ head }: Pick<ResultsData, 'head'>): ResultsHead | null 
   return head.status === 'ready' ? head.value : null;
 }
 
-export function resultsOf({ results }: Pick<ResultsData, 'results'>): ResultsView | null {
+export function resultsOf({ results }: Pick<ResultsData, 'results'>): SummedUp | null {
   return results.status === 'ready' ? results.value : null;
+}
+
+/** The filter of the numbers that are shown; before there are any, the chosen one. */
+export function shownFilterOf(state: Pick<ResultsData, 'results' | 'filter'>): ResultsFilter {
+  return resultsOf(state)?.of ?? state.filter;
 }
 
 /** The numbers of the chosen criterion; null before they are there. */

@@ -2,14 +2,21 @@ import { create } from 'zustand';
 import type { Call } from '../../../../shared/api/contract.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { ResultsHead } from '../../../../shared/rooms/ratings/results.ts';
-import type { ResultsView } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { createKeptSession } from '../../../window/keptSession.ts';
 import { createLoader, type Later, laterByTimer } from '../../../window/roomStore.ts';
 import { wireErrorOf } from '../../../window/wireErrorOf.ts';
 import { createAgreementActs } from './agreementActs.ts';
 import { createBehindActs } from './behindActs.ts';
 import { fitFilter, isOtherLook, keptLook, keptResultsSchema } from './keptResults.ts';
-import { emptyResults, everythingOf, headOf, pooled, type ResultsParts, type ResultsState } from './resultsState.ts';
+import {
+  emptyResults,
+  everythingOf,
+  headOf,
+  pooled,
+  type ResultsParts,
+  type ResultsState,
+  type SummedUp,
+} from './resultsState.ts';
 
 /** Judgements that follow each other within this time, in ms, are summed up once. */
 const settleMs = 800;
@@ -29,7 +36,7 @@ export function createResultsStore(
       (data) => set({ head: data }),
       () => get().head,
     );
-    const results = createLoader<ResultsView>(
+    const results = createLoader<SummedUp>(
       (data) => set({ results: data }),
       () => get().results,
     );
@@ -42,10 +49,10 @@ export function createResultsStore(
     let underWay = 0;
     let isOpened = false;
 
-    async function askFor(filter: ResultsState['filter'], own: number, triesLeft = 3): Promise<ResultsView> {
+    async function askFor(filter: ResultsState['filter'], own: number, triesLeft = 3): Promise<SummedUp> {
       underWay += 1;
       try {
-        return await call('ratings.results', { datasetId, filter });
+        return { ...(await call('ratings.results', { datasetId, filter })), of: filter };
       } catch (thrown) {
         const isOthers = wireErrorOf(thrown).code === 'CANCELLED' && own === asked && own !== givenUp;
         if (!isOthers || triesLeft === 0) throw thrown;
@@ -56,7 +63,7 @@ export function createResultsStore(
     }
 
     /** Two questions on their way may overtake each other: what is summed up for the filter before is given up first. */
-    async function askInstead(filter: ResultsState['filter'], own: number): Promise<ResultsView> {
+    async function askInstead(filter: ResultsState['filter'], own: number): Promise<SummedUp> {
       if (underWay > 0) await call('ratings.cancelResults', { datasetId }).catch(() => null);
       if (own !== asked) throw new AppError('CANCELLED', 'Another filter was chosen');
       return askFor(filter, own);

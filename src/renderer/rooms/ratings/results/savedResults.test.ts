@@ -29,7 +29,8 @@ async function saved(
   { isClosed = false, evaluators, nameOf = (code) => `M-${code}`, ...shown }: Shown = {},
   scope: ScopeView = buildScope(),
 ): Promise<string> {
-  const results = { status: 'ready', value: buildResults(scope) } as const;
+  const of = shown.filter ?? emptyResults.filter;
+  const results = { status: 'ready', value: { ...buildResults(scope), of } } as const;
   const head = { status: 'ready', value: buildHead({ isClosed, ...(evaluators && { evaluators }) }) } as const;
   const state = { ...emptyResults, head, results, criterion: 'accuracy', ...shown };
   const asked = {

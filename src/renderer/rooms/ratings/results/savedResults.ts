@@ -14,7 +14,7 @@ import { apartLines } from './overview/apartTexts.ts';
 import { forestPart } from './overview/forestPart.tsx';
 import { matrixPart } from './overview/matrixPart.ts';
 import { recipeLines } from './recipeLines.ts';
-import { pooled, type ResultsState, resultsOf, scopeOf } from './resultsState.ts';
+import { pooled, type ResultsState, resultsOf, scopeOf, shownFilterOf } from './resultsState.ts';
 import { overviewTable } from './tables/overviewTable.ts';
 import { ratingsTable, styleTable } from './tables/ratingsTable.ts';
 import type { useCriteria } from './useCriteria.ts';
@@ -60,13 +60,14 @@ function partsOf({ pane, state, models, texts: { t, language } }: Asked, table: 
     return [tablePicture(table, t(`ratingsResults.tabs.${state.tab}`), t, t('ratingsResults.columns.none'))];
   }
   if (state.tab !== 'overview' || scope === null) return drawnParts(pane);
-  const how = { takesDrawn: state.criterion === pooled, ties: state.filter.ties };
+  const how = { takesDrawn: state.criterion === pooled, ties: shownFilterOf(state).ties };
   return [forestPart, matrixPart].map((part) => part(scope, models, { t, language }, how));
 }
 
 /** Study, interim, criterion, what is told apart, filter and how the numbers were made. */
 function captionOf({ state, models, criteria, texts: { t, language }, version, now }: Asked): string[] {
-  const { head, filter } = state;
+  const { head } = state;
+  const filter = shownFilterOf(state);
   if (head.status !== 'ready') return [];
   const results = resultsOf(state);
   const scope = scopeOf(state);

@@ -1,12 +1,13 @@
+import type { ResultsFilter } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useResults } from './resultsContext.ts';
-import { everythingOf, headOf } from './resultsState.ts';
+import { everythingOf, headOf, type ResultsState, shownFilterOf } from './resultsState.ts';
 
-/** By which filters judgements are left out, in words. */
-export function useNarrowing(): string[] {
+/** By which filters judgements are left out, in words: of the numbers that are shown, or of what another filter is for. */
+export function useNarrowing(filterOf: (state: ResultsState) => ResultsFilter = shownFilterOf): string[] {
   const { t } = useText();
   const head = useResults(headOf);
-  const filter = useResults((state) => state.filter);
+  const filter = useResults(filterOf);
   if (head === null) return [];
   const lists = [
     ['models', head.models.length],

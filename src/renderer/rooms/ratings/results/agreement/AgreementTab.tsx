@@ -10,7 +10,7 @@ import { useAct } from '../../../../window/useAct.ts';
 import { CriterionHead } from '../CriterionHead.tsx';
 import { NumbersView } from '../NumbersView.tsx';
 import { useResults, useResultsStore } from '../resultsContext.ts';
-import { headOf, pooled } from '../resultsState.ts';
+import { headOf, pooled, type ResultsState } from '../resultsState.ts';
 import { useNarrowing } from '../useNarrowing.ts';
 import { WidenResults } from '../WidenResults.tsx';
 import { agreementLines } from './agreementLines.ts';
@@ -18,6 +18,9 @@ import { agreementTable } from './agreementTable.ts';
 import { RatedDisagreementTools } from './RatedDisagreementTools.tsx';
 import { useAgreementCommands } from './useAgreementCommands.ts';
 import { useAgreementWords } from './useAgreementWords.tsx';
+
+/** Agreement comes before the other numbers do. */
+const chosenFilter = ({ filter }: ResultsState) => filter;
 
 /** How far evaluators agree on a criterion: on which answer is better, or on ratings. */
 export function AgreementTab() {
@@ -33,7 +36,7 @@ export function AgreementTab() {
   const itemKey = useResults((state) => state.itemKey);
   const hidesNames = useResults((state) => state.hidesNames);
   const hasRatings = useResults((state) => (headOf(state)?.highestRating ?? null) !== null);
-  const isNarrowed = useNarrowing().length > 0;
+  const isNarrowed = useNarrowing(chosenFilter).length > 0;
   useAgreementCommands();
   if (criterion === pooled) {
     return (

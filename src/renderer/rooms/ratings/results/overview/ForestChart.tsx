@@ -7,6 +7,7 @@ import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useResults } from '../resultsContext.ts';
+import { shownFilterOf } from '../resultsState.ts';
 import { useModelChoice } from '../useModelChoice.ts';
 import { useModels } from '../useModels.ts';
 import { ForestDrawing } from './ForestDrawing.tsx';
@@ -30,7 +31,7 @@ export function ForestChart({ scope, title, about, takesDrawn }: Props) {
   const size = usePaneSize(element, sizeWithoutLayout);
   const models = useModels();
   const choice = useModelChoice();
-  const ties = useResults((state) => state.filter.ties);
+  const ties = useResults((state) => shownFilterOf(state).ties);
   const { nameOf } = models;
   const forest = layOutForest({ scope, takesDrawn, nameOf, language }, size?.width ?? sizeWithoutLayout.width);
   const { rows, frame } = forest;

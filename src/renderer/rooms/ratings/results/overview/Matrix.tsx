@@ -7,6 +7,7 @@ import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { ModelName } from '../ModelName.tsx';
 import { useResults, useResultsStore } from '../resultsContext.ts';
+import { shownFilterOf } from '../resultsState.ts';
 import { useModels } from '../useModels.ts';
 import { inkOf, type MatrixCell, matrixCells } from './matrixCells.ts';
 import { orderModels } from './toldApart.ts';
@@ -27,7 +28,7 @@ export function Matrix({ scope, takesDrawn }: Props) {
   const order = orderModels(scope);
   const cells = matrixCells(scope, order, takesDrawn);
   const place = useResults((state) => state.place);
-  const ties = useResults((state) => state.filter.ties);
+  const ties = useResults((state) => shownFilterOf(state).ties);
   const chosen = place?.kind === 'pair' ? place : null;
   const isChosen = ({ row, column }: MatrixCell) => chosen?.x === row && chosen.y === column;
   const flat = cells.flat();
