@@ -232,6 +232,33 @@ describe('a call', () => {
     });
   });
 
+  it('that keeps what a window shows is sent when the one before it was answered, and acts wait for none of them', async () => {
+    let answerFirst = () => {};
+    vi.mocked(fetch).mockImplementationOnce(async (address, init) => {
+      await new Promise<void>((resolve) => {
+        answerFirst = resolve;
+      });
+      return answer(String(address), init);
+    });
+    const [first, second] = [1, 2].map((value) => ({ ...request('session.write'), requestId: `${value}` }));
+    const act = request('derivations.setFlag');
+    const replies = Promise.all([first, second, act].map((one) => one && transport.send(one)));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posted).toEqual([act]);
+    answerFirst();
+    await replies;
+    expect(posted).toEqual([act, first, second]);
+  });
+
+  it('that keeps what a window shows does not wait for the one before it when the window goes away', async () => {
+    vi.mocked(fetch).mockImplementationOnce(() => new Promise(() => {}));
+    for (const requestId of ['1', '2']) void transport.send({ ...request('session.write'), requestId });
+    await vi.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event('pagehide'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posted.map(({ requestId }) => requestId)).toEqual(['1', '2']);
+  });
+
   it('that changes something and is on its way as the window goes away is sent once more, under its id, to outlive it', async () => {
     const outliving = () =>
       vi.mocked(fetch).mock.calls.flatMap(([, init]) => (init?.keepalive ? [JSON.parse(String(init.body))] : []));

@@ -17,13 +17,15 @@ const keepaliveLimit = 15_000;
 /**
  * Over the loopback server. A request that got no answer is kept and sent again, under the same id, once the server answers
  * again; the core answers a repeated id with its first reply, so nothing is done twice. An act is sent when the one before it was answered:
- * a browser has several connections, on which one may overtake the other, and undo would go another way than the hand.
+ * a browser has several connections, on which one may overtake the other, and undo would go another way than the hand. So is what a window
+ * keeps of what it shows, apart from acts: the last place is where it opens again.
  */
 export function createHttpTransport(): Transport {
   const eventListeners = new Set<(event: EventEnvelope) => void>();
   const connectionListeners = new Set<(connection: Connection, waiting: number) => void>();
   const waiting = new Map<() => void, string>();
   const turns = createTurns();
+  const keptTurns = createTurns();
   /** Commands that have no answer yet. */
   const onTheirWay = new Set<Request>();
   let connection: Connection = 'connected';
@@ -65,6 +67,7 @@ export function createHttpTransport(): Transport {
     for (const request of onTheirWay) sendOnceMore(request).catch(() => null);
     // Nobody is there to send them later.
     turns.release();
+    keptTurns.release();
   });
   window.addEventListener('pageshow', () => {
     isLeaving = false;
@@ -106,7 +109,9 @@ export function createHttpTransport(): Transport {
   }
 
   function send(request: Request): Promise<Reply> {
-    if (!isAct(request.method) || isLeaving) return deliver(request);
+    if (isLeaving) return deliver(request);
+    if (request.method === 'session.write') return keptTurns.run(() => deliver(request));
+    if (!isAct(request.method)) return deliver(request);
     const reply = turns.run(() => deliver(request));
     if (waiting.size > 0) announce();
     const toldAgain = () => told.changes > 0 && announce();
