@@ -84,6 +84,17 @@ async function answer(address: string, init?: RequestInit): Promise<Response> {
 }
 
 const request = (method: string): Request => ({ requestId: `id-of-${method}`, evaluatorId: null, method, input: {} });
+/** The next call reaches the server when the returned function is called. */
+function holdNext(): () => void {
+  let release = () => {};
+  vi.mocked(fetch).mockImplementationOnce(async (address, init) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return answer(String(address), init);
+  });
+  return () => release();
+}
 const opened = () => streams.filter(({ isClosed }) => !isClosed);
 
 beforeEach(async () => {
@@ -183,13 +194,7 @@ describe('a call', () => {
     const sent = () => posted.map(({ method }) => method);
 
     it('is sent when the act before it was answered, as undo goes the way of the hand; what is only read does not wait', async () => {
-      let answerFirst = () => {};
-      vi.mocked(fetch).mockImplementationOnce(async (address, init) => {
-        await new Promise<void>((resolve) => {
-          answerFirst = resolve;
-        });
-        return answer(String(address), init);
-      });
+      const answerFirst = holdNext();
       const replies = Promise.all([flag, comment, request('project.open')].map((one) => transport.send(one)));
       await vi.advanceTimersByTimeAsync(0);
       expect(sent()).toEqual(['project.open']);
@@ -233,13 +238,7 @@ describe('a call', () => {
   });
 
   it('that keeps what a window shows is sent when the one before it was answered, and acts wait for none of them', async () => {
-    let answerFirst = () => {};
-    vi.mocked(fetch).mockImplementationOnce(async (address, init) => {
-      await new Promise<void>((resolve) => {
-        answerFirst = resolve;
-      });
-      return answer(String(address), init);
-    });
+    const answerFirst = holdNext();
     const [first, second] = [1, 2].map((value) => ({ ...request('session.write'), requestId: `${value}` }));
     const act = request('derivations.setFlag');
     const replies = Promise.all([first, second, act].map((one) => one && transport.send(one)));
@@ -248,6 +247,16 @@ describe('a call', () => {
     answerFirst();
     await replies;
     expect(posted).toEqual([act, first, second]);
+  });
+
+  it('that reads what was kept is sent when what was written before it was answered', async () => {
+    const answerFirst = holdNext();
+    const replies = Promise.all(['session.write', 'session.read'].map((method) => transport.send(request(method))));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(posted).toEqual([]);
+    answerFirst();
+    await replies;
+    expect(posted.map(({ method }) => method)).toEqual(['session.write', 'session.read']);
   });
 
   it('that keeps what a window shows does not wait for the one before it when the window goes away', async () => {

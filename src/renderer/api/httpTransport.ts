@@ -1,4 +1,5 @@
 import { isAct, isCommand } from '../../shared/api/commands.ts';
+import type { Method } from '../../shared/api/contract.ts';
 import type { Request } from '../../shared/api/envelope.ts';
 import type { EventEnvelope } from '../../shared/api/events.ts';
 import { isReply, type Reply } from '../../shared/api/reply.ts';
@@ -14,11 +15,13 @@ import { uploadFile } from './uploadFile.ts';
 /** Characters; the browser's limit is 64 KiB for all such requests together. */
 const keepaliveLimit = 15_000;
 
+const keptMethods: ReadonlySet<string> = new Set(['session.read', 'session.write'] satisfies Method[]);
+
 /**
  * Over the loopback server. A request that got no answer is kept and sent again, under the same id, once the server answers
  * again; the core answers a repeated id with its first reply, so nothing is done twice. An act is sent when the one before it was answered:
  * a browser has several connections, on which one may overtake the other, and undo would go another way than the hand. So is what a window
- * keeps of what it shows, apart from acts: the last place is where it opens again.
+ * keeps of what it shows and reads again, apart from acts: it opens where it was last.
  */
 export function createHttpTransport(): Transport {
   const eventListeners = new Set<(event: EventEnvelope) => void>();
@@ -110,7 +113,7 @@ export function createHttpTransport(): Transport {
 
   function send(request: Request): Promise<Reply> {
     if (isLeaving) return deliver(request);
-    if (request.method === 'session.write') return keptTurns.run(() => deliver(request));
+    if (keptMethods.has(request.method)) return keptTurns.run(() => deliver(request));
     if (!isAct(request.method)) return deliver(request);
     const reply = turns.run(() => deliver(request));
     if (waiting.size > 0) announce();
