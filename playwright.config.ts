@@ -51,7 +51,8 @@ export default defineConfig<ShellOptions>({
         // A window in the process of the page before it: Chromium keeps another one ready otherwise, which no test uses.
         '--renderer-process-limit=1',
         // A page of a test lives for seconds: code that V8 optimises is hardly run again, and plain code is sooner compiled than interpreted.
-        '--js-flags=--no-turbofan --always-sparkplug',
+        // Threads that collect and compile beside it take more together, where no core is free.
+        '--js-flags=--no-turbofan --always-sparkplug --single-threaded --min-semi-space-size=16',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -7,8 +7,6 @@ import { hinokiFile, questionsFile } from './story.ts';
 import { expect, test, watch } from './workbench.fixture.ts';
 
 test.slow();
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the first start, the welcome page and the room have nothing for axe to report', async ({ page }) => {
   const window = workbenchOn(page, 'en');
   const { firstStart, list, work, inspector } = window;

@@ -4,8 +4,6 @@ import { workbenchOn } from './pages/workbench.ts';
 import { driftFiles } from './story.ts';
 import { expect, test } from './workbench.fixture.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the drift room, its charts, its reason and its dialogs have nothing for axe to report', async ({ page }) => {
   test.slow();
   const { drift, firstStart, importSheet, keyboard, words, run } = workbenchOn(page, 'en');
