@@ -147,6 +147,22 @@ describe('the way back', () => {
     expect(store.getState().view).toBe('register');
   });
 
+  it('leads out of a revision from its second page, too, by a button beside the way to the first', async () => {
+    const { store, inputsOf } = await open('rate', {
+      'ratings.readTask': ({ assignmentId }: { assignmentId: number | null }) =>
+        buildTask({
+          protocol: fiveCriteria,
+          ...(assignmentId !== null && { assignmentId, revises: 'earlier', draft: fullDraft() }),
+        }),
+    });
+    await act(() => store.getState().openTask(12));
+    act(() => store.getState().turnTo('ratings'));
+    expect(screen.getByRole('button', { name: 'Back to the choices' })).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Leave as it was' })));
+    await waitFor(() => expect(taskOf(store.getState())).toMatchObject({ assignmentId: 11, revises: null }));
+    expect(inputsOf('ratings.submit')).toEqual([]);
+  });
+
   it('to the registration finds how many questions are left by now', async () => {
     const lefts = [progressOf(3), progressOf(2)];
     const { store } = await open('register', {

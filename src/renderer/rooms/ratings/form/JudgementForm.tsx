@@ -109,13 +109,8 @@ function FormHead({ task: { protocol, revises }, page }: HeadProps) {
     <header className="rf-title">
       <strong>{t(revises === null ? `ratings.form.pages.${page}` : 'ratings.form.revision')}</strong>
       <span className="rf-quiet">{t('ratings.protocolVersion', { version: protocol.version })}</span>
-      {(page === 'ratings' || revises !== null) && (
-        <ToolButton
-          icon={null}
-          label={t(page === 'ratings' ? 'ratings.form.back' : 'ratings.form.leaveRevision')}
-          command="ratings.back"
-          onClick={back}
-        />
+      {page === 'ratings' && (
+        <ToolButton icon={null} label={t('ratings.form.back')} command="ratings.back" onClick={back} />
       )}
       <ToolButton
         icon={null}

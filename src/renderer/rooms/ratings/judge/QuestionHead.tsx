@@ -9,6 +9,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useKeyOf } from '../../../window/useKeymap.ts';
+import { pageOf } from '../judgement.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 
 /** Where the evaluator is, the question, and the reference answer. */
@@ -43,6 +44,7 @@ export function QuestionHead({ task }: { task: RatingTask }) {
             ? t('ratings.work.left', { count: Math.max(0, progress.left - 1) })
             : t('ratings.work.revising')}
         </span>
+        {task.revises !== null && <LeaveRevision task={task} />}
         <span className="rj-space" />
         <ToolButton
           icon={null}
@@ -64,6 +66,22 @@ export function QuestionHead({ task }: { task: RatingTask }) {
       <Content as="h2" text={question} className="rj-question" tabIndex={-1} />
       {task.hasReference && <Reference task={task} />}
     </header>
+  );
+}
+
+/** The key goes one step back, which on the second page leads to the first. */
+function LeaveRevision({ task: { protocol } }: { task: RatingTask }) {
+  const { t } = useText();
+  const act = useAct();
+  const store = useRatingsStore();
+  const isFirstPage = useRatings((state) => pageOf(protocol, state.draft) !== 'ratings');
+  return (
+    <ToolButton
+      icon={null}
+      label={t('ratings.work.leaveRevision')}
+      {...(isFirstPage && { command: 'ratings.back' })}
+      onClick={() => act(() => store.getState().openTask(null))}
+    />
   );
 }
 

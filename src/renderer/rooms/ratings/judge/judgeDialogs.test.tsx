@@ -63,9 +63,9 @@ test('a pair whose judgement is withdrawn while it is revised is judged afresh',
       return {};
     },
   });
-  expect(screen.getByText('Revise your judgement')).toBeTruthy();
+  expect(screen.getByText('Revision')).toBeTruthy();
   await act(() => store.getState().withdraw([submission]));
-  expect(screen.queryByText('Revise your judgement')).toBeNull();
+  expect(screen.queryByText('Revision')).toBeNull();
   expect(store.getState().draft.answers).toEqual({});
 });
 
