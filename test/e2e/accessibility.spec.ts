@@ -7,6 +7,7 @@ import { hinokiFile, questionsFile } from './story.ts';
 import { expect, test, watch } from './workbench.fixture.ts';
 
 test.slow();
+
 test('the first start, the welcome page and the room have nothing for axe to report', async ({ page }) => {
   const window = workbenchOn(page, 'en');
   const { firstStart, list, work, inspector } = window;

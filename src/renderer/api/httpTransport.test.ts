@@ -84,6 +84,7 @@ async function answer(address: string, init?: RequestInit): Promise<Response> {
 }
 
 const request = (method: string): Request => ({ requestId: `id-of-${method}`, evaluatorId: null, method, input: {} });
+
 /** The next call reaches the server when the returned function is called. */
 function holdNext(): () => void {
   let release = () => {};
