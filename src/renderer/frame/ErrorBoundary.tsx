@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { Note } from '../components/Note.tsx';
-import { texts } from '../window/i18n.ts';
+import { texts, textsOf } from '../window/i18n.ts';
 
 type Props = {
   readonly children: ReactNode;
@@ -24,16 +24,17 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
+    const { t } = textsOf(texts);
     const isUnfetched = unfetched.test(error.message);
     const act = isUnfetched ? (
-      <ActButton onClick={() => window.location.reload()}>{texts.t('app.unfetchedAct')}</ActButton>
+      <ActButton onClick={() => window.location.reload()}>{t('app.unfetchedAct')}</ActButton>
     ) : (
-      <ActButton onClick={() => this.setState({ error: null })}>{texts.t('app.defectAgain')}</ActButton>
+      <ActButton onClick={() => this.setState({ error: null })}>{t('app.defectAgain')}</ActButton>
     );
     return (
       <div className={this.props.over ? 'ak-centre ak-over' : 'ak-centre'}>
-        <Note kind="fault" title={texts.t(isUnfetched ? 'app.unfetchedTitle' : 'app.defectTitle')} acts={act}>
-          {texts.t(isUnfetched ? 'app.unfetchedText' : 'app.defectText')}
+        <Note kind="fault" title={t(isUnfetched ? 'app.unfetchedTitle' : 'app.defectTitle')} acts={act}>
+          {t(isUnfetched ? 'app.unfetchedText' : 'app.defectText')}
           <br />
           <span className="ak-mono ak-report-line">{`${error.name}: ${error.message}`}</span>
         </Note>
