@@ -75,8 +75,13 @@ export type Protocol = z.infer<typeof protocolSchema>;
 const anchorsOf = (...texts: readonly (readonly [en: string, ja: string])[]) =>
   Object.fromEntries(texts.map(([en, ja], index) => [String(index * 2 + 1), { en, ja }]));
 
-/** The five criteria of the portal, which are given when a study folder has no `protocol.json`. */
-export const fiveCriteria: Protocol = protocolSchema.parse({
+/**
+ * The five criteria of the portal, which are given when a study folder has no `protocol.json`; the rest is what `protocolSchema` fills in.
+ * Written out: to have it filled in would compile the schema in every process and thread as it starts.
+ */
+export const fiveCriteria: Protocol = {
+  id: 'five-criteria',
+  version: 1,
   criteria: [
     {
       key: 'problem_resolution',
@@ -144,4 +149,19 @@ export const fiveCriteria: Protocol = protocolSchema.parse({
       ),
     },
   ],
-});
+  choices: [...pairwiseChoices],
+  highestRating: 5,
+  unableRating: true,
+  rules: { betterNotLower: true, warnEqualAlthoughBetter: false },
+  screen: 'two',
+  reasons: 'optional',
+  repeatPercent: 0,
+  recordsTime: false,
+  npi: 'optional',
+  answersOnly: false,
+  plainText: false,
+  blind: true,
+  languages: [],
+  decisions: { by: 'anybody', hidesNames: true },
+  staysVisible: [],
+};

@@ -14,6 +14,10 @@ import {
 
 const keysOf = ({ criteria }: Protocol) => criteria.map(({ key }) => key);
 
+test('the five criteria are a protocol that names nothing but its criteria, with all that is filled in', () => {
+  expect(protocolSchema.parse({ criteria: fiveCriteria.criteria })).toStrictEqual(fiveCriteria);
+});
+
 describe('changing a protocol', () => {
   test('writes a text in one language and leaves the other', () => {
     const changed = writeText(fiveCriteria, { key: 'accuracy', part: 'label', language: 'en' }, 'Errors');
