@@ -2,17 +2,11 @@ import { useState } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { Dataset } from '../../../../shared/datasets.ts';
 import { type ComparedJudgement, comparedJudgements } from '../../../../shared/rooms/derivations/agreementApi.ts';
-import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
-import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
-import { DatasetDisagreementTools } from '../../../components/agreement/DisagreementTools.tsx';
-import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { AgreementWork } from '../../../components/agreement/AgreementWork.tsx';
 import { JudgementList } from '../../../components/agreement/JudgementList.tsx';
-import { shownCoefficients } from '../../../components/agreement/shownCoefficients.ts';
 import { useAlphas } from '../../../components/agreement/useAlphas.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { PageLines } from '../../../components/page/PageLines.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
@@ -109,8 +103,7 @@ type JudgedProps = Pick<Props, 'dataset' | 'onOpen'> & {
 
 /** One judgement in categories or words, with its disagreements. */
 function Judged({ dataset, of, list, lines, onOpen }: JudgedProps) {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const act = useAct();
   const call = useCall();
   const changes = useEventTimes('derivations.changed');
@@ -118,8 +111,8 @@ function Judged({ dataset, of, list, lines, onOpen }: JudgedProps) {
   const read = useReading(`${datasetId} ${of}`, () => call('derivations.agreement', { datasetId, of }), changes);
   const data = read.status === 'ready' ? read.value : null;
   const words = useJudgementWords(of, data?.categories ?? []);
-  const rows = data?.disagreements ?? [];
-  const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(rows);
+  const disagreements = useDisagreements(data?.disagreements ?? []);
+  const { chosen, place, hidesNames, hideNames, goToOpen } = disagreements;
   useCommand('derivations.openCompared', () => chosen !== null && onOpen(Number(chosen.key)), chosen !== null);
   const decide = (decision: NewDecision | undefined) =>
     act(async () => {
@@ -135,35 +128,21 @@ function Judged({ dataset, of, list, lines, onOpen }: JudgedProps) {
     <Frame
       list={list}
       work={
-        <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
-          <AgreementHead
-            judgement={t(`derivationsAgreement.of.${of}`)}
-            datasetIds={[datasetId]}
-            coefficients={data === null || data.evaluators.length < 2 ? [] : shownCoefficients(data, texts)}
-            lines={lines}
-            readAll={readAll}
-          />
-          {read.status === 'failed' && <ErrorNote error={read.error} />}
-          {read.status === 'loading' && <LoadingShape rows={8} label={t('derivationsAgreement.reading')} />}
-          {data !== null && data.evaluators.length < 2 && (
+        <AgreementWork
+          judgement={t(`derivationsAgreement.of.${of}`)}
+          datasetIds={[datasetId]}
+          read={read}
+          words={words}
+          lines={lines}
+          readAll={readAll}
+          disagreements={disagreements}
+          reading={t('derivationsAgreement.reading')}
+          tooFew={
             <EmptyState title={t('derivationsAgreement.needsTwo')}>
               {t(of === 'flag' ? 'derivationsAgreement.needsEvaluators' : 'derivationsAgreement.needsVersions')}
             </EmptyState>
-          )}
-          {data !== null && data.evaluators.length > 1 && (
-            <>
-              <AgreementView
-                data={data}
-                words={words}
-                chosenKey={key}
-                onChoose={choose}
-                hidesNames={hidesNames}
-                tools={<DatasetDisagreementTools datasetIds={[datasetId]} readAll={readAll} />}
-              />
-              <Guideline data={data} words={words} />
-            </>
-          )}
-        </div>
+          }
+        />
       }
       inspector={
         <DecidePane

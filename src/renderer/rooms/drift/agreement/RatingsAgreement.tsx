@@ -3,15 +3,9 @@ import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { categoriesOf, summaryOfKey } from '../../../../shared/rooms/drift/agreementApi.ts';
 import { type PdsqiAttribute, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
-import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
-import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
-import { DatasetDisagreementTools } from '../../../components/agreement/DisagreementTools.tsx';
-import { Guideline } from '../../../components/agreement/Guideline.tsx';
-import { shownCoefficients } from '../../../components/agreement/shownCoefficients.ts';
+import { AgreementWork } from '../../../components/agreement/AgreementWork.tsx';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { Content } from '../../../components/Content.tsx';
-import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { PageLines } from '../../../components/page/PageLines.tsx';
 import { type Texts, useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -31,8 +25,7 @@ type Props = {
 
 /** Agreement in one attribute of PDSQI-9, and the summaries on which raters differ, one after the other. */
 export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const act = useAct();
   const call = useCall();
   const { isBlind } = useBlind();
@@ -40,7 +33,8 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
   const read = useReading(`${datasetId} ${of}`, () => call('drift.agreement', { datasetId, of }), changes);
   const data = read.status === 'ready' ? read.value : null;
   const lines = data === null ? [] : linesOf(data, t);
-  const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(data?.disagreements ?? []);
+  const disagreements = useDisagreements(data?.disagreements ?? []);
+  const { chosen, place, hidesNames, hideNames, goToOpen } = disagreements;
   const summary = chosen === null ? null : summaryOfKey(chosen.key);
   useCommand('drift.openDisagreement', () => summary !== null && onOpen(summary), summary !== null);
   const words = {
@@ -76,31 +70,17 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
         </>
       }
       work={
-        <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
-          <AgreementHead
-            judgement={t(`driftPdsqi.attributes.${of}`)}
-            datasetIds={[datasetId]}
-            coefficients={data === null || data.evaluators.length < 2 ? [] : shownCoefficients(data, texts)}
-            lines={lines}
-            readAll={readAll}
-          />
-          {read.status === 'failed' && <ErrorNote error={read.error} />}
-          {read.status === 'loading' && <LoadingShape rows={8} label={t('driftPdsqi.readingRatings')} />}
-          {data !== null && (
-            <>
-              <AgreementView
-                data={data}
-                words={words}
-                chosenKey={key}
-                onChoose={choose}
-                hidesNames={hidesNames}
-                tools={<DatasetDisagreementTools datasetIds={[datasetId]} readAll={readAll} />}
-                withheld={data.hidden > 0 ? t('driftAgreement.hidden', { count: data.hidden }) : undefined}
-              />
-              {data.evaluators.length > 1 && <Guideline data={data} words={words} />}
-            </>
-          )}
-        </div>
+        <AgreementWork
+          judgement={t(`driftPdsqi.attributes.${of}`)}
+          datasetIds={[datasetId]}
+          read={read}
+          words={words}
+          lines={lines}
+          readAll={readAll}
+          disagreements={disagreements}
+          reading={t('driftPdsqi.readingRatings')}
+          withheld={data !== null && data.hidden > 0 ? t('driftAgreement.hidden', { count: data.hidden }) : undefined}
+        />
       }
       inspector={
         <DecidePane

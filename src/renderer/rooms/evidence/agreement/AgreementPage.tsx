@@ -1,16 +1,10 @@
 import { useState } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
-import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
-import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
-import { DatasetDisagreementTools } from '../../../components/agreement/DisagreementTools.tsx';
-import { Guideline } from '../../../components/agreement/Guideline.tsx';
+import { AgreementWork } from '../../../components/agreement/AgreementWork.tsx';
 import { JudgementList } from '../../../components/agreement/JudgementList.tsx';
-import { shownCoefficients } from '../../../components/agreement/shownCoefficients.ts';
 import { useAlphas } from '../../../components/agreement/useAlphas.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
-import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { PageLines } from '../../../components/page/PageLines.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
@@ -35,8 +29,7 @@ type Props = {
 
 /** How far annotators agree on the evidence of a test, and what they differ on, one after the other, with what is settled. */
 export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const act = useAct();
   const call = useCall();
   const [test, setTest] = useState<EvidenceTest>(tests.find((one) => one === opened) ?? tests[0] ?? 'baseline');
@@ -45,9 +38,9 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
   const alphas = useAlphas('evidence', [datasetId], changes);
   const words = useAgreementWords(test);
   const data = read.status === 'ready' ? read.value : null;
-  const rows = data?.disagreements ?? [];
   const lines = data === null ? [] : agreementLines(data, t);
-  const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(rows);
+  const disagreements = useDisagreements(data?.disagreements ?? []);
+  const { chosen, place, choose, hidesNames, hideNames, goToOpen } = disagreements;
   useCommand('evidence.agreement', onClose);
   const decide = (decision: NewDecision | undefined) =>
     act(async () => {
@@ -80,35 +73,19 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
         </>
       }
       work={
-        <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
-          <AgreementHead
-            judgement={t(`evidence.tests.${test}`)}
-            datasetIds={[datasetId]}
-            coefficients={data === null || data.evaluators.length < 2 ? [] : shownCoefficients(data, texts)}
-            lines={lines}
-            readAll={readAll}
-          />
-          {read.status === 'ready' ? (
-            <>
-              <AgreementView
-                data={read.value}
-                words={words}
-                chosenKey={key}
-                onChoose={choose}
-                hidesNames={hidesNames}
-                tools={<DatasetDisagreementTools datasetIds={[datasetId]} readAll={readAll} />}
-                withheld={
-                  read.value.hidden > 0 ? t('evidenceAgreement.hidden', { count: read.value.hidden }) : undefined
-                }
-              />
-              {read.value.evaluators.length > 1 && <Guideline data={read.value} words={words} />}
-            </>
-          ) : read.status === 'failed' ? (
-            <ErrorNote error={read.error} />
-          ) : (
-            <LoadingShape rows={8} label={t('evidenceAgreement.reading')} />
-          )}
-        </div>
+        <AgreementWork
+          judgement={t(`evidence.tests.${test}`)}
+          datasetIds={[datasetId]}
+          read={read}
+          words={words}
+          lines={lines}
+          readAll={readAll}
+          disagreements={disagreements}
+          reading={t('evidenceAgreement.reading')}
+          withheld={
+            data !== null && data.hidden > 0 ? t('evidenceAgreement.hidden', { count: data.hidden }) : undefined
+          }
+        />
       }
       inspector={
         <DecidePane

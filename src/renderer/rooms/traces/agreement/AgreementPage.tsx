@@ -1,18 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
-import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
-import { AgreementView } from '../../../components/agreement/AgreementView.tsx';
+import { AgreementWork } from '../../../components/agreement/AgreementWork.tsx';
 import type { AgreementWords } from '../../../components/agreement/agreementWords.ts';
-import { DatasetDisagreementTools } from '../../../components/agreement/DisagreementTools.tsx';
-import { Guideline } from '../../../components/agreement/Guideline.tsx';
 import { JudgementList } from '../../../components/agreement/JudgementList.tsx';
-import { shownCoefficients } from '../../../components/agreement/shownCoefficients.ts';
 import { useAlphas } from '../../../components/agreement/useAlphas.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { PageLines } from '../../../components/page/PageLines.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
@@ -35,8 +29,7 @@ type Props = {
 
 /** How far evaluators agree in a criterion of the scheme, and what they differ on, one after the other. */
 export function AgreementPage({ criteria, onClose, onOpen }: Props) {
-  const texts = useText();
-  const { t, language } = texts;
+  const { t, language } = useText();
   const act = useAct();
   const call = useCall();
   const compared = criteria.filter(({ scope }) => scope !== 'span');
@@ -51,8 +44,8 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
   const categories = data?.categories ?? [];
   const lines = data === null ? [] : agreementLines(data, t);
   const words = useWords(criterion, categories);
-  const rows = data?.disagreements ?? [];
-  const { key, chosen, place, choose, hidesNames, hideNames, goToOpen } = useDisagreements(rows);
+  const disagreements = useDisagreements(data?.disagreements ?? []);
+  const { chosen, place, choose, hidesNames, hideNames, goToOpen } = disagreements;
   useCommand('traces.agreement', onClose);
   useCommand('traces.openDisagreement', () => chosen !== null && onOpen(chosen.key), chosen !== null);
   const decide = (decision: NewDecision | undefined) =>
@@ -92,34 +85,25 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
         </>
       }
       work={
-        <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
-          {criterion !== null && (
-            <AgreementHead
-              judgement={criterion.name[language]}
-              datasetIds={datasetIds}
-              coefficients={data === null || data.evaluators.length < 2 ? [] : shownCoefficients(data, texts)}
-              lines={lines}
-              readAll={readAll}
-            />
-          )}
-          {compared.length === 0 && <EmptyState title={t('tracesAgreement.noCriteria')} />}
-          {read.status === 'ready' && (
-            <>
-              <AgreementView
-                data={read.value}
-                words={words}
-                chosenKey={key}
-                onChoose={choose}
-                hidesNames={hidesNames}
-                tools={<DatasetDisagreementTools datasetIds={datasetIds} readAll={readAll} />}
-                withheld={read.value.hidden > 0 ? t('tracesAgreement.hidden', { count: read.value.hidden }) : undefined}
-              />
-              <Guideline data={read.value} words={words} />
-            </>
-          )}
-          {read.status === 'failed' && <ErrorNote error={read.error} />}
-          {read.status === 'loading' && <LoadingShape rows={8} label={t('tracesAgreement.reading')} />}
-        </div>
+        criterion === null ? (
+          <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
+            <EmptyState title={t('tracesAgreement.noCriteria')} />
+          </div>
+        ) : (
+          <AgreementWork
+            judgement={criterion.name[language]}
+            datasetIds={datasetIds}
+            read={read}
+            words={words}
+            lines={lines}
+            readAll={readAll}
+            disagreements={disagreements}
+            reading={t('tracesAgreement.reading')}
+            withheld={
+              data !== null && data.hidden > 0 ? t('tracesAgreement.hidden', { count: data.hidden }) : undefined
+            }
+          />
+        )
       }
       inspector={
         <DecidePane
