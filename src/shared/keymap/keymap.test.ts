@@ -17,6 +17,11 @@ describe('the keymap', () => {
     expect(findConflicts(commands, {})).toEqual([]);
   });
 
+  test('a key that answers a criterion of a trace, or takes an answer back, acts once however long it is held: the next one follows at once', () => {
+    const answering = commands.filter(({ id }) => /^traces\.(choose\d|verdict\d|takeBack)$/.test(id));
+    expect(answering.map(({ once = false }) => once)).toEqual(Array(19).fill(true));
+  });
+
   test.each([
     ['ctrl+shift+e', 'Ctrl+Shift+E'],
     ['Shift+Ctrl+Enter', 'Ctrl+Shift+Enter'],

@@ -26,19 +26,13 @@ export const tracesCommands: readonly Command[] = [
   inRoom('nextAsking', ['N'], 'move', row('asking')),
   inRoom('previousAsking', ['Shift+N'], 'move', row('asking')),
 
-  inRoom('choose1', ['1'], 'mark', { ...row('choose'), keyOnly: true }),
-  inRoom('choose2', ['2'], 'mark', { ...row('choose'), keyOnly: true }),
-  inRoom('choose3', ['3'], 'mark', { ...row('choose'), keyOnly: true }),
-  inRoom('choose4', ['4'], 'mark', { ...row('choose'), keyOnly: true }),
-  inRoom('choose5', ['5'], 'mark', { ...row('choose'), keyOnly: true }),
-  inRoom('choose6', ['6'], 'mark', { ...row('choose'), keyOnly: true }),
-  inRoom('choose7', ['7'], 'mark', { ...row('choose'), keyOnly: true }),
-  inRoom('choose8', ['8'], 'mark', { ...row('choose'), keyOnly: true }),
-  inRoom('choose9', ['9'], 'mark', { ...row('choose'), keyOnly: true }),
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) =>
+    inRoom(`choose${digit}`, [`${digit}`], 'mark', { ...row('choose'), ...once, keyOnly: true }),
+  ),
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) =>
     inRoom(`verdict${digit}`, [`Shift+${digit}`], 'mark', { ...row('verdict'), ...once, keyOnly: true }),
   ),
-  inRoom('takeBack', ['Backspace'], 'mark'),
+  inRoom('takeBack', ['Backspace'], 'mark', once),
   inRoom('markSpan', ['M'], 'mark'),
   inRoom('comment', ['C'], 'mark'),
   inRoom('acceptFinding', ['A'], 'mark', once),

@@ -8,12 +8,13 @@ import { useTraces } from '../tracesContext.ts';
 export function useFilterWords(): string[] {
   const texts = useText();
   const filter = useTraces((state) => state.view.filter);
-  return filterWords(filter, useCriteria(), texts);
+  const isBlind = useTraces((state) => state.options.blind);
+  return filterWords(filter, { isBlind, criteria: useCriteria() }, texts);
 }
 
 export function filterWords(
   filter: TraceFilter,
-  criteria: readonly MarkCriterion[],
+  { isBlind, criteria }: { readonly isBlind: boolean; readonly criteria: readonly MarkCriterion[] },
   texts: Pick<Texts, 't' | 'textOf' | 'has' | 'language'>,
 ): string[] {
   const { t } = texts;
@@ -23,7 +24,9 @@ export function filterWords(
   if (filter.errors !== null) words.push(t(filter.errors ? 'traces.filter.errors' : 'traces.filter.noErrors'));
   words.push(...filter.outcomes.map((outcome) => t(`traces.filter.${outcome}`)));
   words.push(...filter.tasks.map((task) => task ?? t('traces.filter.noTask')));
-  words.push(...filter.models.map((model) => model ?? t('traces.filter.noModel')), ...filter.labels);
+  if (isBlind && filter.models.length > 0) words.push(t('blind.model'));
+  else words.push(...filter.models.map((model) => model ?? t('traces.filter.noModel')));
+  words.push(...filter.labels);
   words.push(...filter.detectors.map((id) => detectorTitle(id, texts)));
   words.push(...filter.marks.map((mark) => answerWords(mark, criteria, texts)));
   return words;
