@@ -225,6 +225,21 @@ describe('the triple editor by keyboard', () => {
     expect(focused()).toBe('1.relation.0');
   });
 
+  it('takes no focus from a dialog that lies over it, as a relation is renamed there', async () => {
+    const { store } = await openRoom();
+    act(() => cell('0.relation.0').focus());
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.innerHTML = '<input>';
+    dialog.setAttribute('aria-modal', 'true');
+    const field = dialog.firstElementChild;
+    if (field instanceof HTMLElement) field.focus();
+    act(() => store.getState().focusCell({ step: 1, field: 'relation', object: 0 }, 'end'));
+    expect(document.activeElement).toBe(field);
+    dialog.remove();
+    act(() => store.getState().focusCell({ step: 0, field: 'relation', object: 0 }, 'end'));
+    expect(focused()).toBe('0.relation.0');
+  });
+
   it('leaves every key to the input method while it composes', async () => {
     const { saves } = await openRoom();
     act(() => cell('0.relation.0').focus());

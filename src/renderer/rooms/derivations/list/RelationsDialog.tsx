@@ -32,6 +32,12 @@ export function RelationsDialog({ dataset, onClose }: Props) {
   const showToast = useFrame((state) => state.showToast);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
+  /** The form of a relation with its new name is another one, and goes on where somebody typed. */
+  const [wasRenamed, setRenamed] = useState(false);
+  const choose = (relation: string, byRenaming: boolean) => {
+    setChosen(relation);
+    setRenamed(byRenaming);
+  };
   const changes = useEventTimes('derivations.changed');
   const read = useReading(dataset.id, () => call('derivations.relations', { datasetId: dataset.id }), changes);
   const relations = read.status === 'ready' ? read.value : [];
@@ -75,7 +81,7 @@ export function RelationsDialog({ dataset, onClose }: Props) {
               <ul>
                 {shown.map(({ relation, count }) => (
                   <li key={relation}>
-                    <button type="button" aria-current={relation === chosen} onClick={() => setChosen(relation)}>
+                    <button type="button" aria-current={relation === chosen} onClick={() => choose(relation, false)}>
                       <Content text={relation === '' ? t('derivations.rows.nothingThere') : relation} />
                       <span className="ak-number">{countText(count)}</span>
                     </button>
@@ -96,7 +102,8 @@ export function RelationsDialog({ dataset, onClose }: Props) {
               relation={chosen}
               relations={relations}
               version={changes}
-              onRenamed={setChosen}
+              takesFocus={wasRenamed}
+              onRenamed={(name) => choose(name, true)}
               onClose={onClose}
             />
           )}
@@ -122,12 +129,13 @@ type ChosenProps = {
   readonly relations: Output<'derivations.relations'>;
   /** Another number reads the uses again. */
   readonly version: number;
+  readonly takesFocus: boolean;
   readonly onRenamed: (relation: string) => void;
   readonly onClose: () => void;
 };
 
 /** Where a relation stands, and the form that renames it. What will change is said before it is done. */
-function ChosenRelation({ datasetId, relation, relations, version, onRenamed, onClose }: ChosenProps) {
+function ChosenRelation({ datasetId, relation, relations, version, takesFocus, onRenamed, onClose }: ChosenProps) {
   const { t } = useText();
   const act = useAct();
   const call = useCall();
@@ -158,7 +166,13 @@ function ChosenRelation({ datasetId, relation, relations, version, onRenamed, on
       <form className="dr-rename" onSubmit={rename}>
         <label>
           <span>{t('derivations.relations.renameTo')}</span>
-          <input className="ak-input" value={to} spellCheck={false} onChange={({ target }) => setTo(target.value)} />
+          <input
+            className="ak-input"
+            ref={takesFocus ? focusWhenShown : undefined}
+            value={to}
+            spellCheck={false}
+            onChange={({ target }) => setTo(target.value)}
+          />
         </label>
         <ActButton primary type="submit" disabled={written === '' || written === relation || isTooMany}>
           {t(other === undefined ? 'derivations.relations.rename' : 'derivations.relations.merge')}

@@ -55,6 +55,8 @@ test('a relation is found, shown where it stands, and merged with another after 
     method: 'derivations.renameRelation',
     input: { datasetId: 1, from: '誕生', to: '生年月日' },
   });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Another name' });
+  expect([name.value, document.activeElement]).toEqual(['生年月日', name]);
 });
 
 test('a use leads to its question, and too many are not changed in one act', async () => {

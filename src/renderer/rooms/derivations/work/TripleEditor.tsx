@@ -4,6 +4,7 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
+import { openDialog } from '../../../window/openDialog.ts';
 import { useDerivations, useDerivationsStore, useHas } from '../derivationsContext.ts';
 import type { DerivationsState } from '../derivationsState.ts';
 import { CellKeys } from './CellKeys.tsx';
@@ -217,11 +218,11 @@ const Legend = memo(function Legend({ changes, isChanged, hasSuggestion, isInCel
   );
 });
 
-/** Puts the focus and the caret where the store asks, once the rows are there. */
+/** Puts the focus and the caret where the store asks, once the rows are there. What lies behind a dialog takes no focus from it. */
 function useFocusRequest(table: React.RefObject<HTMLTableElement | null>): void {
   const request = useDerivations((state) => state.focusRequest);
   useLayoutEffect(() => {
-    if (!request) return;
+    if (!request || openDialog() !== null) return;
     const input = table.current?.querySelector<HTMLInputElement>(`input[data-cell="${cellName(request.cell)}"]`);
     if (!input) return;
     input.focus();
