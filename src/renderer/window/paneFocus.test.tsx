@@ -1,7 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MantineProvider, Menu } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { prepareWindow } from '../testing/fakeWorkbench.tsx';
 import { leaveStatusBar, rememberFocus, stepPane } from './paneFocus.ts';
 
+beforeAll(prepareWindow);
 let stop = () => {};
 beforeEach(() => {
   stop = rememberFocus();
@@ -69,6 +72,35 @@ test('what had the focus and is taken away leaves the keys to what its room is a
   const second = screen.getByRole('button', { name: 'Second' });
   second.focus();
   second.remove();
+  await waitFor(() => expect(at()).toBe('list'));
+});
+
+test('what a menu did by key leaves the focus where the menu was opened, and to the room where that is gone too', async () => {
+  const menuOf = (name: string) => (
+    <MantineProvider env="test" forceColorScheme="light">
+      <Menu>
+        <Menu.Target>
+          <button type="button">{name}</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item>Do it</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </MantineProvider>
+  );
+  const choose = async (name: string) => {
+    focus(name);
+    fireEvent.click(screen.getByRole('button', { name }));
+    const item = await screen.findByRole('menuitem', { name: 'Do it' });
+    item.focus();
+    fireEvent.click(item);
+  };
+  const { rerender } = render(menuOf('Overrule'));
+  await choose('Overrule');
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  await waitFor(() => expect(at()).toBe('Overrule'));
+  await choose('Overrule');
+  rerender(<p>Gone</p>);
   await waitFor(() => expect(at()).toBe('list'));
 });
 

@@ -15,6 +15,9 @@ export function focusRoom(): void {
   document.querySelector<HTMLElement>('[data-pane-focus]')?.focus({ preventScroll: true });
 }
 
+/** A menu gives the focus back to where it was, but only 10 ms after it has gone. */
+const givenBackMs = 30;
+
 /**
  * Remembers from now on where the focus was in each pane, and gives the keys to what the room is about where it was taken away with what
  * had it; returns what ends it.
@@ -26,14 +29,21 @@ export function rememberFocus(): () => void {
     if (pane !== null && pane !== target) lastIn.set(pane, target);
     if (target.closest('[data-pane="status"]') === null) lastWorkedOn = target;
   };
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const focusRoomWhenLost = () => {
+    if (isFocusLost()) focusRoom();
+  };
   const taken = new MutationObserver(() => {
     if (lastWorkedOn === null || lastWorkedOn.isConnected || !isFocusLost()) return;
+    const wasInMenu = lastWorkedOn.closest('[role="menu"]') !== null;
     lastWorkedOn = null;
-    focusRoom();
+    if (wasInMenu) waiting = setTimeout(focusRoomWhenLost, givenBackMs);
+    else focusRoom();
   });
   taken.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', note);
   return () => {
+    clearTimeout(waiting);
     taken.disconnect();
     document.removeEventListener('focusin', note);
   };
