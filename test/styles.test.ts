@@ -49,6 +49,42 @@ function sharedClasses(sheets: readonly StyleSheet[]): string[] {
     .map(([name, folders]) => `${name}: ${[...folders].join(', ')}`);
 }
 
+/** Panes that scroll (`ScrollPane`) whose sheets give them a height and let what is longer lie over what follows. */
+function panesThatOverflow(sheets: readonly StyleSheet[], sources: readonly string[]): string[] {
+  const panes = sources.flatMap((text) =>
+    [...text.matchAll(/<ScrollPane\b[^>]*?className="([^"]+)"/gs)].flatMap(([, names = '']) => names.split(' ')),
+  );
+  const rules = sheets.flatMap(({ text }) => [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)]);
+  const saidOf = (pane: string) =>
+    rules.flatMap(([, selectors = '', body = '']) =>
+      selectors.split(',').some((selector) => selector.trim() === `.${pane}`) ? [body] : [],
+    );
+  return [...new Set(panes)].filter((pane) => {
+    const said = saidOf(pane).join(' ');
+    return /(height|block-size):/.test(said) && !said.includes('overflow');
+  });
+}
+
+/** Without tests. */
+function sourcesOfWindow(): string[] {
+  return readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(renderer, path), 'utf8'));
+}
+
+describe('a pane that scrolls', () => {
+  it('shows nothing over what stands below it', () => {
+    expect(panesThatOverflow(styleSheets(), sourcesOfWindow())).toEqual([]);
+  });
+
+  it('is found where it would', () => {
+    const sources = ['<ScrollPane label={t("x")} className="ra-list">', '<ScrollPane className="ra-open" label="y">'];
+    const text =
+      '.ra-list { max-height: 34vh; } .ra-list td { overflow: auto; } .ra-open { height: 4em; overflow: auto; }';
+    expect(panesThatOverflow([{ path: 'a.css', text }], sources)).toEqual(['ra-list']);
+  });
+});
+
 describe('the class names of styles', () => {
   it('belong to one folder each, since the sheets of rooms that were left stay', () => {
     const sheets = styleSheets();
@@ -70,9 +106,7 @@ describe('the class names of styles', () => {
   });
 
   it('are all set by somebody', () => {
-    const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
-      .map((path) => readFileSync(join(renderer, path), 'utf8'));
+    const sources = sourcesOfWindow();
     expect(sources.length).toBeGreaterThan(300);
     expect(unsetClasses(styleSheets(), sources)).toEqual([]);
   });

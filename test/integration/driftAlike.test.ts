@@ -23,7 +23,10 @@ const said: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
     a: ['Zoloft at night, asthma.', 'No Zoloft any more.', 'ZOLOFT and sertraline 50mg.'],
     b: ['Takes zoloft\nand walks.', 'Nothing.', 'Zoloftan is another thing.'],
   },
-  nara: { a: ['zoloft.', 'zoloft, asthma.', 'She rests.'], b: ['Asthma.', 'Zoloft again.', 'zoloft'] },
+  nara: {
+    a: ['zoloft.', 'zoloft, asthma.', 'She rests.'],
+    b: ['Asthma.', `${'She walks. '.repeat(20)}Zoloft again. ${'She rests. '.repeat(20)}`, 'zoloft'],
+  },
 };
 
 beforeEach(async () => {
@@ -110,6 +113,8 @@ test('is shown before it is done: how many summaries of which models, their word
     ['nara', b, 3],
   ]);
   expect(preview.examples[2]).toMatchObject({ before: 'Takes ', wording: 'zoloft', after: ' and walks.' });
+  const { before = '', after = '' } = preview.examples[3] ?? {};
+  expect([before, after]).toEqual([expect.stringMatching(/^….*walks\. $/), expect.stringMatching(/^ again\..*…$/)]);
 });
 
 test('moves every number as if it had been said in each summary alone, with one undo', async () => {

@@ -121,7 +121,7 @@ function headlineRow(
     valueCell(
       printShare(recallAtTen.critical),
       between(recallAtTen.critical, recallAtTen.interval),
-      atOne === null ? null : fill(headline.ceiling, { value: printShare(atOne) }),
+      atOne === null ? null : fill(headline.atOne, { value: printShare(atOne) }),
     ),
     valueCell(printShare(recallAtTen.extended)),
     valueCell(printSlope(slope.critical), between(slope.critical, slope.interval, 4)),
@@ -168,7 +168,7 @@ function tokenRange({ lower, upper }: DriftInterval) {
   return { from: Math.round(lower).toLocaleString('en'), to: Math.round(upper).toLocaleString('en') };
 }
 
-/** `2 of 2`, and the gates without a verdict, each with why; with a list of terms recall at turn 1, its ceiling, stands in the recall. */
+/** `2 of 2`, and the gates without a verdict, each with why; with a list of terms recall at turn 1 stands beside the recall. */
 function gateCell({ headline }: DriftReport['texts'], results: readonly GateResult[]): Html {
   const { passed, judged, ...without } = countGates(results);
   const counts = (['undecided', 'noVerdict', 'notMeasured'] as const).map((kind) =>

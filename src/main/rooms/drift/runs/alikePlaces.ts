@@ -118,14 +118,16 @@ function exampleOf(
   const whole = wholeWordsIndex(placed.text, sought);
   const at = whole >= 0 ? whole : placed.text.indexOf(sought);
   const { start, end } = at < 0 ? { start: 0, end: 0 } : placed.spanOf(at, at + sought.length);
-  const onOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ');
+  const onOneLine = (letters: readonly string[]) => letters.join('').replaceAll(/\s+/gu, ' ');
+  const [before, after] = [[...summary.slice(0, start)], [...summary.slice(end)]];
+  const room = around * 2 - Math.min(around, start);
   return {
     caseId,
     caseKey,
     model,
     turn,
-    before: onOneLine([...summary.slice(0, start)].slice(-around).join('')),
+    before: `${before.length > around ? '…' : ''}${onOneLine(before.slice(-around))}`,
     wording: summary.slice(start, end),
-    after: onOneLine([...summary.slice(end)].slice(0, around * 2 - Math.min(around, start)).join('')),
+    after: `${onOneLine(after.slice(0, room))}${after.length > room ? '…' : ''}`,
   };
 }

@@ -91,7 +91,7 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
   const numbers = numbersOf(model, showsOverruled);
   const { recallAtTen, slope, curves } = numbers;
   const rate = conflictRateOf(numbers);
-  const ceiling = model.entitySource === 'lexicon' ? (curves.critical.recall[0] ?? null) : null;
+  const atOne = model.entitySource === 'lexicon' ? (curves.critical.recall[0] ?? null) : null;
   const { interval } = recallAtTen;
   const absent = <span className="dr-absent">{t('drift.list.absentValue')}</span>;
   const changed = (number: (one: ModelNumbers) => number | null, digits: number) => (
@@ -109,9 +109,9 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
           </span>
         )}
       </span>
-      {ceiling !== null && (
-        <span className="dr-card-line" title={t('drift.list.ceilingAbout')}>
-          {t('drift.list.ceiling', { value: ceiling.toFixed(2) })}
+      {atOne !== null && (
+        <span className="dr-card-line" title={t('drift.list.atOneAbout')}>
+          {t('drift.list.atOne', { value: atOne.toFixed(2) })}
         </span>
       )}
       <span className="dr-card-line">

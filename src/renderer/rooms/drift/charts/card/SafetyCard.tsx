@@ -101,9 +101,9 @@ function Row({ row }: { row: CardRow }) {
       {cardMetrics.map((metric) => (
         <td key={metric}>
           <Value metric={metric} cell={row.cells[metric]} />
-          {metric === 'recallAtTen' && row.ceiling !== null && (
-            <span className="dc-beside" title={t('drift.list.ceilingAbout')}>
-              {t('drift.list.ceiling', { value: row.ceiling.toFixed(2) })}
+          {metric === 'recallAtTen' && row.atOne !== null && (
+            <span className="dc-beside" title={t('drift.list.atOneAbout')}>
+              {t('drift.list.atOne', { value: row.atOne.toFixed(2) })}
             </span>
           )}
           {metric === 'conflictPairs' && <EmptyPairs row={row} />}

@@ -35,7 +35,7 @@ export type CardRow = {
   readonly caseCount: number | null;
   readonly casesWithGold: number | null;
   /** Recall at turn 1: what a list of terms can find at all. Null for other sources. */
-  readonly ceiling: number | null;
+  readonly atOne: number | null;
   /** Evaluated pairs with an empty side, and K of the others; null where nobody counted them. */
   readonly emptyPairs: number | null;
   readonly compared: number | null;
@@ -59,7 +59,7 @@ export function cardRows(lines: ShownLines): CardRow[] {
       gates: countGates(gateResults(numbers, model.entitySource)),
       caseCount: numbers.caseCount,
       casesWithGold: numbers.casesWithGold,
-      ceiling: model.entitySource === 'lexicon' ? (numbers.curves.critical.recall[0] ?? null) : null,
+      atOne: model.entitySource === 'lexicon' ? (numbers.curves.critical.recall[0] ?? null) : null,
       emptyPairs: numbers.conflict?.emptyPairs ?? null,
       compared: numbers.conflict?.compared?.of ? numbers.conflict.compared.rate : null,
     };

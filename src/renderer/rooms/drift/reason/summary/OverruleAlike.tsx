@@ -88,7 +88,9 @@ export function OverruleAlike({ choice: { entity, sayings, first }, onClose }: P
             {t('common.cancel')}
           </ActButton>
           <ActButton primary type="submit" keys="Enter" disabled={!canSay}>
-            {t(`driftReason.alike.act.${saying?.say ?? 'counts'}`, { count: preview?.count ?? 0 })}
+            {saying === undefined || preview === null
+              ? t('driftReason.alike.apply')
+              : t(`driftReason.alike.act.${saying.say}`, { count: preview.count })}
           </ActButton>
         </div>
       </form>
