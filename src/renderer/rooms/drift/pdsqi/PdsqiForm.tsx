@@ -9,6 +9,7 @@ import { RatingRows } from '../../../components/rating/RatingRows.tsx';
 import { useRating } from '../../../components/rating/useRating.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { isFocusLost } from '../../../window/paneFocus.ts';
 import { dateAndTime } from '../../../window/time.ts';
 import { attributeOf, keyOfAnswer, pdsqiCriteria, type RatingValue } from './pdsqiCriteria.ts';
 import { ratedCount, withAnswer } from './ratingSteps.ts';
@@ -48,17 +49,12 @@ export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
       onRate({ ...own, rating: withAnswer(own.rating, attributeOf(criterionId), value) });
     },
   });
-  const wasHere = useRef(false);
-  useLayoutEffect(() => {
-    if (isLeaving) wasHere.current = isFocusIn(form.current);
-  }, [isLeaving]);
-  // The next summary is rated from its first open attribute on, without a hand on the mouse.
+  // A summary is rated from its first open attribute on, without a hand on the mouse: what opened it goes away, as the field of a comment does
+  // with its summary, and the focus with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another summary moves the focus
   useLayoutEffect(() => {
     const first = firstToAnswer(own.rating);
-    // The field of a comment goes away with its summary, and the focus with it.
-    const isLost = wasHere.current && document.activeElement === document.body;
-    if (isLost || isFocusIn(form.current)) rating.focus(first);
+    if (isFocusLost() || isFocusIn(form.current)) rating.focus(first);
     else setFocused(first);
   }, [place]);
   const holdDigits = (event: KeyboardEvent) => {
@@ -74,6 +70,9 @@ export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
       aria-label={t('driftPdsqi.form')}
       aria-busy={isLeaving}
       onKeyDownCapture={holdDigits}
+      tabIndex={-1}
+      // By a press between its rows.
+      onFocus={(event) => event.target === event.currentTarget && rating.focus(focused ?? firstToAnswer(own.rating))}
     >
       <FormHead rating={own.rating} onNext={onNext} />
       <div className="pq-rows">

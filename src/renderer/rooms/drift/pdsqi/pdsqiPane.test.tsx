@@ -71,6 +71,17 @@ describe('rating a summary', () => {
     });
   });
 
+  test('takes digits from the first on, as what opened it is gone, and after a press between its rows', async () => {
+    const { inputsOf } = inRoom(<PdsqiPane />, {}, ratedCore({ accurate: 4 }));
+    await screen.findByText('1 of 9 rated');
+    const current = () => document.activeElement?.closest('[data-criterion]')?.getAttribute('data-criterion');
+    await waitFor(() => expect(current()).toBe('citation'));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: '5' });
+    await waitFor(() => expect(inputsOf('drift.rate')).toHaveLength(1));
+    act(() => screen.getByRole('region', { name: 'Your rating' }).focus());
+    expect(current()).toBe('thorough');
+  });
+
   test('leaves digits of an input method and with other keys alone', async () => {
     const { inputsOf } = inRoom(<PdsqiPane />, {}, ratedCore());
     const first = (await row(/^Cited/)).getByRole('radio', { name: /^1/ });
