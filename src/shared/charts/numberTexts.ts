@@ -4,12 +4,21 @@ export function signed(value: number, digits = 2): string {
   return Number(text) === 0 ? text.replace('-', '') : text.replace('-', '−');
 }
 
+/** What is less than this is the arithmetic's, not the data's. */
+const noise = 1e-12;
+
+/** The end of an interval: it keeps its minus where it is rounded to zero, as whether zero lies inside is what one reads. */
+export function boundText(value: number, digits = 2): string {
+  const text = signed(value, digits);
+  return value < -noise && !text.startsWith('−') ? `−${text}` : text;
+}
+
 type Range = { readonly low: number; readonly high: number };
 
 /** A range: with a dash where both ends are positive, else in words, as a dash beside a minus is misread. */
 export function rangeText({ low, high }: Range, language: 'en' | 'ja', digits = 2): string {
-  const [from, to] = [signed(low, digits), signed(high, digits)];
-  const between = low >= 0 && !from.startsWith('−') ? '–' : language === 'ja' ? '～' : ' to ';
+  const [from, to] = [boundText(low, digits), boundText(high, digits)];
+  const between = !from.startsWith('−') ? '–' : language === 'ja' ? '～' : ' to ';
   return `${from}${between}${to}`;
 }
 

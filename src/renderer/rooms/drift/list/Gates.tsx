@@ -1,3 +1,4 @@
+import { signed } from '../../../../shared/charts/numberTexts.ts';
 import { driftGates, gateNames, gateResults, type Verdict } from '../../../../shared/rooms/drift/gates.ts';
 import type { MeasuredModel } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -5,7 +6,6 @@ import { useText } from '../../../window/i18n.ts';
 import { numbersOf } from '../charts/curves/driftSeries.ts';
 import { useDrift } from '../driftContext.ts';
 import { lineOf } from '../driftState.ts';
-import { signed } from '../signed.ts';
 
 /** How many of the visible models pass each gate, and which do not. */
 export function Gates({ models }: { models: readonly MeasuredModel[] }) {

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
+import { signed } from '../../../../shared/charts/numberTexts.ts';
 import { conflictRateOf, gateResults } from '../../../../shared/rooms/drift/gates.ts';
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { Content } from '../../../components/Content.tsx';
@@ -10,7 +11,6 @@ import { useLooks } from '../charts/chartTheme.ts';
 import { numbersOf } from '../charts/curves/driftSeries.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { lineOf } from '../driftState.ts';
-import { signed } from '../signed.ts';
 import { Gates } from './Gates.tsx';
 import { MeasuredWith } from './MeasuredWith.tsx';
 import { MissingNotes } from './MissingNotes.tsx';

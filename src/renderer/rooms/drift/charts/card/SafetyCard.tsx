@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { GateCount, Verdict } from '../../../../../shared/rooms/drift/gates.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { SeriesSample } from '../../../../components/charts/Marker.tsx';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
-import { signed } from '../../signed.ts';
 import { useLooks } from '../chartTheme.ts';
 import { metricFacts, type ShownLines } from '../metrics/chartMetrics.ts';
 import { VerdictSign } from '../metrics/VerdictSign.tsx';

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Output } from '../../../../../shared/api/contract.ts';
+import { signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { DriftGroupComparison } from '../../../../../shared/rooms/drift/groupComparison.ts';
 import type { DriftGroup } from '../../../../../shared/rooms/drift/overview.ts';
 import { countText } from '../../../../window/countText.ts';
@@ -9,7 +10,6 @@ import { useShowError } from '../../../../window/useShowError.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
 import { equalConversations } from '../../madeOf.ts';
-import { signed } from '../../signed.ts';
 import { resamples } from '../export/chartCaption.ts';
 import { intervalText } from '../metrics/valueText.ts';
 import './comparison.css';

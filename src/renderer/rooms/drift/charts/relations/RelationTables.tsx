@@ -1,4 +1,4 @@
-import { rangeText } from '../../../../../shared/charts/numberTexts.ts';
+import { rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import {
   type CaseRelations,
   type ModelRelation,
@@ -11,7 +11,6 @@ import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDriftStore } from '../../driftContext.ts';
-import { signed } from '../../signed.ts';
 import { useLooks } from '../chartTheme.ts';
 import { NumberHeads } from './NumberHeads.tsx';
 import { otherText } from './relationTexts.ts';

@@ -1,3 +1,4 @@
+import { signed } from '../../../../../shared/charts/numberTexts.ts';
 import type {
   CaseCorrelation,
   CaseRelationPoint,
@@ -5,7 +6,6 @@ import type {
 } from '../../../../../shared/rooms/drift/caseRelations.ts';
 import { countText } from '../../../../window/countText.ts';
 import type { Texts } from '../../../../window/i18n.ts';
-import { signed } from '../../signed.ts';
 
 /** ρ with its interval and n, or why there is none. */
 export function correlationText({ rho, interval, reason, caseCount }: CaseCorrelation, t: Texts['t']): string {

@@ -1,8 +1,8 @@
+import { signed } from '../../../../../shared/charts/numberTexts.ts';
 import { verdicts } from '../../../../../shared/rooms/drift/gates.ts';
 import type { Column } from '../../../../components/charts/table/numbersTable.ts';
 import { countText } from '../../../../window/countText.ts';
 import type { Texts } from '../../../../window/i18n.ts';
-import { signed } from '../../signed.ts';
 
 type Translate = Texts['t'];
 type ColumnName =
