@@ -48,6 +48,17 @@ describe('a report of drift', () => {
     expect([...printDriftReport(report)].join('')).not.toContain('different critical entities are shorter');
   });
 
+  test('draws a small rate on an axis of its own, as the window does, and recall on the whole scale', () => {
+    const { curves } = numbersWith({});
+    const rates = { ...curves.critical, hallucinatedRate: [0, 0.02, 0.04] };
+    const page = printed([modelWith('a', numbersWith({ curves: { ...curves, critical: rates } }))]);
+    const [, recall = '', hallucinated = ''] = page.split('class="chart"');
+    const ticksOf = (chart: string) =>
+      [...chart.matchAll(/text-anchor="end">(0\.\d+|1\.0)<\/text>/g)].map(([, tick]) => tick);
+    expect(ticksOf(recall)).toEqual(['0.0', '0.2', '0.4', '0.6', '0.8', '1.0']);
+    expect(ticksOf(hallucinated)).toEqual(['0.00', '0.01', '0.02', '0.03', '0.04']);
+  });
+
   test('gives no interval of what was not measured', () => {
     const bounds = { lower: 0.04, upper: 0.38 };
     const slope = { critical: null, extended: null, intercept: null, interval: { lower: -0.777, upper: 0.777 } };

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { fittedAxis, shareAxis } from '../../../../shared/charts/axis.ts';
 import { casesAtTurn } from '../../../../shared/rooms/drift/casesAtTurn.ts';
 import { driftGates, isGatedSource } from '../../../../shared/rooms/drift/gates.ts';
 import type { ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
@@ -115,6 +116,7 @@ function printCharts(report: DriftReport): Html {
     ...common,
     description: describe(words.recall),
     lines: recall,
+    axis: shareAxis,
     height: 340,
     gate: hasGate ? gate : null,
     counts,
@@ -123,6 +125,10 @@ function printCharts(report: DriftReport): Html {
     ...common,
     description: describe(words.hallucinated),
     lines: hallucinated,
+    axis: fittedAxis(
+      hallucinated.flatMap(({ values }) => values),
+      { fromZero: true },
+    ),
     height: 200,
     gate: null,
     counts: [],

@@ -1,4 +1,4 @@
-import { shareAxis } from '../../../../shared/charts/axis.ts';
+import { type Axis, tickDigits } from '../../../../shared/charts/axis.ts';
 import { cutMiddle, textWidth } from '../../../../shared/charts/chartTexts.ts';
 import { isStroked, markerPath, seriesLook } from '../../../../shared/charts/series.ts';
 import { buildFrame, type ChartFrame, shownTurns, xOf, yOf } from '../../../../shared/rooms/drift/charts/chartFrame.ts';
@@ -27,6 +27,7 @@ type Chart = {
   /** What a reader is told who does not see the picture. */
   readonly description: string;
   readonly lines: readonly ChartLine[];
+  readonly axis: Axis;
   readonly turnCount: number;
   readonly height: number;
   readonly turnWord: string;
@@ -57,11 +58,11 @@ export function printChart(chart: Chart): Html {
   )}</ul></div>`;
 }
 
-function frameOf({ lines, turnCount, height, countWord, turnWord }: Chart): ChartFrame {
+function frameOf({ lines, axis, turnCount, height, countWord, turnWord }: Chart): ChartFrame {
   const names = Math.max(leastNames, ...lines.map(({ name }) => textWidth(name) + 34));
   const left = Math.max(48, 26 + Math.max(textWidth(turnWord), textWidth(countWord)));
   const margin = { left, right: Math.min(mostNames, names), top: 24, bottom: 40 };
-  return buildFrame({ width, height, turns: Math.max(1, turnCount), axis: shareAxis, margin });
+  return buildFrame({ width, height, turns: Math.max(1, turnCount), axis, margin });
 }
 
 function endLabels({ lines, gate }: Chart, frame: ChartFrame): EndLabel[] {
@@ -80,12 +81,13 @@ const up = (frame: ChartFrame, value: number) => rounded(yOf(frame, value));
 
 function printAxes({ gate, ten, counts, countWord, turnWord, turnCount }: Chart, frame: ChartFrame): Html {
   const { left, right, top, bottom } = frame;
+  const digits = tickDigits(frame.axis);
   const atTen = turnCount >= 10 ? across(frame, 9) : null;
   // Counts of several models are ranges, which are wider than numbers of turns.
   const least = Math.max(20, ...counts.map((count) => textWidth(count) + 6));
   return html`${frame.axis.ticks.map(
     (value) =>
-      html`<path class="grid" d="M${left} ${up(frame, value)}H${right}"/><text x="${left - 8}" y="${up(frame, value) + 4}" text-anchor="end">${value.toFixed(1)}</text>`,
+      html`<path class="grid" d="M${left} ${up(frame, value)}H${right}"/><text x="${left - 8}" y="${up(frame, value) + 4}" text-anchor="end">${value.toFixed(digits)}</text>`,
   )}${shownTurns(frame, least).map(
     (turn) =>
       html`<text x="${across(frame, turn - 1)}" y="${bottom + 16}" text-anchor="middle">${turn}</text><text x="${across(frame, turn - 1)}" y="${bottom + 32}" text-anchor="middle">${counts[turn - 1] ?? ''}</text>`,
