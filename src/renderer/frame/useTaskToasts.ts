@@ -1,13 +1,21 @@
 import { useEffect } from 'react';
 import type { TaskProgress } from '../../shared/api/events.ts';
+import { membersOf } from '../../shared/errors.ts';
 import { errorTexts } from '../window/errorTexts.ts';
 import { useFrame } from '../window/frameStore.ts';
-import { useText } from '../window/i18n.ts';
+import { type Texts, useText } from '../window/i18n.ts';
 import { useApp } from '../window/workbench.ts';
 
 /** What is told elsewhere, and what only keeps up with somebody's work, is told by no toast. */
 function isNews({ kind, result }: TaskProgress): boolean {
   return !['import', 'index', 'fetch'].includes(kind) && result?.replacedRunId === undefined;
+}
+
+/** What a task came to that did not fail: what was in the way of the outbox is no failure of it, and was not done all the same. */
+function textOfEnd({ kind, subject, done, total, result }: TaskProgress, { t }: Pick<Texts, 't'>): string {
+  const { code } = membersOf(result?.trouble);
+  if ((kind !== 'send' && kind !== 'compare') || code === undefined) return t(`tasks.done.${kind}`, { subject });
+  return t(`tasks.${code === 'offline' ? 'unreached' : 'stuck'}.${kind}`, { subject, count: (total ?? done) - done });
 }
 
 /** Says how long work ended when nobody was shown it otherwise, and puts the ended task away. */
@@ -26,7 +34,7 @@ export function useTaskToasts(): void {
       else if (task.state === 'failed') {
         const reason = task.error ? ` ${errorTexts(task.error, texts).title}` : '';
         showToast({ text: `${t(`tasks.failed.${task.kind}`, subject)}${reason}` });
-      } else if (isNews(task)) showToast({ text: t(`tasks.done.${task.kind}`, subject) });
+      } else if (isNews(task)) showToast({ text: textOfEnd(task, texts) });
     }
   }, [tasks, putAwayTask, showToast, texts, t]);
 }

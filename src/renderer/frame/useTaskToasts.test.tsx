@@ -1,0 +1,35 @@
+import { act } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { TaskProgress } from '../../shared/api/events.ts';
+import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
+import { useFrame } from '../window/frameStore.ts';
+import { useTaskToasts } from './useTaskToasts.ts';
+
+eachInEmptyWindow();
+
+function Toasting() {
+  useTaskToasts();
+  return null;
+}
+
+/** What is said of a task of the outbox that ends so. */
+async function saidOf(change: Pick<TaskProgress, 'kind' | 'done' | 'total' | 'result'>) {
+  const { workbench, emit } = fakeWorkbench();
+  await workbench.store.getState().open();
+  renderIn(workbench, <Toasting />);
+  const task = { taskId: 't', subject: 'txagent', state: 'done' as const, elapsedMs: 0, error: null };
+  await act(async () => emit('tasks.progress', { ...task, ...change }));
+  return useFrame.getState().toasts.map(({ text }) => text);
+}
+const because = (code: string) => ({ trouble: { code, params: {} } });
+
+it.each([
+  ['send', because('offline'), 'Nobody could be reached: 2 rows of txagent still wait in the outbox.'],
+  ['send', because('noPermission'), 'Sending txagent ended early: 2 rows still wait. The outbox says what to do.'],
+  ['send', { trouble: null }, 'Finished sending the submissions of txagent.'],
+  ['compare', because('offline'), 'Nobody could be reached: what was sent of txagent was not compared.'],
+  ['compare', because('signInNeeded'), 'What was sent of txagent was not compared.'],
+  ['compare', { trouble: null }, 'Compared what was sent of txagent.'],
+] as const)('a task of the outbox (%s, %j) is told by what came of it', async (kind, result, text) => {
+  expect(await saidOf({ kind, result, done: 1, total: 3 })).toEqual([text]);
+});
