@@ -49,7 +49,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
 
   function showDraft(draft: RatingDraft): void {
     submissionId = null;
-    set({ draft });
+    set({ draft, cleared: null });
     keepSoon();
   }
 
@@ -75,6 +75,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       task: { status: 'idle' },
       ahead: null,
       draft: emptyDraft,
+      cleared: null,
       focused: null,
       refused: null,
       isChecked: false,
@@ -242,9 +243,14 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       set({ focused: null, isChecked: false, refused: null, scroll: null });
       // What was looked at stays looked at.
       showDraft({ ...before, answers: emptyDraft.answers, comment: emptyDraft.comment, page: emptyDraft.page });
+      set({ cleared: before });
       return () => {
         if (taskOf(get())?.assignmentId === cleared) showDraft(before);
       };
+    },
+    putBack: () => {
+      const { cleared } = get();
+      if (cleared !== null) showDraft(cleared);
     },
     check: () => set({ isChecked: true }),
     async toggleReference() {

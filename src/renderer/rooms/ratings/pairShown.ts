@@ -17,6 +17,7 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
   /** Shows a pair with what was said of it, in one drawing. */
   function show(value: RatingTask | null): void {
     const fresh = {
+      cleared: null,
       focused: null,
       refused: null,
       isChecked: false,

@@ -129,6 +129,24 @@ describe('the way back', () => {
     expect(store.getState().draft.answers).toEqual({});
   });
 
+  it('puts back what was cleared by the key of undo, until something is said after that', async () => {
+    const undone: string[] = [];
+    const end = keys.register('frame.undo', {
+      handler: { current: () => undone.push('act') },
+      enabled: { current: true },
+    });
+    const { store } = await open('rate');
+    await press('2');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    await press('Ctrl+z');
+    expect([chosen('problem_resolution.choice'), undone]).toEqual([expect.stringContaining('B is better'), []]);
+    expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Your answers to this question are back.']);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    await press('1', 'Ctrl+z');
+    expect([store.getState().draft.answers.problem_resolution?.choice, undone]).toEqual(['A', ['act']]);
+    end();
+  });
+
   it('leads out of a revision to what is left, and out of a pair to the registration', async () => {
     const { store } = await open('rate', {
       'ratings.readTask': ({ assignmentId }: { assignmentId: number | null }) =>

@@ -58,6 +58,8 @@ export type RatingsData = {
   /** Whether the pair took the place of another one a moment ago: who presses again what led here means nothing of it. */
   readonly isJustShown: boolean;
   readonly draft: RatingDraft;
+  /** What was said before it was cleared; null once something is said after that, or another pair is shown. */
+  readonly cleared: RatingDraft | null;
   /** The field that keys answer; null for the first open one. */
   readonly focused: string | null;
   /** A closed rating that was pressed, for the sentence that says why. */
@@ -91,6 +93,7 @@ export const emptyData: RatingsData = {
   ahead: null,
   isJustShown: false,
   draft: emptyDraft,
+  cleared: null,
   focused: null,
   refused: null,
   isChecked: false,
@@ -133,6 +136,8 @@ export type JudgeActs = {
   readonly turnTo: (page: RatingDraft['page']) => void;
   /** Takes everything back that was said of the pair; what is given puts it back, while the pair is shown. */
   readonly clear: () => () => void;
+  /** Puts back what was cleared, until something is said after that. */
+  readonly putBack: () => void;
   readonly check: () => void;
   /** Opens the reference answer, which is recorded the first time, or folds it. */
   readonly toggleReference: () => Promise<void>;

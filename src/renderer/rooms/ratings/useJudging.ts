@@ -92,11 +92,17 @@ function missingOnPage({ protocol }: RatingTask, draft: Parameters<typeof answer
   );
 }
 
-/** Takes back what was said of the pair, with the way back in the toast. */
+/** Takes back what was said of the pair, with the way back in the toast; until something is said after that, undo means it. */
 export function useClear(): () => void {
   const { t } = useText();
   const store = useRatingsStore();
   const showToast = useFrame((state) => state.showToast);
+  const canPutBack = useRatings((state) => state.cleared !== null);
+  const undo = () => {
+    store.getState().putBack();
+    showToast({ text: t('ratings.form.putBack'), isOfLastAct: true });
+  };
+  useCommand('frame.undo', undo, canPutBack);
   return () => {
     const putBack = store.getState().clear();
     for (const pane of document.querySelectorAll('[data-kept-scroll], [data-kept-scroll] .tx-scroller'))
