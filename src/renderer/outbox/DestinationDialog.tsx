@@ -116,7 +116,13 @@ export function DestinationDialog({ destination, study, overview, onAdded, onClo
           <ActButton onClick={onClose} keys="Escape">
             {t('common.cancel')}
           </ActButton>
-          <ActButton primary type="submit" disabled={settings === null || draft.study.trim() === ''}>
+          <ActButton
+            primary
+            type="submit"
+            // Behind what it lacks to get in, which stands before it.
+            data-autofocus={!isNew || undefined}
+            disabled={settings === null || draft.study.trim() === ''}
+          >
             {isNew ? t('outbox.dialog.add') : t('common.save')}
           </ActButton>
         </div>

@@ -32,6 +32,7 @@ export function SecretSection({ destination, secrets, ...typed }: Props) {
         acts={
           <ActButton
             small
+            data-autofocus
             onClick={() =>
               act(() =>
                 updateSettings({ secretsInFile: true }).then(() =>
@@ -55,17 +56,26 @@ export function SecretSection({ destination, secrets, ...typed }: Props) {
           ? t(`outbox.missingAccess.${missingAccess(settings)}`)
           : t('outbox.secrets.asWho', { account: account ?? '' })}
       </p>
-      {settings.kind === 'postgres' && <Password destinationId={id} {...typed} />}
-      {settings.kind === 'googleSheets' && settings.account === 'person' && <SignIn destinationId={id} />}
-      {settings.kind === 'googleSheets' && settings.account === 'service' && <KeyFile destinationId={id} />}
+      {settings.kind === 'postgres' && <Password destinationId={id} isNext={needsSecret} {...typed} />}
+      {settings.kind === 'googleSheets' && settings.account === 'person' && (
+        <SignIn destinationId={id} isNext={needsSecret} />
+      )}
+      {settings.kind === 'googleSheets' && settings.account === 'service' && (
+        <KeyFile destinationId={id} isNext={needsSecret} />
+      )}
       {secrets === 'file' && <p className="ak-caption ak-sentence">{t('outbox.secrets.inFile')}</p>}
     </section>
   );
 }
 
-type PasswordProps = Pick<Props, 'password' | 'onPassword'> & { readonly destinationId: number };
+type AccessProps = {
+  readonly destinationId: number;
+  /** Whether it is what the destination lacks: the focus begins there. */
+  readonly isNext: boolean;
+};
+type PasswordProps = Pick<Props, 'password' | 'onPassword'> & AccessProps;
 
-function Password({ destinationId, password, onPassword }: PasswordProps) {
+function Password({ destinationId, isNext, password, onPassword }: PasswordProps) {
   const { t } = useText();
   const call = useCall();
   const act = useAct();
@@ -80,6 +90,7 @@ function Password({ destinationId, password, onPassword }: PasswordProps) {
         label={t('outbox.secrets.password')}
         value={password}
         autoComplete="off"
+        data-autofocus={isNext || undefined}
         onChange={(event) => onPassword(event.currentTarget.value)}
       />
       <ActButton disabled={password === ''} onClick={() => act(keep)}>
@@ -90,7 +101,7 @@ function Password({ destinationId, password, onPassword }: PasswordProps) {
 }
 
 /** The page opens where people are signed in already: in the browser of the system. */
-function SignIn({ destinationId }: { destinationId: number }) {
+function SignIn({ destinationId, isNext }: AccessProps) {
   const { t } = useText();
   const call = useCall();
   const act = useAct();
@@ -106,7 +117,7 @@ function SignIn({ destinationId }: { destinationId: number }) {
   };
   return (
     <>
-      <ActButton disabled={url !== null} onClick={() => act(signIn)}>
+      <ActButton disabled={url !== null} data-autofocus={isNext || undefined} onClick={() => act(signIn)}>
         {t('outbox.secrets.signIn')}
       </ActButton>
       {url !== null && (
@@ -121,7 +132,7 @@ function SignIn({ destinationId }: { destinationId: number }) {
   );
 }
 
-function KeyFile({ destinationId }: { destinationId: number }) {
+function KeyFile({ destinationId, isNext }: AccessProps) {
   const { t } = useText();
   const call = useCall();
   const act = useAct();
@@ -130,5 +141,9 @@ function KeyFile({ destinationId }: { destinationId: number }) {
     const [file] = await pickFiles();
     if (file !== undefined) await call('outbox.giveSecret', { destinationId, secret: { keyFile: file.source } });
   };
-  return <ActButton onClick={() => act(choose)}>{t('outbox.secrets.keyFile')}</ActButton>;
+  return (
+    <ActButton data-autofocus={isNext || undefined} onClick={() => act(choose)}>
+      {t('outbox.secrets.keyFile')}
+    </ActButton>
+  );
 }

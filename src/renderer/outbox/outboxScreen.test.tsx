@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
 import { StatusBar } from '../frame/StatusBar.tsx';
@@ -252,6 +252,27 @@ describe('the outbox', () => {
     expect(inputsOf('outbox.addDestination')).toMatchObject([
       { study: 'other', settings: { clientId: 'client-2', ownerEmail: 'mine@example.org' } },
     ]);
+  });
+
+  it('goes on from a destination that was added to its password, so that Enter does not close it', async () => {
+    const server = { kind: 'postgres', host: 'x', port: 5432, database: 'x', user: 'x', table: 'x' } as const;
+    const added = buildDestination({ settings: { ...server, authority: null }, needsSecret: true });
+    let destinations: readonly ShownDestination[] = [];
+    await open([], [], {
+      'outbox.overview': () => buildOverview([], destinations),
+      'outbox.addDestination': () => {
+        destinations = [added];
+        return { destinationId: 1 };
+      },
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: /^Add a destination/ })[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'PostgreSQL' }));
+    for (const field of within(dialog).getAllByRole<HTMLInputElement>('textbox'))
+      if (field.value === '') fireEvent.change(field, { target: { value: 'x' } });
+    await act(async () => fireEvent.submit(dialog.querySelector('form') ?? dialog));
+    const password = await screen.findByLabelText('Password');
+    await waitFor(() => expect(document.activeElement).toBe(password));
   });
 
   it('keeps a password that was typed where somebody saves the destination, by Enter too', async () => {
