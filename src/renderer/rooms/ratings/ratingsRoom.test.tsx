@@ -306,6 +306,16 @@ describe('the form of a pair', () => {
     expect(chosen('completeness.choice')).toBe('Unable to judge5');
   });
 
+  it('says on the page of ratings what the choices lack, as where reasons are asked for since the draft was begun', async () => {
+    const protocol = { ...fiveCriteria, reasons: 'required' as const };
+    await open('rate', { 'ratings.readTask': () => buildTask({ protocol, draft: fullDraft({ page: 'ratings' }) }) });
+    expect(screen.getAllByText('reason missing')).toHaveLength(5);
+    expect(screen.queryByText('answered')).toBeNull();
+    expect(screen.getByText('5 choices or reasons missing on the page before')).toBeTruthy();
+    await press('Ctrl+Enter');
+    expect(screen.getByText('5 answers left')).toBeTruthy();
+  });
+
   it('keeps what is typed as a draft, and gives back what was cleared', async () => {
     const { store, inputsOf } = await open('rate');
     await press('2');

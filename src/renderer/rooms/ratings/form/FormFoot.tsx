@@ -19,6 +19,7 @@ export function FormFoot({ task: { assignmentId, protocol, revises }, page, judg
   const store = useRatingsStore();
   const comment = useRatings((state) => state.draft.comment);
   const left = useRatings((state) => openCount(protocol, state.draft, page));
+  const leftBefore = useRatings((state) => (page === 'ratings' ? openCount(protocol, state.draft, 'pairwise') : 0));
   const isSubmitting = useRatings((state) => state.isSubmitting);
   const openNonsense = () => store.getState().openDialog({ kind: 'nonsense' });
   useCommand('ratings.nonsense', openNonsense);
@@ -44,7 +45,9 @@ export function FormFoot({ task: { assignmentId, protocol, revises }, page, judg
         <span className="rf-left" role="status">
           {left > 0
             ? t('ratings.form.left', { count: left })
-            : conflicts > 0 && t('ratings.form.conflictsLeft', { count: conflicts })}
+            : leftBefore > 0
+              ? t('ratings.form.leftBefore', { count: leftBefore })
+              : conflicts > 0 && t('ratings.form.conflictsLeft', { count: conflicts })}
         </span>
         <ActButton
           primary={isReady}

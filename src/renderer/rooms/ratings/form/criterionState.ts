@@ -18,9 +18,8 @@ export function criterionState(
       sign: 'error',
       words: t('ratings.form.conflictShort', { a: `${answer.ratingA}`, b: `${answer.ratingB}` }),
     };
-  const asked: readonly string[] =
-    page === 'ratings' ? partsOf(protocol, page) : [...partsOf(protocol, page), 'reason'];
-  const missing = missingParts(protocol, answer).filter((part) => asked.includes(part));
+  // On the page of ratings, what the page before it lacks is missing all the same: a protocol that changed since may ask for more there.
+  const missing = missingParts(protocol, answer).filter((part) => page !== 'pairwise' || !part.startsWith('rating'));
   if (missing.length === 0) return { sign: 'done', words: t('ratings.form.answered') };
   const isNew = partsOf(protocol, page).every((part) => missing.includes(part)) && answer.reason === '';
   if (isNew) return { sign: 'todo', words: t('ratings.form.notStarted') };
