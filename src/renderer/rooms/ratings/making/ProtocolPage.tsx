@@ -5,6 +5,7 @@ import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import { asksOtherwise, changedFields, checkProtocol } from '../../../../shared/rooms/ratings/protocolChecks.ts';
 import type { Study } from '../../../../shared/rooms/ratings/study.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
@@ -60,6 +61,7 @@ function StudyProtocol({ study: { value: study }, following, onSaved, onClose }:
   const { datasetId, protocol: seen, title, pairCount } = study;
   const [protocol, setProtocol] = useState<Protocol>(seen);
   const [error, setError] = useState<WireError | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
   const isChanged = changedFields(seen, protocol).length > 0;
   const isWhole = checkProtocol(protocol).every(({ severity }) => severity !== 'error');
   const canSave = isChanged && isWhole;
@@ -70,7 +72,8 @@ function StudyProtocol({ study: { value: study }, following, onSaved, onClose }:
     );
   };
   useCommand('ratings.making.make', save, canSave);
-  useCommand('ratings.making.cancel', onClose);
+  const leave = () => (isChanged ? setLeaving(true) : onClose());
+  useCommand('ratings.making.cancel', leave);
   const isNext = following !== null && asksOtherwise(seen, protocol);
   const next = isNext ? following : seen.version;
   const what = isNext ? 'judged' : following === null ? 'open' : 'unasked';
@@ -103,7 +106,7 @@ function StudyProtocol({ study: { value: study }, following, onSaved, onClose }:
               ? t(`ratingsMaking.protocol.${what}`, { version: seen.version, next })
               : t('ratingsMaking.protocol.unchanged')}
           </span>
-          <ActButton className="mk-end" command="ratings.making.cancel" onClick={onClose}>
+          <ActButton className="mk-end" command="ratings.making.cancel" onClick={leave}>
             {t('ratingsMaking.protocol.back')}
           </ActButton>
           <ActButton primary command="ratings.making.make" disabled={!canSave} onClick={save}>
@@ -111,6 +114,16 @@ function StudyProtocol({ study: { value: study }, following, onSaved, onClose }:
           </ActButton>
         </div>
       </footer>
+      {isLeaving && (
+        <ConfirmDialog
+          title={t('ratingsMaking.protocol.leaveTitle')}
+          act={t('ratingsMaking.protocol.leave')}
+          onAct={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          {t('ratingsMaking.protocol.leaveText')}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -314,6 +314,26 @@ describe('the protocol of a study that stands', () => {
     expect(saved?.input).toMatchObject({ datasetId: 5, seen: { version: 1 } });
   });
 
+  it('is left at once where nothing is changed, and asks before a change is lost', async () => {
+    const { workbench } = fakeWorkbench({
+      'ratings.readStudy': () => study,
+      'ratings.protocolVersions': () => [],
+    });
+    let closed = 0;
+    renderIn(workbench, <ProtocolPage datasetId={5} onClose={() => (closed += 1)} />);
+    await act(async () => {});
+    await press('Escape');
+    expect(closed).toBe(1);
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'not by its raters' })));
+    await press('Escape');
+    expect([closed, screen.getByRole('dialog', { name: 'Close without saving the protocol?' })]).toEqual([
+      1,
+      expect.anything(),
+    ]);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close without saving' })));
+    expect(closed).toBe(2);
+  });
+
   it('has a field for everything that a protocol holds; what nobody judged by is saved in place', async () => {
     const { workbench, asked } = fakeWorkbench({
       'ratings.readStudy': () => ({ datasetId: 5, title: 'Hepatic', pairCount: 10, protocol: fiveCriteria }),
