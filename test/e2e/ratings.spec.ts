@@ -135,7 +135,23 @@ async function rateFirstOnOneScreen(window: Workbench): Promise<void> {
   await submit(window);
 }
 
+/** A choice that is made and current has its ring and its digit on it, in a pane that was made narrow too. */
+async function expectWithinItsButton({ page, words }: Workbench, digit: string): Promise<void> {
+  const { form } = ratingsRoomOn(page, words);
+  const button = form.getByRole('radio', { checked: true }).filter({ hasText: digit });
+  await form.evaluate((element) => element.style.setProperty('width', '470px'));
+  const outside = await button.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    const parts = [...element.children].map((part) => part.getBoundingClientRect());
+    return parts.filter((part) => part.left < left || part.right > right).length;
+  });
+  expect(outside).toBe(0);
+  await form.evaluate((element) => element.style.removeProperty('width'));
+}
+
 async function rateFirstOnTwoPages(window: Workbench): Promise<void> {
+  await press(window, '5', 'ArrowUp');
+  await expectWithinItsButton(window, '5');
   await press(window, '1', '1', '1', '1', '1', 'Control+Enter');
   await expect(ratingsRoomOn(window.page, window.words).answersLeft(10)).toBeVisible();
   for (let count = 0; count < 5; count += 1) await press(window, '4', '2');
