@@ -33,22 +33,25 @@ export function ScoreNumbers({ run, score, before }: Props) {
   const set: Figures = { a: a?.score ?? null, e: e.f1, r: r.f1, er: er.f1 };
   const plainSet = plainFigures(run.totals);
   return (
-    <dl className="de-numbers">
-      {parts.map((id) => (
-        <div key={id}>
-          <dt>{textOf(`scores.parts.${source.metric}.${id}.name`)}</dt>
-          <dd>
-            <Before then={then?.[id]} now={now[id]} />
-            {fraction(now[id])}
-          </dd>
-          <dd className="de-set-mean ak-sentence">
-            {plainSet !== null && fraction(plainSet[id]) !== fraction(set[id])
-              ? t('scores.setMeanChanged', { before: fraction(plainSet[id]), mean: fraction(set[id]) })
-              : t('scores.setMean', { mean: fraction(set[id]) })}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="de-numbers">
+        {parts.map((id) => (
+          <div key={id}>
+            <dt>{textOf(`scores.parts.${source.metric}.${id}.name`)}</dt>
+            <dd>
+              <Before then={then?.[id]} now={now[id]} />
+              {fraction(now[id])}
+            </dd>
+            <dd className="de-set-mean ak-sentence">
+              {plainSet !== null && fraction(plainSet[id]) !== fraction(set[id])
+                ? t('scores.setMeanChanged', { before: fraction(plainSet[id]), mean: fraction(set[id]) })
+                : t('scores.setMean', { mean: fraction(set[id]) })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="de-set-count ak-caption ak-sentence">{t('scores.setCount', { count: run.itemCount })}</p>
+    </>
   );
 }
 

@@ -58,6 +58,10 @@ const write = (relation: string) =>
   });
 const numbers = () => [...document.querySelectorAll('.de-numbers dd:not(.de-set-mean)')].map((one) => one.textContent);
 
+test('the mean of a set stands with the number of questions that it is made of', () => {
+  expect(screen.getByText('“all” is the mean over 13 scored questions.')).toBeTruthy();
+});
+
 test('the open question is scored as it is written, from its stored score to that of now', async () => {
   expect(numbers()).toEqual(['1.00', '0.50', '0.50']);
   expect(asked.filter(({ method }) => method === 'derivations.scoreContent')).toEqual([]);
