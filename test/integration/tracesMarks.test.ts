@@ -762,7 +762,7 @@ describe('an export of marks', () => {
     const { steps, bytes } = await call('traces.reportSize', { view: {} });
     const size = await call('traces.labelledSize', { view: {}, everyone: true, blind: false, language: 'en' });
     // Only the time at which it was made is another one.
-    expect(size).toEqual({ bytes: Buffer.byteLength(labelled), isLeast: false });
+    expect(size).toEqual({ groupCount: 2, bytes: Buffer.byteLength(labelled), isLeast: false });
     expect([stepsOf(all), leftOut(all)]).toEqual([steps, 0]);
     expect(bytes / Buffer.byteLength(all)).toBeGreaterThan(0.3);
     expect(bytes / Buffer.byteLength(all)).toBeLessThan(3);
@@ -771,7 +771,24 @@ describe('an export of marks', () => {
     expect(sectionsOf(labelled)).toBeLessThanOrEqual(sectionsOf(all));
     const said = (text: string) => text.split('<div class="said">').length - 1;
     expect(said(labelled)).toBe(said(all));
-    expect(labelled).toContain('Shows what was said something of');
+    expect(labelled).toContain('Shows only what has a label, comment or state');
+  });
+
+  test('counts and writes no question of which everything was taken back', async () => {
+    const [first] = await groups();
+    const traceId = first?.traces[0]?.id ?? 0;
+    await call('project.chooseEvaluator', { name: '邉' });
+    await call('traces.setComment', { traceId, step: null, text: 'x' });
+    await call('project.undo', {});
+    const size = await call('traces.labelledSize', { view: {}, everyone: false, blind: false, language: 'en' });
+    const { text: page, report } = await export_('html');
+    expect([size.groupCount, report.changedCount, page.split('<article').length - 1]).toEqual([0, 0, 0]);
+    expect(page).toContain('<p>0 questions</p>');
+    expect(page).toContain('No question of the list has a label, comment or state.');
+    expect((await export_('jsonl')).text).toBe('');
+    const { text: own } = await export_('html', { everyone: true });
+    expect(own).toContain('<p>2 questions</p>');
+    expect(own).not.toContain('邉');
   });
 
   test('in blind mode names no model, in no text either', async () => {

@@ -246,12 +246,12 @@ export const tracesApi = {
   'traces.stillListed': queueMethods.stillListed,
 
   /**
-   * How large the page becomes that `traces.exportMarks` writes as `html` with the steps that something was said of, in bytes. `isLeast`: it is larger,
-   * and was not printed to its end. Errors: NOT_FOUND `{ kind: 'search' }`.
+   * How many questions the page holds that `traces.exportMarks` writes as `html` with the steps that something was said of, and how large it becomes,
+   * in bytes. `isLeast`: it is larger, and was not printed to its end. Errors: NOT_FOUND `{ kind: 'search' }`.
    */
   'traces.labelledSize': ownQuery(
     z.object({ view: traceViewSchema, everyone: z.boolean(), blind: z.boolean(), language: z.enum(['en', 'ja']) }),
-    z.object({ bytes: count, isLeast: z.boolean() }),
+    z.object({ groupCount: count, bytes: count, isLeast: z.boolean() }),
   ),
   /**
    * Writes marks, or a report to read, of the groups that a view shows. `jsonl` and `csv` hold one mark, span or comment a line with its

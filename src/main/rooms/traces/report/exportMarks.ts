@@ -23,7 +23,8 @@ type Order = ParsedInput<ThisMethod>;
  * Throws  NOT_FOUND `{ kind: 'search' }`, STORAGE_READ_ONLY, DISK_FULL, FILE_UNREADABLE.
  */
 export async function exportMarks(context: Context, order: Order): Promise<Output<ThisMethod>> {
-  const scope = exportScope(context, order);
+  const isLabelled = order.format === 'html' && order.steps === 'labelled';
+  const scope = isLabelled ? labelledScope(context, order) : exportScope(context, order);
   const counts: ExportCounts = { groups: 0, states: 0, questions: 0, marks: 0, spans: 0, comments: 0 };
   const exportedAt = context.now();
   const revisions = traceRevisionRange(context.db);
@@ -54,13 +55,18 @@ function nameOf({ evaluatorId, context }: ExportScope): string | null {
 const mostMs = 1_000;
 const sliceMs = 10;
 
-/** How large the page with the steps of which something was said becomes: as it is printed, and thrown away. */
+/** What a page is about that leaves out what nothing was said of. */
+function labelledScope(context: Context, order: Parameters<typeof exportScope>[1]): ExportScope {
+  const scope = exportScope(context, order);
+  return { ...scope, groupIds: saidGroups(context.db, scope.groupIds, scope.evaluatorId) };
+}
+
+/** How large the page with the steps of which something was said becomes, and how many questions it holds: as it is printed, and thrown away. */
 export async function labelledSize(
   context: Context,
   order: ParsedInput<'traces.labelledSize'>,
 ): Promise<Output<'traces.labelledSize'>> {
-  const scope = exportScope(context, order);
-  const groupIds = saidGroups(context.db, scope.groupIds);
+  const scope = labelledScope(context, order);
   const counts: ExportCounts = { groups: 0, states: 0, questions: 0, marks: 0, spans: 0, comments: 0 };
   const facts = {
     language: order.language,
@@ -68,7 +74,8 @@ export async function labelledSize(
     exportedAt: context.now(),
     blind: order.blind,
   };
-  const groups = exportedGroups({ ...scope, groupIds }, counts);
+  const groups = exportedGroups(scope, counts);
+  const { length: groupCount } = scope.groupIds;
   let bytes = 0;
   let spent = 0;
   let from = performance.now();
@@ -77,11 +84,11 @@ export async function labelledSize(
     const now = performance.now();
     if (now - from < sliceMs) continue;
     spent += now - from;
-    if (spent >= mostMs) return { bytes, isLeast: true };
+    if (spent >= mostMs) return { groupCount, bytes, isLeast: true };
     await letOthersThrough();
     from = performance.now();
   }
-  return { bytes, isLeast: false };
+  return { groupCount, bytes, isLeast: false };
 }
 
 /** From what, by which version, whose marks, with which versions of the scheme the file beside it was made. */

@@ -39,7 +39,7 @@ export function questionSetBy(
   return by;
 }
 
-/** Reviews of a group by those who did anything in it, by name. */
+/** Reviews of a group by those of whom anything in it stands, by name: who took everything back said nothing. */
 export function reviewsOfGroup(db: ReadableDatabase, groupId: number): GroupReview[] {
   return db
     .prepare<[number], Omit<GroupReview, 'flagged'> & { flagged: number }>(
@@ -52,7 +52,8 @@ export function reviewsOfGroup(db: ReadableDatabase, groupId: number): GroupRevi
        WHERE r.item_kind = 'traceGroup' AND r.item_id = ? ORDER BY e.name`,
     )
     .all(groupId)
-    .map((row) => ({ ...row, flagged: row.flagged === 1 }));
+    .map((row) => ({ ...row, flagged: row.flagged === 1 }))
+    .filter(({ state, flagged }) => state !== 'todo' || flagged);
 }
 
 /** Models of the traces of these datasets, in the order of import; null for those that name none. */

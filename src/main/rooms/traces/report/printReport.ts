@@ -55,7 +55,6 @@ export function* printReport(
   let number = 0;
   for (const group of groups) {
     number += 1;
-    if (steps === 'labelled' && group.reviews.length === 0 && group.traces.every(saysNothing)) continue;
     yield html`<article class="group">${printGroupHead(writing, group, number)}<div class="traces">`.markup;
     for (const trace of group.traces) if (steps === 'all' || !saysNothing(trace)) yield* printTrace(writing, trace);
     yield '</div></article>\n';
@@ -76,7 +75,7 @@ function printHead(
   const whose = evaluator === null ? texts.everyone : evaluator === '' ? texts.nobody : fill(texts.own, { evaluator });
   return html`${printPageHead(language, texts.title, reportStyle)}<body><main><header><h1>${texts.title}</h1><p>${countText(texts, 'groups', language, scope.groupIds.length)}</p><p class="quiet">${made}</p><p class="quiet">${whose}</p>${
     blind ? html`<p class="quiet">${texts.blind}</p>` : null
-  }${steps === 'all' ? null : html`<p class="quiet">${texts.onlyLabelled}</p>`}${scope.groupIds.length === 0 ? html`<p>${texts.empty}</p>` : null}</header>
+  }${steps === 'all' ? null : html`<p class="quiet">${texts.onlyLabelled}</p>`}${scope.groupIds.length === 0 ? html`<p>${steps === 'all' ? texts.empty : texts.nothingLabelled}</p>` : null}</header>
 `;
 }
 

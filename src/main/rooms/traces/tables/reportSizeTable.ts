@@ -26,15 +26,17 @@ export function readReportSize(
   return { steps, bytes: Math.round(textBytes + steps * bytesAStep) };
 }
 
-/** Those of some groups of which somebody said something: of the group, of a trace or of a step. In their order. */
-export function saidGroups(db: ReadableDatabase, groupIds: readonly number[]): number[] {
+/** Those of some groups of which an evaluator, or with null anybody, says something: of the group, of a trace or of a step. In their order. */
+export function saidGroups(db: ReadableDatabase, groupIds: readonly number[], evaluatorId: string | null): number[] {
   return db
-    .prepare<[string], number>(
-      `SELECT w.value FROM json_each(?) w
-       WHERE EXISTS (SELECT 1 FROM item_reviews r WHERE r.item_kind = 'traceGroup' AND r.item_id = w.value)
-         OR EXISTS (SELECT 1 FROM traces t JOIN trace_progress p ON p.trace_id = t.id WHERE t.group_id = w.value)
+    .prepare<[{ groupIds: string; evaluatorId: string | null }], number>(
+      `SELECT w.value FROM json_each(:groupIds) w
+       WHERE EXISTS (SELECT 1 FROM item_reviews r WHERE r.item_kind = 'traceGroup' AND r.item_id = w.value
+           AND (r.done = 1 OR r.flagged = 1) AND (:evaluatorId IS NULL OR r.evaluator_id = :evaluatorId))
+         OR EXISTS (SELECT 1 FROM traces t JOIN trace_progress p ON p.trace_id = t.id WHERE t.group_id = w.value
+           AND (:evaluatorId IS NULL OR p.evaluator_id = :evaluatorId))
        ORDER BY w.key`,
     )
     .pluck()
-    .all(JSON.stringify(groupIds));
+    .all({ groupIds: JSON.stringify(groupIds), evaluatorId });
 }

@@ -1,5 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import type { Output, ParsedInput } from '../../../../shared/api/contract.ts';
+import type { AsyncData } from '../../../../shared/asyncData.ts';
 import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { Language } from '../../../../shared/language.ts';
 import { ExportDialog, ExportRow, ReportLanguage } from '../../../components/export/ExportDialog.tsx';
@@ -32,8 +34,12 @@ export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
   const [blind, setBlind] = useState(isBlindRoom);
   const [steps, setSteps] = useState<'labelled' | 'all'>('labelled');
   const [language, setLanguage] = useState<Language>(shown);
-  const count = rows?.matched ?? 0;
-  const hidden = (rows?.total ?? 0) - count;
+  const isLabelled = format === 'html' && steps === 'labelled';
+  const labelled = useLabelled(isLabelled, { everyone, blind, language });
+  const matched = rows?.matched ?? 0;
+  // Null while it is counted.
+  const count = !isLabelled ? matched : labelled.status === 'ready' ? labelled.value.groupCount : null;
+  const hidden = (rows?.total ?? 0) - matched;
 
   const write = async () => {
     await store.getState().flush();
@@ -57,8 +63,8 @@ export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
       }))}
       kind={format}
       onKind={setFormat}
-      act={t('tracesInspector.export.act', { count })}
-      canWrite={count > 0}
+      act={count === null ? t('tracesInspector.export.title') : t('tracesInspector.export.act', { count })}
+      canWrite={matched > 0 && count !== 0}
       write={write}
       onClose={onClose}
     >
@@ -91,13 +97,13 @@ export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
               ]}
             />
           </ExportRow>
-          {steps === 'all' ? <AllSize /> : <LabelledSize everyone={everyone} blind={blind} language={language} />}
+          {steps === 'all' ? <AllSize /> : <LabelledSize size={labelled} />}
           <ReportLanguage value={language} onChange={setLanguage} />
         </>
       )}
       <p className="ak-sentence" role="status">
         {sentencesText([
-          t('tracesInspector.export.groups', { count }),
+          count === null ? '' : t('tracesInspector.export.groups', { count }),
           rows ? t('tracesInspector.export.labelled', { what: progressWords(texts, rows.progress) }) : '',
           file ? t('tracesInspector.export.onlyFile', { file }) : '',
           hidden > 0 ? t('tracesInspector.export.hidden', { count: hidden }) : '',
@@ -107,13 +113,18 @@ export function ExportLabelsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** How large the page with labelled steps becomes, before it is written. */
-function LabelledSize(choice: { readonly everyone: boolean; readonly blind: boolean; readonly language: Language }) {
-  const { t } = useText();
+type Labelled = AsyncData<Output<'traces.labelledSize'>>;
+
+/** How many questions the page with labelled steps holds and how large it becomes, if that is what is written. */
+function useLabelled(isWanted: boolean, choice: Omit<ParsedInput<'traces.labelledSize'>, 'view'>): Labelled {
   const call = useCall();
   const view = useTraces((state) => state.view);
   const order = { view, ...choice };
-  const read = useReading(JSON.stringify(order), () => call('traces.labelledSize', order));
+  return useReading(isWanted ? JSON.stringify(order) : null, () => call('traces.labelledSize', order));
+}
+
+function LabelledSize({ size: read }: { readonly size: Labelled }) {
+  const { t } = useText();
   if (read.status !== 'ready') return <SizeToCome />;
   const { bytes, isLeast } = read.value;
   const size = byteText(bytes);
