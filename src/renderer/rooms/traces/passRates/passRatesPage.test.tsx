@@ -52,6 +52,7 @@ test('the matrix says what share of the judged runs passed, and a number opens i
     expect(views.at(-1)).toMatchObject({ view: { sort: 'failures', filter: { models: ['m-1'], tasks: ['airline'] } } });
   });
   expect(screen.queryByText('25%')).toBeNull();
+  expect(screen.getByRole('button', { name: /Lowest pass rate/ })).toBeTruthy();
 });
 
 test('the same key leads back, and files without a verdict say where verdicts come from', async () => {
