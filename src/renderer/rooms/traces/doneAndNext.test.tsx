@@ -7,9 +7,10 @@ import { TracesRoom } from './TracesRoom.tsx';
 import { group, traces, tracesAnswers } from './tracesFixture.ts';
 
 type State = 'todo' | 'done';
+const wholeId = defaultScheme.criteria.find(({ scope }) => scope === 'trace')?.id ?? '';
 
 /** A room over questions in these states, and what was written of them. */
-async function openRoom(states: readonly State[]) {
+async function openRoom(states: readonly State[], answered = 1) {
   const groups = states.map((state, at) => ({ ...group, id: at + 1, state }));
   const fake = fakeWorkbench(
     tracesAnswers({
@@ -24,7 +25,7 @@ async function openRoom(states: readonly State[]) {
         historyCount: 0,
       }),
       'traces.readScheme': () => defaultScheme,
-      'traces.countWholeLabels': () => ({ traceCount: 4, answered: [{ criterionId: 'whole', traceCount: 1 }] }),
+      'traces.countWholeLabels': () => ({ traceCount: 4, answered: [{ criterionId: wholeId, traceCount: answered }] }),
       'traces.labelMany': () => ({ counter: 1, savedAt: '2026-01-02T03:04:05.000Z', labelled: 3, kept: 1 }),
       'traces.judgeMany': () => ({ counter: 1, savedAt: '2026-01-02T03:04:05.000Z' }),
       'traces.setState': ({ groupId, state }: { groupId: number; state: State }) => {
@@ -99,24 +100,42 @@ test('several questions are picked in the list and called done in one act', asyn
   ]);
 });
 
-test('every run of the questions that were picked gets the same label in one act, which says how many kept another', async () => {
-  const { asked } = await openRoom(['todo', 'todo']);
+async function labelBoth() {
   const list = screen.getByRole('listbox', { name: 'Questions' });
   for (const letter of ['X', 'J']) {
     await act(async () => void fireEvent.keyDown(list, { key: letter, code: `Key${letter}`, shiftKey: true }));
   }
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Label…' })));
-  const dialog = await screen.findByRole('dialog', { name: 'Label 2 questions' });
-  await within(dialog).findByText(/each of the 4 traces of these questions as a whole/);
+  return screen.findByRole('dialog', { name: 'Label 2 questions' });
+}
+
+test('a label for runs that all have one is put on none until it may change them', async () => {
+  await openRoom(['todo', 'todo'], 4);
+  const dialog = await labelBoth();
+  await within(dialog).findByText(/No label is put: every trace/);
+  const [answer] = within(dialog).getAllByRole('radio');
+  await act(async () => void (answer && fireEvent.click(answer)));
+  const put = within(dialog).getByRole('button', { name: /^Label/ });
+  expect(put.hasAttribute('disabled')).toBe(true);
+  await act(async () =>
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Change answers that are there' })),
+  );
+  expect(within(dialog).getByText(/each of the 4 traces of these questions as a whole/)).toBeTruthy();
+  expect(put.hasAttribute('disabled')).toBe(false);
+});
+
+test('every run of the questions that were picked gets the same label in one act, which says how many kept another', async () => {
+  const { asked } = await openRoom(['todo', 'todo']);
+  const dialog = await labelBoth();
+  await within(dialog).findByText(/the 3 of 4 traces of these questions that have no answer of yours yet/);
   const put = within(dialog).getByRole('button', { name: /^Label/ });
   expect(put.hasAttribute('disabled')).toBe(true);
   const [answer] = within(dialog).getAllByRole('radio');
   await act(async () => void (answer && fireEvent.click(answer)));
   await act(async () => fireEvent.click(put));
-  const criterion = defaultScheme.criteria.find(({ scope }) => scope === 'trace');
-  const choiceId = criterion?.choices[0]?.id;
+  const choiceId = defaultScheme.criteria.find(({ id }) => id === wholeId)?.choices[0]?.id;
   expect(asked.find(({ method }) => method === 'traces.labelMany')?.input).toEqual({
-    ...{ groupIds: [1, 2], datasetIds: [], criterionId: criterion?.id, choiceId, replace: false },
+    ...{ groupIds: [1, 2], datasetIds: [], criterionId: wholeId, choiceId, replace: false },
   });
   expect(useFrame.getState().toasts.map(({ text }) => text)).toContain('3 traces labelled. 1 kept its answer.');
   expect(screen.queryByRole('region', { name: '2 chosen' })).toBeNull();

@@ -55,12 +55,13 @@ export function LabelPicked({ groupIds, criteria, onClose }: Props) {
   const total = counted.status === 'ready' ? counted.value.traceCount : null;
   const answered = counted.status === 'ready' ? answeredOf(counted.value, criterionId) : 0;
   const isTooMany = total !== null && total > mostTracesLabelled;
-  const canSave = choiceId !== undefined && total !== null && !isTooMany && !isSaving;
+  const kept = replace || choiceId === none ? 0 : answered;
+  const canSave = choiceId !== undefined && total !== null && kept < total && !isTooMany && !isSaving;
   const save = async (answer: string) => {
     const order = { ...picked, criterionId, replace, choiceId: answer === none ? null : answer };
-    const { labelled, kept } = await call('traces.labelMany', order);
+    const { labelled, kept: left } = await call('traces.labelMany', order);
     const done = t(answer === none ? 'traces.labelMany.takenOff' : 'traces.labelMany.done', { count: labelled });
-    showToast({ text: kept === 0 ? done : `${done} ${t('traces.labelMany.kept', { count: kept })}` });
+    showToast({ text: left === 0 ? done : `${done} ${t('traces.labelMany.kept', { count: left })}` });
     onClose(true);
   };
   const submit = (event: FormEvent) => {
@@ -103,7 +104,7 @@ export function LabelPicked({ groupIds, criteria, onClose }: Props) {
       <form onSubmit={submit} onKeyDown={onKeyDown}>
         <p className="ak-dialog-text ak-sentence" role="status">
           {sentencesText([
-            total === null ? t('traces.labelMany.counting') : t('traces.labelMany.text', { count: total }),
+            total === null ? t('traces.labelMany.counting') : t(reachOf(total, kept), { count: total - kept, total }),
             isTooMany ? t('traces.labelMany.tooMany', { most: mostTracesLabelled }) : '',
           ])}
         </p>
@@ -165,6 +166,11 @@ export function LabelPicked({ groupIds, criteria, onClose }: Props) {
       </form>
     </Modal>
   );
+}
+
+function reachOf(total: number, kept: number) {
+  if (kept === 0) return 'traces.labelMany.text';
+  return kept < total ? 'traces.labelMany.textOthers' : 'traces.labelMany.textNone';
 }
 
 const asNode = (target: EventTarget) => (target instanceof Node ? target : null);
