@@ -24,7 +24,6 @@ export function NothingFound({ hiding, title, showAll, clearSearch, aboutSearch,
   const { t } = useText();
   const { filter, isSearch, isQueue } = hiding;
   const isNarrowed = filter !== '' || isQueue;
-  useCommand(showAll.command, showAll.run, isNarrowed);
   useCommand(clearSearch.command, clearSearch.run, isSearch);
   return (
     <div className="ak-list-body" role="status">

@@ -6,6 +6,7 @@ import { JudgedList } from '../../../components/list/JudgedList.tsx';
 import { RowsFoot } from '../../../components/list/ListFoot.tsx';
 import { NothingYet } from '../../../components/list/ListStates.tsx';
 import { NothingFound } from '../../../components/list/NothingFound.tsx';
+import { useWiden } from '../../../components/list/useWiden.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -116,16 +117,24 @@ function useHiding(): Hiding {
   };
 }
 
+/** What takes it away. */
+function useWays() {
+  const act = useAct();
+  const { setView } = useDerivationsStore().getState();
+  return {
+    showAll: () => act(() => setView({ filter: noFilter, queueId: null })),
+    clearSearch: () => act(() => setView({ search: '' })),
+  };
+}
+
 function NothingToList() {
   const { t } = useText();
-  const store = useDerivationsStore();
-  const act = useAct();
+  const ways = useWays();
   const rows = useDerivations((state) => state.rows);
   const hiding = useHiding();
   if (!rows) return null;
   const { total, matchedWithoutFilter: others, view } = rows;
   const { filter, isSearch } = hiding;
-  const { setView } = store.getState();
   if (total === 0) {
     return (
       <div className="ak-list-body">
@@ -142,9 +151,9 @@ function NothingToList() {
       showAll={{
         label: t(isSearch ? 'derivations.list.searchAll' : 'derivations.list.showAll', { total }),
         command: 'derivations.widen',
-        run: () => act(() => setView({ filter: noFilter, queueId: null })),
+        run: ways.showAll,
       }}
-      clearSearch={{ command: 'derivations.clearSearch', run: () => act(() => setView({ search: '' })) }}
+      clearSearch={{ command: 'derivations.clearSearch', run: ways.clearSearch }}
       aboutSearch={sentencesText([
         t('derivations.list.noneText', { total }),
         filter !== '' && others > 0 ? t('derivations.list.noneHidden', { filter, hidden: total, count: others }) : '',
@@ -159,6 +168,7 @@ function Foot() {
   const rows = useDerivations((state) => state.rows);
   const index = useDerivations((state) => state.selectedIndex);
   const hiding = useHiding();
+  useWiden('derivations.widen', hiding, useWays());
   if (!rows) return <RowsFoot rows={null} hiding={hiding} allShown={String} />;
   const { sort, scoreOf } = rows.view;
   const order = t(`derivations.sort.${sort}First`, { part: scoreOf });

@@ -6,6 +6,7 @@ import { ListProgress } from '../../../components/list/ListProgress.tsx';
 import { NothingYet } from '../../../components/list/ListStates.tsx';
 import { NothingFound } from '../../../components/list/NothingFound.tsx';
 import { SearchField } from '../../../components/list/SearchField.tsx';
+import { useWiden } from '../../../components/list/useWiden.ts';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { countText } from '../../../window/countText.ts';
 import { useFrame } from '../../../window/frameStore.ts';
@@ -159,15 +160,23 @@ function useHiding(): Hiding {
   };
 }
 
+/** What takes it away. */
+function useWays() {
+  const act = useAct();
+  const { setView } = useEvidenceStore().getState();
+  return {
+    showAll: () => act(() => setView({ ...noFilter, queueId: null })),
+    clearSearch: () => act(() => setView({ search: '' })),
+  };
+}
+
 function NothingToList() {
   const { t } = useText();
-  const act = useAct();
-  const store = useEvidenceStore();
+  const ways = useWays();
   const rows = useEvidence((state) => state.rows);
   const hiding = useHiding();
   if (!rows) return null;
   const { total, view } = rows;
-  const { setView } = store.getState();
   return (
     <NothingFound
       hiding={hiding}
@@ -177,9 +186,9 @@ function NothingToList() {
       showAll={{
         label: t('evidence.list.showAll', { total }),
         command: 'evidence.widen',
-        run: () => act(() => setView({ ...noFilter, queueId: null })),
+        run: ways.showAll,
       }}
-      clearSearch={{ command: 'evidence.clearSearch', run: () => act(() => setView({ search: '' })) }}
+      clearSearch={{ command: 'evidence.clearSearch', run: ways.clearSearch }}
       aboutSearch={t('evidence.list.noneText', { total })}
       aboutFilter={t('evidence.list.noneFilter', { filter: hiding.filter, total })}
     />
@@ -190,12 +199,9 @@ function Foot() {
   const { t } = useText();
   const rows = useEvidence((state) => state.rows);
   const index = useEvidence((state) => state.selectedIndex);
+  const hiding = useHiding();
+  useWiden('evidence.widen', hiding, useWays());
   return (
-    <RowsFoot
-      rows={rows}
-      hiding={useHiding()}
-      allShown={(total) => t('evidence.list.allShown', { total })}
-      index={index}
-    />
+    <RowsFoot rows={rows} hiding={hiding} allShown={(total) => t('evidence.list.allShown', { total })} index={index} />
   );
 }

@@ -6,6 +6,7 @@ import { RowsFoot } from '../../../components/list/ListFoot.tsx';
 import { ListProgress } from '../../../components/list/ListProgress.tsx';
 import { NothingYet } from '../../../components/list/ListStates.tsx';
 import { NothingFound } from '../../../components/list/NothingFound.tsx';
+import { useWiden } from '../../../components/list/useWiden.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -69,17 +70,26 @@ function useHiding(): Hiding {
   };
 }
 
-function NothingToList() {
-  const { t } = useText();
+/** What takes it away. */
+function useWays() {
   const act = useAct();
   const store = useTracesStore();
+  const { runSearch, setView, search } = store.getState();
+  return {
+    showAll: () => act(() => setView({ filter: noFilter, queueId: null })),
+    clearSearch: () => act(() => runSearch('', search.mode)),
+  };
+}
+
+function NothingToList() {
+  const { t } = useText();
+  const ways = useWays();
   const rows = useTraces((state) => state.rows);
   const { text, mode, result } = useTraces((state) => state.search);
   const hiding = useHiding();
   if (!rows) return null;
   const { filter, isSearch } = hiding;
   const { total } = rows;
-  const { runSearch, setView } = store.getState();
   // A search may have found what filter or queue leave out.
   const found = isSearch && result.status === 'ready' ? result.value.groupCount : 0;
   const title = !isSearch
@@ -92,9 +102,9 @@ function NothingToList() {
       showAll={{
         label: t('traces.list.showAll', { total }),
         command: 'traces.widen',
-        run: () => act(() => setView({ filter: noFilter, queueId: null })),
+        run: ways.showAll,
       }}
-      clearSearch={{ command: 'traces.clearSearch', run: () => act(() => runSearch('', mode)) }}
+      clearSearch={{ command: 'traces.clearSearch', run: ways.clearSearch }}
       aboutSearch={
         found === 0
           ? t(`traces.list.noneIn.${searchedPlaces(text, mode)}`)
@@ -143,10 +153,12 @@ function Foot() {
   const index = useTraces((state) => state.selectedIndex);
   // The head of the question says its place.
   const isHidden = index < 0 && rows !== null && rows.matched > 0;
+  const hiding = useHiding();
+  useWiden('traces.widen', hiding, useWays());
   return (
     <RowsFoot
       rows={rows}
-      hiding={useHiding()}
+      hiding={hiding}
       allShown={(total) => t('traces.list.allShown', { total })}
       {...(isHidden && { index })}
     />

@@ -53,6 +53,11 @@ test('the matrix says what share of the judged runs passed, and a number opens i
   });
   expect(screen.queryByText('25%')).toBeNull();
   expect(screen.getByRole('button', { name: /Lowest pass rate/ })).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: '0', code: 'Digit0', altKey: true });
+  await waitFor(() => {
+    const views = asked.filter(({ method }) => method === 'traces.listGroups').map(({ input }) => input);
+    expect(views.at(-1)).toMatchObject({ view: { sort: 'failures', filter: { models: [], tasks: [] } } });
+  });
 });
 
 test('the same key leads back, and files without a verdict say where verdicts come from', async () => {
