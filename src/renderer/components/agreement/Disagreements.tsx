@@ -54,6 +54,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
     frame.current?.scrollIntoView?.({ block: 'nearest' });
   }, [chosenAt, virtual]);
   const used = disagreementKinds.filter((one) => (kinds[one] ?? 0) > 0);
+  if (agreement.pairable === 0) return <EmptyState title={t('agreement.reasons.no_pairable_items')} />;
   if (total === 0) {
     return (
       <EmptyState title={t('agreement.none')}>{t('agreement.noneText', { count: agreement.pairable })}</EmptyState>

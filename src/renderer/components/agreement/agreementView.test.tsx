@@ -93,6 +93,18 @@ const cellsOf = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the view of agreement', () => {
+  it('says where no item has two judgements that none has, not that all agree', async () => {
+    const { agreement } = buildData();
+    const kinds = { all: 0, one: 0, some: 0, two: 0 };
+    const data = buildData({ agreement: { ...agreement, pairable: 0 }, kinds, disagreements: [] });
+    const view = (
+      <AgreementView {...{ data, words }} chosenKey={null} onChoose={() => {}} hidesNames={false} tools={null} />
+    );
+    renderIn(fakeWorkbench({}).workbench, view);
+    expect(await screen.findByText('No item has two judgements.')).toBeTruthy();
+    expect(screen.queryByText('Nobody differs.')).toBeNull();
+  });
+
   it('shows each coefficient with its interval and items, or why there is none', async () => {
     await view(buildData());
     expect(screen.getByText('−0.10')).toBeTruthy();
