@@ -104,6 +104,21 @@ test('what a menu did by key leaves the focus where the menu was opened, and to 
   await waitFor(() => expect(at()).toBe('list'));
 });
 
+test('what is about to be read gets the keys once it is there, and nothing where no key can go', async () => {
+  for (const about of document.querySelectorAll('[data-pane-focus]'))
+    about.closest('section')?.setAttribute('inert', '');
+  const second = screen.getByRole('button', { name: 'Second' });
+  second.focus();
+  second.remove();
+  await new Promise((done) => setTimeout(done));
+  expect(document.activeElement).toBe(document.body);
+  const cell = document.createElement('button');
+  cell.textContent = 'Cell';
+  cell.dataset.paneFocus = '';
+  document.querySelector('[data-pane="work"]')?.append(cell);
+  await waitFor(() => expect(at()).toBe('Cell'));
+});
+
 test('while a dialog is open, and where the focus went on by itself, it is left where it is', async () => {
   const dialog = document.createElement('div');
   dialog.setAttribute('aria-modal', 'true');

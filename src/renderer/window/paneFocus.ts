@@ -10,9 +10,10 @@ export function isFocusLost(): boolean {
   return document.activeElement === document.body && openDialog() === null;
 }
 
-/** Gives the keys to what the room is about. */
+/** Gives the keys to what the room is about, where there is anything yet. */
 export function focusRoom(): void {
-  document.querySelector<HTMLElement>('[data-pane-focus]')?.focus({ preventScroll: true });
+  const about = [...document.querySelectorAll<HTMLElement>('[data-pane-focus]')].find(canHaveFocus);
+  about?.focus({ preventScroll: true });
 }
 
 /** A menu gives the focus back to where it was, but only 10 ms after it has gone. */
@@ -31,14 +32,14 @@ export function rememberFocus(): () => void {
   };
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const focusRoomWhenLost = () => {
+    waiting = undefined;
     if (isFocusLost()) focusRoom();
   };
   const taken = new MutationObserver(() => {
     if (lastWorkedOn === null || lastWorkedOn.isConnected || !isFocusLost()) return;
-    const wasInMenu = lastWorkedOn.closest('[role="menu"]') !== null;
-    lastWorkedOn = null;
-    if (wasInMenu) waiting = setTimeout(focusRoomWhenLost, givenBackMs);
-    else focusRoom();
+    // A page that is still being read has nothing to give them to yet; its numbers come as a change of their own.
+    if (lastWorkedOn.closest('[role="menu"]') === null) focusRoom();
+    else waiting ??= setTimeout(focusRoomWhenLost, givenBackMs);
   });
   taken.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', note);

@@ -39,7 +39,12 @@ export function JudgementList<Id extends string>({ judgements, alphas, chosen, o
           const alpha = found.get(id);
           return (
             <li key={id}>
-              <button type="button" aria-current={id === chosen} onClick={() => onChoose(id)}>
+              <button
+                type="button"
+                aria-current={id === chosen}
+                data-pane-focus={id === chosen || undefined}
+                onClick={() => onChoose(id)}
+              >
                 <Content text={name} title={name} />
                 {alpha === undefined ? <small>{note ?? '\u00a0'}</small> : <Figures of={alpha} />}
               </button>

@@ -96,12 +96,8 @@ describe('the view of agreement', () => {
   it('says where no item has two judgements that none has, not that all agree', async () => {
     const { agreement } = buildData();
     const kinds = { all: 0, one: 0, some: 0, two: 0 };
-    const data = buildData({ agreement: { ...agreement, pairable: 0 }, kinds, disagreements: [] });
-    const view = (
-      <AgreementView {...{ data, words }} chosenKey={null} onChoose={() => {}} hidesNames={false} tools={null} />
-    );
-    renderIn(fakeWorkbench({}).workbench, view);
-    expect(await screen.findByText('No item has two judgements.')).toBeTruthy();
+    await view(buildData({ agreement: { ...agreement, pairable: 0 }, kinds, disagreements: [] }));
+    expect(screen.getByText('No item has two judgements.')).toBeTruthy();
     expect(screen.queryByText('Nobody differs.')).toBeNull();
   });
 

@@ -77,6 +77,7 @@ function Cells({ rates, row, all, chosen, onChoose, onShow }: CellsProps) {
             type="button"
             className="tp-cell"
             aria-current={isChosen}
+            data-pane-focus
             onFocus={() => onChoose(place)}
             onMouseEnter={() => onChoose(place)}
             onClick={() => onShow(place)}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { PassCell, PassRates } from '../../../../shared/rooms/traces/runsApi.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { keys } from '../../../window/keyDispatcher.ts';
+import { rememberFocus } from '../../../window/paneFocus.ts';
 import { TracesRoom } from '../TracesRoom.tsx';
 import { tracesAnswers } from '../tracesFixture.ts';
 import { percent } from './percent.ts';
@@ -58,6 +59,19 @@ test('the matrix says what share of the judged runs passed, and a number opens i
     const views = asked.filter(({ method }) => method === 'traces.listGroups').map(({ input }) => input);
     expect(views.at(-1)).toMatchObject({ view: { sort: 'failures', filter: { models: [], tasks: [] } } });
   });
+});
+
+test('the page has the keys at its first number, and the list has them again behind it', async () => {
+  const stop = rememberFocus();
+  await openPage();
+  const list = () => screen.findByRole('listbox', { name: 'Questions' });
+  act(() => keys.run('traces.passRates'));
+  (await list()).focus();
+  act(() => keys.run('traces.passRates'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('50%4 / 8'));
+  fireEvent.click(document.activeElement ?? document.body);
+  await waitFor(async () => expect(document.activeElement).toBe(await list()));
+  stop();
 });
 
 test('the same key leads back, and files without a verdict say where verdicts come from', async () => {

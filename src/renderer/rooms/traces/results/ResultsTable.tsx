@@ -92,7 +92,7 @@ function Share({ share, places, isChosen, label, onChoose }: ShareProps) {
   if (share === undefined || share.value === null) return <span className="tl-quiet">–</span>;
   const interval = intervalOf(share);
   return (
-    <button type="button" className="tl-share" aria-pressed={isChosen} onClick={onChoose}>
+    <button type="button" className="tl-share" aria-pressed={isChosen} data-pane-focus onClick={onChoose}>
       <span className="ak-hidden">{label} </span>
       <b>{signed(share.value)}</b> <small>{interval && rangeText(interval, language)}</small>
       <small>{t('tracesResults.count', { count: dividedText(share.count), places })}</small>
