@@ -78,7 +78,7 @@ export function Minimap({ rowsOf, inView, compared, isLinked, controls, onJump }
         aria-valuemin={1}
         aria-valuemax={Math.max(1, rowCount)}
         aria-valuenow={Math.min(rowCount, Math.floor(seenOf('left').from) + 1)}
-        aria-label={t('transcript.map', { facts: facts.all.join(', ') })}
+        aria-label={t('transcript.map', { facts: facts.all.join(t('transcript.and')) })}
         title={t('transcript.mapJump')}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
@@ -108,7 +108,7 @@ export function Minimap({ rowsOf, inView, compared, isLinked, controls, onJump }
           />
         )}
       </div>
-      <p className="tx-map-facts">{facts.shown.join(', ')}</p>
+      <p className="tx-map-facts">{facts.shown.join(t('transcript.and'))}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { SourceLabel } from '../../../shared/traces/toolLabels.ts';
+import { type SourceLabel, unknownTool } from '../../../shared/traces/toolLabels.ts';
+import { useText } from '../../window/i18n.ts';
 import './sourceTag.css';
 
 /** Outlines of the shapes in a square of 12. */
@@ -31,6 +32,7 @@ function SourceShape({ look, size = 10 }: { look: SourceLabel; size?: number }) 
 
 /** The source that a tool asks: shape, name and colour; a dashed edge for an unknown one. */
 export function SourceTag({ look }: { look: SourceLabel }) {
+  const { t } = useText();
   // Series colours are made for lines; as text some are too pale.
   const isSeries = look.colour.startsWith('series-');
   return (
@@ -41,7 +43,7 @@ export function SourceTag({ look }: { look: SourceLabel }) {
       style={{ color: `var(--ak-${look.colour})` }}
     >
       <SourceShape look={look} />
-      <span className="ak-source-text">{look.text}</span>
+      <span className="ak-source-text">{look.text === unknownTool.text ? t('traces.legend.unknown') : look.text}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
+import { texts } from '../../window/i18n.ts';
 import { eachInTallWindow, showTranscript } from './heldTranscript.tsx';
 import { buildSide, buildSteps, columnsOf } from './transcriptFixture.ts';
 import { initialLevels, withKinds } from './transcriptLevels.ts';
@@ -80,6 +81,8 @@ test('rows say in a word how the two sides go together, and mark the arguments t
   const other = [...document.querySelectorAll('.tx-arguments .tx-other')].map(({ textContent }) => textContent);
   expect(other).toEqual(['x', 'y']);
   expect(screen.getByText('4 rows, 4 differ')).toBeDefined();
+  await act(() => texts.changeLanguage('ja'));
+  expect(screen.getByText('4 行、4 行に違い')).toBeDefined();
 });
 
 test('words that only one answer has are underlined', async () => {

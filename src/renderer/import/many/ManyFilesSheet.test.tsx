@@ -149,6 +149,7 @@ test('what cannot be read, holds nothing, or is there twice is said and holds no
     'b.json': questions('b.json'),
   });
   fireEvent.click(await accept(2));
+  expect(screen.getByText(/^0 of 2 imported/)).toBeTruthy();
   await waitFor(() => expect(imported(asked)).toHaveLength(2));
   expect(await within(row('a.json')).findByText('imported')).toBeTruthy();
   expect(row('notes.pdf').textContent).toContain('No known format');

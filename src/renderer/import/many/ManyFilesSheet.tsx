@@ -170,7 +170,7 @@ function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose 
     else (isOpen ? acceptButton.current : isReading ? status.current : closeButton.current)?.focus();
   }, [isOpen, isReading]);
   if (phase === 'importing') {
-    const running = lines.filter(({ isTaken, progress }) => isTaken && progress.is !== 'failed').length;
+    const running = readyCount + lines.filter(({ progress }) => ['importing', 'imported'].includes(progress.is)).length;
     return (
       <div className="ak-import-foot ak-many-foot">
         <progress

@@ -55,7 +55,7 @@ export function LabelRow({ label, others }: { label: LabelUse; others: readonly 
       </td>
       <td>
         {isFixed ? (
-          text
+          t('traces.legend.unknown')
         ) : (
           <input
             className="ak-input"

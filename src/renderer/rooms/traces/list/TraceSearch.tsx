@@ -96,7 +96,10 @@ function SearchState({ isTyped }: { isTyped: boolean }) {
       )}
       {result.status === 'ready' &&
         [
-          t('traces.search.found', { count: result.value.groupCount, steps: result.value.stepCount }),
+          t('traces.search.found', {
+            count: result.value.groupCount,
+            steps: t('transcript.steps', { count: result.value.stepCount }),
+          }),
           ...(result.value.commentCount === 0
             ? []
             : [t('traces.search.inComments', { count: result.value.commentCount })]),

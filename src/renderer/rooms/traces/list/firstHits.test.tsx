@@ -13,13 +13,11 @@ withListHeight(300);
 
 const inSteps = { stepCount: 3, commentCount: 0, isInComment: false };
 
-async function searchFor(text: string, where = inSteps) {
+async function searchFor(text: string, where = inSteps, all = { groupCount: 2, traceCount: 2, stepCount: 3 }) {
   const fake = fakeWorkbench(
     tracesAnswers({
       'traces.search': () => ({
-        groupCount: 2,
-        traceCount: 2,
-        stepCount: 3,
+        ...all,
         commentCount: 1,
         index: { indexedBytes: 1, totalBytes: 1 },
       }),
@@ -48,6 +46,11 @@ test('a question that a search found shows its first place and in how many steps
   expect(rows()[0]?.textContent).toContain('In 3 steps: …e patient 500 mg a day');
   expect(asked.filter(({ method }) => method === 'traces.firstHits')).toHaveLength(1);
   expect(screen.getByText(/3 steps, 1 comment$/)).toBeTruthy();
+});
+
+test('one question with one step is told in the singular', async () => {
+  await searchFor('500 mg', inSteps, { groupCount: 1, traceCount: 1, stepCount: 1 });
+  expect(await screen.findByText('In 1 question, 1 step, 1 comment')).toBeTruthy();
 });
 
 test('one that has it in comments alone says so', async () => {
