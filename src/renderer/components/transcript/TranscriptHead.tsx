@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { countedCalls } from '../../../shared/traces/countedCalls.ts';
 import { useText } from '../../window/i18n.ts';
-import { Content } from '../Content.tsx';
+import { Content, languageOfContent } from '../Content.tsx';
 import { StatusSign } from '../StatusSign.tsx';
 import { usageTexts } from './amounts.ts';
 import { stepName } from './transcriptContext.ts';
@@ -23,7 +23,7 @@ export function TranscriptHead({ column, side }: { column: Side; side: Transcrip
       data-column={column}
       title={[side.name, size, used].filter((part) => part !== '').join(' · ')}
     >
-      <Content as="h3" text={side.name} />
+      <ColumnName name={side.name} />
       <span className="tx-column-facts">
         <span className="tx-column-size">{size}</span>
         <span className="tx-column-used">{used}</span>
@@ -31,6 +31,22 @@ export function TranscriptHead({ column, side }: { column: Side; side: Transcrip
       <NamesItself side={side} />
       {side.headEnd}
     </header>
+  );
+}
+
+/** So many characters at the end stay in sight: runs of one model, and models of one maker, begin alike. */
+const keptEnd = 12;
+const shortName = 16;
+
+/** A name that is cut in its middle where it does not fit. */
+function ColumnName({ name }: { name: string }) {
+  const letters = [...name];
+  if (letters.length <= shortName) return <Content as="h3" text={name} />;
+  return (
+    <h3 lang={languageOfContent(name)} aria-label={name}>
+      <span>{letters.slice(0, -keptEnd).join('')}</span>
+      <span className="tx-name-end">{letters.slice(-keptEnd).join('')}</span>
+    </h3>
   );
 }
 

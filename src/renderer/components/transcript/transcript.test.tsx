@@ -200,3 +200,11 @@ test('a step that cannot be read says so and can be tried again', async () => {
   fireEvent.click(await within(thought).findByRole('button', { name: 'Try again' }));
   await within(thought).findByText(/Read the label/);
 });
+
+test('a long name keeps its end in sight, is read as one, and stands whole where a pointer rests', async () => {
+  show({ left: buildSide(1, left, { name: 'openai/gpt-4o-mini · #1 · log (2)' }) });
+  const head = await screen.findByRole('heading', { name: 'openai/gpt-4o-mini · #1 · log (2)' });
+  expect(head.querySelector('.tx-name-end')?.textContent).toBe('#1 · log (2)');
+  expect(head.closest('header')?.title).toContain('openai/gpt-4o-mini · #1 · log (2)');
+  expect(screen.getByRole('heading', { name: 'Model B' }).children).toHaveLength(0);
+});

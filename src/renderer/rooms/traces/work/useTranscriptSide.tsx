@@ -3,9 +3,11 @@ import type { TranscriptSide } from '../../../components/transcript/transcriptTy
 import { useText } from '../../../window/i18n.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { letterOf } from '../inspector/askedPlace.ts';
+import { openTracesOf } from '../openColumns.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { Side } from '../tracesState.ts';
 import { useBlind } from '../useBlind.ts';
+import { columnName } from './columnName.ts';
 import { TraceMenu } from './TraceMenu.tsx';
 import { VerdictTag } from './VerdictTag.tsx';
 
@@ -35,10 +37,11 @@ export function useTranscriptSide(side: Side): TranscriptSide | null {
   }, [call, traceId]);
   const letter = letterOf(side);
   const isMany = useTraces((state) => state.third !== null);
-  const model = isBlind ? t('traces.work.modelLetter', { letter }) : (head?.model ?? t('traces.work.noModel'));
-  const epoch = isBlind || head?.epoch == null ? null : t('traces.work.repetition', { epoch: head.epoch });
-  // Of many columns several may be of one model.
-  const name = [isMany && !isBlind ? letter : null, model, epoch].filter((part) => part !== null).join(' · ');
+  const shownName = useTraces((state) => {
+    const open = openTracesOf(state).map((one) => one.head);
+    return head === null ? '' : columnName(head, open, t);
+  });
+  const name = isBlind ? t('traces.work.modelLetter', { letter }) : isMany ? `${letter} · ${shownName}` : shownName;
   const usage = head?.usage ?? null;
   return useMemo(
     () =>
