@@ -23,15 +23,16 @@ export function recipeLines(state: State, texts: Words): string[] {
 /** Whose judgements they are, where any of a model's is among them. */
 function judgesLine({ state, results, texts: { t, language } }: Shown): string[] {
   const { judges, evaluators } = results.of;
-  const models = (headOf(state)?.evaluators ?? []).filter(
-    ({ id, isModel }) => isModel && (evaluators === null || evaluators.includes(id)),
-  );
+  const taken = (headOf(state)?.evaluators ?? []).filter(({ id }) => evaluators === null || evaluators.includes(id));
+  const models = taken.filter(({ isModel }) => isModel);
   if (judges === 'people' || models.length === 0) return [];
+  const hasPeople = taken.some(({ isModel, rated }) => !isModel && rated > 0);
   const names = listText(
     models.map(({ id }) => id),
     language,
   );
-  return [t(`ratingsResults.recipe.judges.${judges}`, { names, count: models.length })];
+  const who = hasPeople ? judges : 'models';
+  return [t(`ratingsResults.recipe.judges.${who}`, { names, count: models.length })];
 }
 
 /** What holds for this tab alone. Agreement says it under its own numbers. */

@@ -207,6 +207,17 @@ test('says everywhere whose judgements they are where a model judged', async () 
   }
 });
 
+test('speaks of no people where models alone judged', async () => {
+  const judge = buildHead().evaluators[0];
+  if (judge === undefined) throw new Error('The fixture has evaluators');
+  const filter = { ...emptyResults.filter, judges: 'together' } as const;
+  const evaluators = [{ ...judge, id: 'gpt-judge', isModel: true }];
+  const alone = await saved('csv', { showsTable: true, evaluators, filter });
+  expect(alone).toContain('Judged by a model, gpt-judge; by nobody else.');
+  const planned = [...evaluators, { ...judge, rated: 0 }];
+  expect(await saved('csv', { showsTable: true, evaluators: planned, filter })).not.toContain('people');
+});
+
 test('says of no difference that it is tested where no maximum exists', async () => {
   const scope = buildScope();
   const open = { ...scope, fit: { ...scope.fit, status: 'not_finite' as const } };
