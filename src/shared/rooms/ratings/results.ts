@@ -91,8 +91,6 @@ export type JudgementRow = z.infer<typeof judgementRowSchema>;
 const judgementsSchema = z.object({
   total: count,
   questions: count,
-  /** By model x of the place: for one model the outcomes seen from it. */
-  tally: z.record(z.enum(outcomes), count),
   rows: z.array(judgementRowSchema),
 });
 export type Judgements = z.infer<typeof judgementsSchema>;

@@ -26,7 +26,6 @@ export function judgementsBehind(rows: StudyRows, order: JudgementsOrder): Found
   const study = createStudy(counted, { criteria: [{ name: order.criterion, number }], modelOrder: rows.modelOrder });
   const repeats = new Set(study.repeats.map(({ again }) => again));
   const { place } = order;
-  const tally = emptyTally();
   const questions = new Set<number>();
   const found: FoundRow[] = [];
   const all =
@@ -35,7 +34,6 @@ export function judgementsBehind(rows: StudyRows, order: JudgementsOrder): Found
     const isRepeat = repeats.has(judgement);
     if (!isBehind(judgement, study, place, isRepeat)) continue;
     const row = rowOf(judgement, study, place, isRepeat);
-    tally[row.outcome] += 1;
     questions.add(judgement.question);
     found.push(row);
   }
@@ -43,16 +41,11 @@ export function judgementsBehind(rows: StudyRows, order: JudgementsOrder): Found
   return {
     total: found.length,
     questions: questions.size,
-    tally,
     rows: found.slice(order.from, order.from + order.limit),
   };
 }
 
 const ranks: readonly OutcomeId[] = ['x', 'tie_good', 'tie_bad', 'y', 'unable', 'unanswered'];
-
-function emptyTally(): Record<OutcomeId, number> {
-  return { x: 0, y: 0, tie_good: 0, tie_bad: 0, unable: 0, unanswered: 0 };
-}
 
 function isBehind(judgement: Judgement, { models }: Study, place: NumberPlace, isRepeat: boolean) {
   const { x, y, outcomes, ratingsOfX, ratingsOfY, xIsLeft, submission } = judgement;

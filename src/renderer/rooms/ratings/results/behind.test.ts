@@ -3,12 +3,11 @@ import { fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
 import { resultsAnswers } from './resultsFixture.ts';
 import { createResultsStore } from './resultsStore.ts';
 
-const tally = { x: 1, y: 0, tie_good: 0, tie_bad: 0, unable: 0, unanswered: 0 };
 const row = (submissionId: string) => ({
   ...{ submissionId, questionKey: 'q1', question: 'Which dose?', x: 'K7', y: 'R4', outcome: 'y' },
   ...{ ratingX: null, ratingY: null, evaluator: 'E-01', isModel: false, xIsLeft: true, isRepeat: false },
 });
-const judgements = { total: 3, questions: 1, tally, rows: ['s1', 's2', 's3'].map(row) };
+const judgements = { total: 3, questions: 1, rows: ['s1', 's2', 's3'].map(row) };
 const place = { kind: 'all' } as const;
 
 /** A store whose judgements come when the test says so. */

@@ -48,7 +48,7 @@ export function createBehindActs({ call, get, set }: ResultsParts) {
     if (get().place === null) return;
     const found = await judgements.load(async () => {
       const read = await readRows(0);
-      return read ?? { total: 0, questions: 0, tally: noTally, rows: [] };
+      return read ?? { total: 0, questions: 0, rows: [] };
     });
     // A newer reading tells what there is; a failure leaves nothing to choose from.
     if (found === null && get().judgements.status !== 'failed') return;
@@ -110,5 +110,3 @@ export function createBehindActs({ call, get, set }: ResultsParts) {
     },
   };
 }
-
-const noTally = { x: 0, y: 0, tie_good: 0, tie_bad: 0, unable: 0, unanswered: 0 } as const;

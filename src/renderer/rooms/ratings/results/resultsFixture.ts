@@ -112,7 +112,7 @@ export function resultsAnswers(
       },
     ],
     'ratings.judgementsBehind': () => ({
-      ...{ total: 1, questions: 1, tally: { x: 1, y: 0, tie_good: 0, tie_bad: 0, unable: 0, unanswered: 0 } },
+      ...{ total: 1, questions: 1 },
       rows: [
         {
           ...{ submissionId: 's1', questionKey: 'q1', question: 'Which dose?', x: 'K7', y: 'R4', outcome: 'y' },

@@ -100,6 +100,33 @@ describe('the overview of results', () => {
   });
 });
 
+describe('the rate behind which judgements are shown', () => {
+  async function openPool(n: number) {
+    const scope = buildScope();
+    const few = { value: 0.4, count: 0.4 * n, n, interval: { low: 0.2, high: 0.6 }, drawn: null };
+    const pairs = scope.pairs.map((pair) => ({ ...pair, rate: few, xWins: 12, yWins: 30 }));
+    await open(resultsAnswers(buildHead(), () => buildResults({ ...scope, pairs })));
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: /All, pooled/ })));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^K7 against R4:/ })));
+    await act(async () => {});
+    return screen.getByRole('region', { name: 'Behind the number' }).textContent ?? '';
+  }
+
+  it('lacks an interval in the pool for want of questions, which is not called a small n', async () => {
+    const behind = await openPool(53);
+    expect(behind).toContain('fewer than 10 questions, no interval, n 53');
+    expect(behind).not.toContain('n < 10');
+  });
+
+  it('lacks one for a small n where there are few answers', async () => {
+    expect(await openPool(5)).toContain('n < 10, no interval, n 5');
+  });
+
+  it('splits in the pool into the answers to all criteria, seen from the first model', async () => {
+    expect(await openPool(53)).toContain('K7 better 30 equal 2 neither 1 R4 better 12');
+  });
+});
+
 describe('the tab of agreement', () => {
   it('lists all criteria with α, interval and n from one question to the core, and digits choose among them', async () => {
     const { asked } = await open();

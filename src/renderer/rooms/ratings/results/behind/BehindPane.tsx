@@ -1,23 +1,19 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { JudgementRow, NumberPlace } from '../../../../../shared/rooms/ratings/results.ts';
-import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { IconButton } from '../../../../components/ToolButton.tsx';
-import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { ModelName, ModelSign } from '../ModelName.tsx';
-import { matrixCells } from '../overview/matrixCells.ts';
 import { useResults, useResultsStore } from '../resultsContext.ts';
-import { pooled, scopeOf } from '../resultsState.ts';
+import { pooled } from '../resultsState.ts';
 import { useCriteria } from '../useCriteria.ts';
-import { useModels } from '../useModels.ts';
 import { JudgementDetail } from './JudgementDetail.tsx';
+import { Outcome } from './Outcome.tsx';
 import { PairDialog } from './PairDialog.tsx';
 import { ratingText } from './ratingText.ts';
 import { useOutcomeText } from './useOutcomeText.ts';
@@ -90,81 +86,6 @@ function Head({ place }: { readonly place: NumberPlace }) {
       <Outcome place={place} />
     </>
   );
-}
-
-/** The number itself, and how its judgements split. */
-function Outcome({ place }: { readonly place: NumberPlace }) {
-  const { t, language } = useText();
-  const { nameOf } = useModels();
-  const scope = useResults(scopeOf);
-  const criterion = useResults((state) => state.criterion);
-  const found = useResults(({ judgements }) => (judgements.status === 'ready' ? judgements.value : null));
-  if (scope === null || found === null || (place.kind !== 'pair' && place.kind !== 'model')) return null;
-  const number = numberOf(place, scope, criterion === pooled);
-  const { tally } = found;
-  const parts = [
-    {
-      key: 'x',
-      count: tally.x ?? 0,
-      name: t('ratingsResults.behind.better', { model: nameOf(place.kind === 'pair' ? place.x : place.model) }),
-    },
-    { key: 'tie_good', count: tally.tie_good ?? 0, name: t('ratingsResults.outcomes.tie_good') },
-    { key: 'tie_bad', count: tally.tie_bad ?? 0, name: t('ratingsResults.outcomes.tie_bad') },
-    {
-      key: 'y',
-      count: tally.y ?? 0,
-      name:
-        place.kind === 'pair'
-          ? t('ratingsResults.behind.better', { model: nameOf(place.y) })
-          : t('ratingsResults.behind.otherBetter'),
-    },
-  ];
-  const all = parts.reduce((sum, { count }) => sum + count, 0);
-  return (
-    <div className="rr-outcome">
-      {number !== null && (
-        <p className="ak-sentence">
-          <b>{signed(number.rate)}</b>{' '}
-          {t('ratingsResults.behind.rate', {
-            model: nameOf(place.kind === 'pair' ? place.x : place.model),
-            range: number.interval === null ? t('ratingsResults.noInterval') : rangeText(number.interval, language),
-            n: number.n,
-            unable: tally.unable ?? 0,
-          })}
-        </p>
-      )}
-      <div className="rr-outcome-bar" aria-hidden="true">
-        {parts.map(({ key, count }) => (
-          <span key={key} data-outcome={key} style={{ flexGrow: all === 0 ? 1 : count }} />
-        ))}
-      </div>
-      <ul className="rr-outcome-names">
-        {parts.map(({ key, count, name }) => (
-          <li key={key}>
-            <i data-outcome={key} aria-hidden="true" /> {name} <b>{countText(count)}</b>
-          </li>
-        ))}
-      </ul>
-      {found.questions < found.total && (
-        <p className="rr-quiet ak-sentence">
-          {t('ratingsResults.behind.dependent', { count: found.questions, n: found.total })}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** The rate that the judgements were chosen by; null where nothing was compared. */
-function numberOf(place: NumberPlace, scope: ScopeView, takesDrawn: boolean) {
-  if (place.kind === 'pair') {
-    const cells = matrixCells(scope, [place.x, place.y], takesDrawn);
-    const cell = cells[0]?.[1];
-    return cell === undefined || cell.rate === null ? null : { ...cell, rate: cell.rate };
-  }
-  const row = place.kind === 'model' ? scope.models.find(({ model }) => model === place.model) : undefined;
-  if (row === undefined || row.rate.value === null) return null;
-  const { value, n, interval, drawn } = row.rate;
-  return { rate: value, n, interval: takesDrawn ? drawn : interval };
 }
 
 /** The models whose ratings stand in the rows. */
