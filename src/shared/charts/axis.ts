@@ -32,15 +32,17 @@ const mostSteps = 5;
 
 /**
  * An axis with a few even steps of 1, 2 or 5 that holds all values and 0; from 0 to 1 when there are none. `aroundValues` leaves 0 out
- * where more than half of the stretch would be empty for it.
+ * where more than half of the stretch would be empty for it. With `isSigned` 0 alone stands in the middle, as values may lie on both sides of it.
  */
-export function niceAxis(values: readonly number[], { aroundValues = false } = {}): Axis {
+export function niceAxis(values: readonly number[], { aroundValues = false, isSigned = false } = {}): Axis {
   const least = Math.min(...values);
   const most = Math.max(...values);
   const leavesZero = aroundValues && most > least && least > most - least;
   const low = leavesZero ? least : Math.min(0, least);
   const high = Math.max(0, most);
-  if (values.length === 0 || high === low) return { from: 0, to: 1, ticks: [0, 0.5, 1] };
+  if (values.length === 0 || high === low) {
+    return isSigned ? { from: -1, to: 1, ticks: [-1, 0, 1] } : { from: 0, to: 1, ticks: [0, 0.5, 1] };
+  }
   const step = niceStep((high - low) / mostSteps);
   // Around values none lies on an edge.
   const first = leavesZero ? Math.ceil(low / step - 1e-9) - 1 : Math.floor(low / step + 1e-9);

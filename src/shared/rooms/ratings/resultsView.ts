@@ -47,7 +47,7 @@ const tally = {
 const strengthSchema = z.object({
   value: z.number(),
   se: number,
-  /** By errors clustered by question; null where `intervalOf` says that there is none. */
+  /** By errors clustered by question; null of few questions, and where all of them say the same. */
   interval: intervalSchema,
   /** 2.5 and 97.5 percentile over drawn questions. */
   drawn: intervalSchema,

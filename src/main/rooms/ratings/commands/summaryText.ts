@@ -1,6 +1,7 @@
 import { leastForInterval } from '../../../../shared/leastForInterval.ts';
 import type { MeanInterval } from '../../../metrics/meanInterval.ts';
 import type { Proportion } from '../../../metrics/proportion.ts';
+import { hasClusteredError } from '../numbers/bradleyTerry.ts';
 import type { RatingsSummary } from '../summarise.ts';
 import type { KindsSummary } from '../summariseKinds.ts';
 
@@ -226,9 +227,7 @@ type Estimate = Omit<BradleyTerry['models'][number], 'model' | 'strength' | `are
 /** A strength or difference with its clustered interval, or with the plain one, of which that is said. */
 function estimateText(value: number | null, of: Estimate): string {
   if (value === null) return 'none';
-  // Votes of each question that cancel each other leave a clustered error of 0, which says nothing.
-  const isClustered = of.se_clustered !== null && of.se_clustered > 1e-12;
-  if (isClustered) return `${number(value)} ${range(of.low_clustered, of.high_clustered)}`;
+  if (hasClusteredError(of)) return `${number(value)} ${range(of.low_clustered, of.high_clustered)}`;
   return of.low === null ? number(value) : `${number(value)} ${range(of.low, of.high)} plain`;
 }
 

@@ -29,6 +29,11 @@ export type StrengthDifference = Estimated & {
   readonly value: number;
 };
 
+/** Whether there is an error clustered by question that says something: where the votes of each question cancel each other it is 0. */
+export function hasClusteredError({ se_clustered }: Pick<Estimated, 'se_clustered'>): boolean {
+  return se_clustered !== null && se_clustered > 1e-12;
+}
+
 export type BradleyTerry = {
   readonly status: ComparisonStatus;
   readonly connected: boolean;

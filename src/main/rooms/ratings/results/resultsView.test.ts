@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resultsFilterSchema } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { bootstrapRounds } from '../numbers/bootstrap.ts';
-import type { Submission } from '../reading/submission.ts';
+import { noAnswer, type Submission } from '../reading/submission.ts';
 import { drawIntervals, prepareResults } from './prepareResults.ts';
 import { resultsView } from './resultsView.ts';
 
@@ -24,7 +24,7 @@ function judged(people: number, questions: number): Submission[] {
 
 async function viewOf(submissions: readonly Submission[], models: readonly string[] = ['A', 'B']) {
   const rows = { criteria: ['clear'], modelOrder: models, submissions, specialties: new Map(), counter: 1 };
-  const prepared = prepareResults(rows, resultsFilterSchema.parse({}), 0);
+  const prepared = prepareResults(rows, resultsFilterSchema.parse({}), 100);
   const [scope] = Object.values(resultsView(prepared, await drawIntervals(prepared, bootstrapRounds)).scopes);
   if (scope === undefined) throw new Error('No scope');
   return scope;
@@ -54,4 +54,15 @@ test('a model of the study that nobody has judged stands there with no compariso
     ['B', 3, false, false],
     ['C', 0, true, true],
   ]);
+});
+
+test('strengths have no interval of no width where every question says the same', async () => {
+  const answers = [{ ...noAnswer, choice: 'tie_good' as const }];
+  const tied = judged(1, 20).map((one) => ({ ...one, answers }));
+  const { models, pairs, fit } = await viewOf(tied);
+  expect(fit).toMatchObject({ status: 'ok', hasClustered: true, questions: 20 });
+  expect(models.map(({ strength }) => strength)).toEqual(
+    [0, 0].map(() => ({ value: 0, se: 0, interval: null, drawn: null })),
+  );
+  expect(pairs[0]?.difference).toMatchObject({ value: 0, interval: null, p: null });
 });

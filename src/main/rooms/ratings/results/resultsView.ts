@@ -12,6 +12,7 @@ import type {
 } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { type Proportion, proportion } from '../../../metrics/proportion.ts';
 import type { BootstrapIntervals } from '../numbers/bootstrapIntervals.ts';
+import { hasClusteredError } from '../numbers/bradleyTerry.ts';
 import type { StyleControl } from '../numbers/styleControl.ts';
 import type { PreparedResults } from './prepareResults.ts';
 
@@ -115,8 +116,8 @@ function modelRow({ models, bradley_terry }: Scope, index: number, drawn: Drawn)
         : {
             value: strength.strength,
             se: strength.se_clustered,
-            interval: enough(bradley_terry.questions, strength.low_clustered, strength.high_clustered),
-            drawn: drawnInterval(drawn, drawn?.strengths[index]),
+            interval: clusteredInterval(strength, bradley_terry.questions),
+            drawn: hasClusteredError(strength) ? drawnInterval(drawn, drawn?.strengths[index]) : null,
           },
   };
 }
@@ -173,11 +174,19 @@ function differenceOf(found: Difference | undefined, questions: number): PairRow
   if (found === undefined) return null;
   return {
     value: found.value,
-    interval: enough(questions, found.low_clustered, found.high_clustered),
+    interval: clusteredInterval(found, questions),
     p: found.p_value,
     pHolm: found.p_holm,
     toldApart: found.told_apart,
   };
+}
+
+/** None of no width: questions that all say the same tell nothing about others. */
+function clusteredInterval(
+  of: Pick<Difference, 'se_clustered' | 'low_clustered' | 'high_clustered'>,
+  questions: number,
+): Interval {
+  return hasClusteredError(of) ? enough(questions, of.low_clustered, of.high_clustered) : null;
 }
 
 function fitOf({ bradley_terry }: Scope): Fit {

@@ -1,4 +1,6 @@
 import { listText, pText, rangeText, sentencesText, signed } from '../../../../shared/charts/numberTexts.ts';
+import { leastForInterval } from '../../../../shared/leastForInterval.ts';
+import type { ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
 import type { Texts } from '../../../window/i18n.ts';
 import { headOf, pooled, type ResultsData, resultsOf, scopeOf } from './resultsState.ts';
 
@@ -67,6 +69,7 @@ function overviewLines({ state, scope, results, texts: { t } }: Shown): string[]
         ? t('ratingsResults.recipe.strength', { questions: fit.questions })
         : t('ratingsResults.recipe.noClustered', { questions: fit.questions, models: results.models.length })
       : t(`ratingsResults.recipe.fit.${fit.status}`),
+    ...(isAlike(scope) ? [t('ratingsResults.recipe.alike')] : []),
     ...(results.holm.tests === 0 || fit.status !== 'ok'
       ? []
       : [t('ratingsResults.recipe.apart', { count: results.holm.tests })]),
@@ -74,6 +77,12 @@ function overviewLines({ state, scope, results, texts: { t } }: Shown): string[]
       ? []
       : [t('ratingsResults.recipe.drawn', { questions: drawn.questions, rounds: drawn.rounds, seed: drawn.seed })]),
   ];
+}
+
+/** Whether a strength has no interval though there are questions enough: all of them say the same of it. */
+function isAlike({ fit, models }: ScopeView): boolean {
+  const hasErrors = fit.status === 'ok' && fit.hasClustered && fit.questions >= leastForInterval;
+  return hasErrors && models.some(({ strength }) => strength !== null && strength.interval === null);
 }
 
 function ratingsLines({ state, scope, texts: { t } }: Shown): string[] {

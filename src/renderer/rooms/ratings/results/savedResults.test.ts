@@ -224,3 +224,14 @@ test('says of no difference that it is tested where no maximum exists', async ()
   expect(await captionOf('overview')).toContain('Told apart: test of the difference');
   expect(await captionOf('overview', open)).not.toContain('Told apart: test of the difference');
 });
+
+test('says why strengths have no interval where every question says the same', async () => {
+  const scope = buildScope();
+  const alike = scope.models.map((row) => ({ ...row, strength: row.strength && { ...row.strength, interval: null } }));
+  const reason = 'no interval where every question says the same';
+  expect(await captionOf('overview', scope)).not.toContain(reason);
+  expect(await captionOf('overview', { ...scope, models: alike })).toContain(reason);
+  expect(await captionOf('overview', { ...scope, models: alike, fit: { ...scope.fit, questions: 9 } })).not.toContain(
+    reason,
+  );
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { forestFrame } from './forestFrame.ts';
+import { forestFrame, placeOf } from './forestFrame.ts';
 
 const names = ['7b', '7b-instruct', '13b', '13b-instruct', '34b', '70b', '70b-instruct', '70b-instruct-long'].map(
   (size) => `llama-guided-${size}-2026`,
@@ -43,5 +43,11 @@ describe('a forest of eight models with long names', () => {
 
   test('never has a plot of no width', () => {
     expect(plotOf(forestFrame({ ...look, width: 200 }).rate)).toBe(60);
+  });
+
+  test('has strengths that are all 0 in the middle of their plot', () => {
+    const { strength } = forestFrame({ ...look, strengths: [0, 0], width: 1_210 });
+    if (strength === null) throw new Error('No strengths');
+    expect(placeOf(strength, 0)).toBe((strength.left + strength.right) / 2);
   });
 });

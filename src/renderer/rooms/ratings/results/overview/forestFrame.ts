@@ -76,7 +76,7 @@ export function forestFrame(look: Look): ForestFrame {
   const rate = panel(headHeight, nameWidth + 4, rateAxis, range);
   const n = rate.range + columns.n;
   const below = rate.bottom + footHeight + headHeight;
-  const axis = niceAxis(strengths);
+  const axis = niceAxis(strengths, { isSigned: true });
   const stacked = isStacked ? panel(below, rate.left, axis, range) : null;
   const strength = strengths.length === 0 ? null : (stacked ?? panel(rate.top, n + gap, axis, columns.strength));
   const last = strength ?? rate;

@@ -63,6 +63,7 @@ export function RatingsTab() {
           about={t('ratingsResults.means.differencesAbout')}
           axis={niceAxis(
             pairs.flatMap(({ ratings: { mean, interval } }) => [mean ?? 0, interval?.low ?? 0, interval?.high ?? 0]),
+            { isSigned: true },
           )}
           middle={0}
           absent={t('ratingsResults.nobody')}

@@ -55,7 +55,7 @@ export function StyleTab() {
         noInterval={t('ratingsResults.noIntervalShort')}
         title={t('ratingsResults.style.title')}
         about={t('ratingsResults.style.about', { count: style.votes })}
-        axis={niceAxis(ends(rows))}
+        axis={niceAxis(ends(rows), { isSigned: true })}
         middle={0}
         absent={t('ratingsResults.columns.none')}
         rows={rows}
@@ -69,7 +69,7 @@ export function StyleTab() {
         noInterval={t('ratingsResults.noIntervalShort')}
         title={t('ratingsResults.style.coefficients')}
         about={t('ratingsResults.style.coefficientsAbout')}
-        axis={niceAxis(ends(style.features))}
+        axis={niceAxis(ends(style.features), { isSigned: true })}
         middle={0}
         absent={t('ratingsResults.columns.none')}
         rows={style.features.map(({ feature, value, interval, isConstant }) => ({
