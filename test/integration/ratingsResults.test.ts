@@ -5,6 +5,7 @@ import { bootstrapRounds } from '../../src/main/rooms/ratings/numbers/bootstrap.
 import type { Answer, Submission } from '../../src/main/rooms/ratings/reading/submission.ts';
 import { type RatingsSummary, summarise } from '../../src/main/rooms/ratings/summarise.ts';
 import { listModels, readStudyOf } from '../../src/main/rooms/ratings/tables/studiesTable.ts';
+import { leastForInterval } from '../../src/shared/leastForInterval.ts';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import {
   type ResultsFilter,
@@ -64,6 +65,7 @@ function judgement(
 function numbersOf(view: ResultsView, summary: Pick<RatingsSummary, 'results' | 'holm'>) {
   return Object.entries(summary.results).map(([name, wanted]) => {
     const scope = view.scopes[name];
+    const left = wanted.position.left_rate;
     return {
       found: {
         rates: scope?.models.map(({ rate }) => [rate.value, rate.n]),
@@ -88,10 +90,11 @@ function numbersOf(view: ResultsView, summary: Pick<RatingsSummary, 'results' | 
           const found = wanted.bradley_terry.differences.find(
             (one) => one.model_x === model_x && one.model_y === model_y,
           );
-          return [win_rate_x.value, win_rate_x.n, found?.p_holm ?? null, found?.told_apart ?? false];
+          const tested = wanted.bradley_terry.questions < leastForInterval ? undefined : found;
+          return [win_rate_x.value, win_rate_x.n, tested?.p_holm ?? null, tested?.told_apart ?? false];
         }),
         status: wanted.bradley_terry.status,
-        position: [wanted.position.left_rate.value, wanted.position.p_value],
+        position: [left.value, left.n < leastForInterval ? null : wanted.position.p_value],
         consistency: wanted.self_consistency.consistent.value,
         ratings: wanted.ratings.models.map(({ n, mean }) => [n, mean]),
       },

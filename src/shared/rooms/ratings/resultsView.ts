@@ -75,7 +75,7 @@ const pairSchema = z.object({
   /** Of x. */
   rate: shareSchema,
   signTest: z.object({ n: count, p: number }),
-  /** Of strengths, x less y; `p` by the clustered error, `pHolm` over the whole family. Null without a fit. */
+  /** Of strengths, x less y; `p` by the clustered error, `pHolm` over the whole family, both null of few questions. Null without a fit. */
   difference: z
     .object({ value: z.number(), interval: intervalSchema, p: number, pHolm: number, toldApart: z.boolean() })
     .nullable(),

@@ -16,7 +16,7 @@ function judged(people: number, questions: number): Submission[] {
       ...{ id: `s${at}`, protocolVersion: '1', status: 'submitted', supersedes: '', submittedAt: at, isModel: false },
       ...{ evaluator: `p${Math.floor(at / questions)}`, question: `q${at % questions}`, modelA: 'A', modelB: 'B' },
       hasSides: true,
-      answers: [{ choice: at % 3 === 0 ? 'B' : 'A', ratingA: 4, ratingB: 2, shareOfA: null }],
+      answers: [{ choice: at % 3 === 0 ? 'B' : 'A', ratingA: at % 2 === 0 ? 4 : 3, ratingB: 2, shareOfA: null }],
       style: { A: longer, B: shorter },
     };
   });
@@ -65,4 +65,15 @@ test('strengths have no interval of no width where every question says the same'
     [0, 0].map(() => ({ value: 0, se: 0, interval: null, drawn: null })),
   );
   expect(pairs[0]?.difference).toMatchObject({ value: 0, interval: null, p: null });
+});
+
+test('no difference is tested of fewer than ten questions or answers, as no interval is shown of them', async () => {
+  const tests = async (people: number, questions: number) => {
+    const { pairs, position } = await viewOf(judged(people, questions));
+    const [{ difference, ratings } = { difference: null, ratings: null }] = pairs;
+    return [difference?.p, difference?.pHolm, difference?.toldApart, ratings?.p, position.p];
+  };
+  expect((await tests(4, 9)).slice(0, 3)).toEqual([null, null, false]);
+  expect((await tests(1, 9)).slice(3)).toEqual([null, null]);
+  expect((await tests(4, 10)).every((found) => found !== null)).toBe(true);
 });

@@ -72,7 +72,7 @@ function scopeView(scope: Scope, drawn: Drawn): ScopeView {
       ...throughOthers(scope, differences),
     ],
     fit: fitOf(scope),
-    position: { share: shareOf(position.left_rate, null), p: position.p_value },
+    position: { share: shareOf(position.left_rate, null), p: testOf(position.left_rate.n, position.p_value) },
     consistency: {
       repeats: self_consistency.repeats,
       swapped: self_consistency.n_sides_swapped,
@@ -151,7 +151,7 @@ function pairRow(
       n: rated.n,
       mean: rated.mean,
       interval: enough(rated.n, rated.low, rated.high),
-      p: rated.p_value,
+      p: testOf(rated.n, rated.p_value),
     },
   };
 }
@@ -175,9 +175,9 @@ function differenceOf(found: Difference | undefined, questions: number): PairRow
   return {
     value: found.value,
     interval: clusteredInterval(found, questions),
-    p: found.p_value,
-    pHolm: found.p_holm,
-    toldApart: found.told_apart,
+    p: testOf(questions, found.p_value),
+    pHolm: testOf(questions, found.p_holm),
+    toldApart: questions >= leastForInterval && found.told_apart,
   };
 }
 
@@ -242,6 +242,11 @@ function shareOf({ value, count, n, low, high }: Proportion, drawn: Interval): S
 
 function enough(n: number, low: number | null, high: number | null): Interval {
   return n < leastForInterval || low === null || high === null ? null : { low, high };
+}
+
+/** What is too little for an interval is too little for a verdict. */
+function testOf(n: number, p: number | null): number | null {
+  return n < leastForInterval ? null : p;
 }
 
 function drawnInterval(

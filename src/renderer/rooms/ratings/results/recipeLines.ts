@@ -70,7 +70,7 @@ function overviewLines({ state, scope, results, texts: { t } }: Shown): string[]
         : t('ratingsResults.recipe.noClustered', { questions: fit.questions, models: results.models.length })
       : t(`ratingsResults.recipe.fit.${fit.status}`),
     ...(isAlike(scope) ? [t('ratingsResults.recipe.alike')] : []),
-    ...(results.holm.tests === 0 || fit.status !== 'ok'
+    ...(results.holm.tests === 0 || fit.status !== 'ok' || fit.questions < leastForInterval
       ? []
       : [t('ratingsResults.recipe.apart', { count: results.holm.tests })]),
     ...(drawn === null
@@ -116,11 +116,13 @@ function biasLine({ state, scope, texts: { t, language } }: Shown): string {
   const said = [
     share.value === null
       ? t('ratingsResults.recipe.noSides')
-      : isPool || position.p === null
+      : isPool
         ? t('ratingsResults.recipe.sidesPooled', { value: signed(share.value), ...counts })
-        : t('ratingsResults.recipe.sides', {
-            ...{ value: signed(share.value), range: range(share.interval), ...counts, p: pText(position.p) },
-          }),
+        : position.p === null
+          ? t('ratingsResults.recipe.sidesFew', { value: signed(share.value), ...counts })
+          : t('ratingsResults.recipe.sides', {
+              ...{ value: signed(share.value), range: range(share.interval), ...counts, p: pText(position.p) },
+            }),
     ...(consistency.share.value === null
       ? []
       : [

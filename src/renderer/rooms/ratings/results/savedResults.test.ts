@@ -235,3 +235,17 @@ test('says why strengths have no interval where every question says the same', a
     reason,
   );
 });
+
+test('tells nothing apart of fewer than ten questions, and says so in words', async () => {
+  const scope = buildScope();
+  const fit = { ...scope.fit, questions: 9 };
+  const pairs = scope.pairs.map((pair) => ({
+    ...pair,
+    difference: pair.difference && { ...pair.difference, p: null, pHolm: null, toldApart: false },
+  }));
+  const position = { ...scope.position, p: null };
+  const said = await captionOf('overview', { ...scope, fit, pairs, position });
+  expect(said).toContain('No difference is tested of fewer than 10 questions (here 9)');
+  expect(said).toContain('too few for an interval and a test');
+  for (const wrong of ['Told apart', 'alike', 'binomial', 'not independent']) expect(said).not.toContain(wrong);
+});

@@ -1,4 +1,5 @@
 import { listText, sentencesText } from '../../../../../shared/charts/numberTexts.ts';
+import { leastForInterval } from '../../../../../shared/leastForInterval.ts';
 import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { Models } from '../useModels.ts';
@@ -21,6 +22,10 @@ export function apartTexts(asked: Asked): readonly ApartSentence[] {
   const { t } = texts;
   const { fit } = scope;
   if (fit.status !== 'ok') return [{ ...noFitTexts(asked), quiet: '' }];
+  if (fit.questions < leastForInterval) {
+    const why = t('ratingsResults.apart.few', { questions: fit.questions });
+    return [{ strong: '', text: sentencesText([why, t('ratingsResults.apart.noRanking')]), quiet: '' }];
+  }
   const pairs = testedPairs(scope);
   const untested = scope.pairs.filter(({ difference }) => difference !== null && difference.pHolm === null).length;
   const alike = fit.hasClustered && untested > 0 ? t('ratingsResults.apart.untested', { count: untested }) : '';

@@ -15,10 +15,15 @@ test('a difference that could not be tested says why, and a row that is none say
       throw new Error('not asked');
     },
   };
-  const table = overviewTable(buildScope({ pairs: [alike, ...others] }), models, textsOf(texts).t);
-  const at = table.columns.findIndex(({ id }) => id === 'p');
-  const column = table.columns[at];
-  if (!column) throw new Error('no column p');
-  const shown = table.rows.map((row) => cellText(column, at, row, 'not measured'));
-  expect(shown).toEqual(['none', 'none', 'none', 'no test: alike in every question', '0.010', '0.010']);
+  const { fit } = buildScope();
+  const shown = (questions: number) => {
+    const scope = buildScope({ pairs: [alike, ...others], fit: { ...fit, questions } });
+    const table = overviewTable(scope, models, textsOf(texts).t);
+    const at = table.columns.findIndex(({ id }) => id === 'p');
+    const column = table.columns[at];
+    if (!column) throw new Error('no column p');
+    return table.rows.map((row) => cellText(column, at, row, 'not measured'));
+  };
+  expect(shown(10)).toEqual(['none', 'none', 'none', 'no test: alike in every question', '0.010', '0.010']);
+  expect(shown(9)[3]).toBe('no test: too few questions');
 });

@@ -1,3 +1,4 @@
+import { leastForInterval } from '../../../../../shared/leastForInterval.ts';
 import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import type { NumbersTable } from '../../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../../window/i18n.ts';
@@ -15,7 +16,8 @@ export function overviewTable(scope: ScopeView, { nameOf }: Models, t: Texts['t'
   const models = order.flatMap((model) => scope.models.find((row) => row.model === model) ?? []);
   const all = t('ratingsResults.columns.all');
   // Without an error there is nothing to divide by: too few questions, or judgements that are alike in all of them.
-  const untested = t(`ratingsResults.untested.${scope.fit.hasClustered ? 'alike' : 'fewQuestions'}`);
+  const isEnough = scope.fit.hasClustered && scope.fit.questions >= leastForInterval;
+  const untested = t(`ratingsResults.untested.${isEnough ? 'alike' : 'fewQuestions'}`);
   return {
     columns: [
       textColumn('model', t('ratingsResults.columns.model')),
