@@ -24,11 +24,12 @@ function isWrittenIn(target: EventTarget | null): boolean {
   return isTextField(target) && target instanceof Element && target.closest('[data-pane="list"]') === null;
 }
 
-/** Enter, Space and plain arrows mean something to a focused control; there they are its own. */
+/** Enter, Space and plain arrows mean something to a focused control; there they are its own. What is chosen already may pass Enter on. */
 function belongsToControl(key: string, target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const own =
     'button, a[href], summary, input, select, [role="tab"], [role="radio"], [role="option"], [role="menuitem"], [role="separator"]';
+  if (key === 'Enter' && target.closest('[data-passes-enter]') !== null) return false;
   if (key === 'Enter' || key === 'Space') return target.closest(own) !== null;
   const moves = 'input[type="radio"], select, [role="tab"], [role="menuitem"], [role="separator"]';
   return /^(Arrow\w+|Home|End)$/.test(key) && target.closest(moves) !== null;

@@ -100,6 +100,44 @@ describe('the overview of results', () => {
   });
 });
 
+describe('the pair of the chosen judgement', () => {
+  const rows = ['s1', 's2'].map((submissionId) => ({
+    ...{ submissionId, questionKey: submissionId, question: `Which dose of ${submissionId}?`, x: 'K7', y: 'R4' },
+    ...{ outcome: 'y', ratingX: null, ratingY: null, evaluator: 'E-01', isModel: false, xIsLeft: true },
+    isRepeat: false,
+  }));
+  const answers: FakeAnswers = {
+    ...resultsAnswers(),
+    'ratings.judgementsBehind': () => ({ total: 2, questions: 2, rows }),
+    'ratings.readPairTexts': () => ({ question: 'Which dose?', reference: '', answers: [] }),
+  };
+  const cell = () => screen.getByRole('button', { name: /^R4 against K7:/ });
+  const row = (id: string) => screen.getByRole('button', { name: `Which dose of ${id}?` });
+
+  it.each([
+    ['a cell of the matrix', cell],
+    ['the row of the judgement', () => row('s2')],
+  ])('opens by Enter after a step, where the focus is on %s', async (_, focused) => {
+    const { asked } = await open(answers);
+    await act(async () => cell().focus());
+    await act(async () => {});
+    await press('j');
+    await act(async () => focused().focus());
+    await press('Enter');
+    const read = asked.filter(({ method }) => method === 'ratings.readPairTexts').map(({ input }) => input);
+    expect(read).toEqual([{ datasetId: 5, submissionId: 's2' }]);
+  });
+
+  it('leaves Enter to a row that is not chosen yet', async () => {
+    const { asked } = await open(answers);
+    await act(async () => cell().focus());
+    await act(async () => {});
+    await act(async () => row('s2').focus());
+    await press('Enter');
+    expect(asked.some(({ method }) => method === 'ratings.readPairTexts')).toBe(false);
+  });
+});
+
 describe('the rate behind which judgements are shown', () => {
   async function openPool(n: number) {
     const scope = buildScope();

@@ -149,6 +149,7 @@ function Row({
           type="button"
           className="rr-row-button"
           aria-current={isChosen}
+          data-passes-enter={isChosen || undefined}
           onClick={() => act(() => store.getState().chooseJudgement(row.submissionId))}
         >
           <Content text={row.question} title={row.question} />

@@ -128,6 +128,7 @@ function Cell({ cell, at, isChosen, isFocusable }: CellProps) {
         data-cell={at}
         data-bold={isBold}
         aria-pressed={isChosen}
+        data-passes-enter={isChosen || undefined}
         style={{ backgroundColor: inkShade(inkOf(rate)) }}
         onClick={choose}
         onFocus={choose}

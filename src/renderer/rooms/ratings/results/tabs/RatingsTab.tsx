@@ -155,6 +155,7 @@ function RatingCount({ model, rating, count }: CountProps) {
       type="button"
       className="rr-link"
       aria-pressed={isChosen}
+      data-passes-enter={isChosen || undefined}
       aria-label={t('ratingsResults.behind.ofRating', { model: nameOf(model), rating: ratingText(rating, t), count })}
       onClick={() => act(() => store.getState().choosePlace({ kind: 'rating', model, rating }))}
     >
