@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AgreementData } from '../../../../shared/agreement.ts';
 import { resultsFilterSchema } from '../../../../shared/rooms/ratings/resultsView.ts';
@@ -126,6 +126,17 @@ describe('the pair of the chosen judgement', () => {
     await press('Enter');
     const read = asked.filter(({ method }) => method === 'ratings.readPairTexts').map(({ input }) => input);
     expect(read).toEqual([{ datasetId: 5, submissionId: 's2' }]);
+  });
+
+  it('gives the focus back where it was when it is closed', async () => {
+    await open(answers);
+    await act(async () => cell().focus());
+    await act(async () => {});
+    await press('Enter');
+    const dialog = await screen.findByRole('dialog', { name: 'The pair as it was shown' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await press('Escape');
+    await waitFor(() => expect(document.activeElement).toBe(cell()));
   });
 
   it('leaves Enter to a row that is not chosen yet', async () => {

@@ -29,19 +29,21 @@ export function BehindPane() {
     return <EmptyState title={t('ratingsResults.behind.none')}>{t('ratingsResults.behind.noneText')}</EmptyState>;
   }
   return (
-    <div className="rr-behind" data-scope="ratings.results">
-      <Head place={place} />
-      {judgements.status === 'ready' ? (
-        <>
-          <Rows place={place} />
-          <JudgementDetail />
-          <Foot />
-        </>
-      ) : (
-        <LoadingShape rows={8} label={t('ratingsResults.reading')} />
-      )}
+    <>
+      <div className="rr-behind" data-scope="ratings.results">
+        <Head place={place} />
+        {judgements.status === 'ready' ? (
+          <>
+            <Rows place={place} />
+            <JudgementDetail />
+            <Foot />
+          </>
+        ) : (
+          <LoadingShape rows={8} label={t('ratingsResults.reading')} />
+        )}
+      </div>
       <PairDialog />
-    </div>
+    </>
   );
 }
 

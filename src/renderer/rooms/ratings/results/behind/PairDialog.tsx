@@ -13,18 +13,18 @@ export function PairDialog() {
   const { t } = texts;
   const store = useResultsStore();
   const pair = useResults((state) => state.pair);
-  if (pair === null) return null;
   return (
+    // Stays there while it is closed: only so it gives the focus back.
     <Modal
-      opened
+      opened={pair !== null}
       size={1100}
       title={t('ratingsResults.pair.title')}
       onClose={() => store.getState().closePair()}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {pair.status === 'failed' && <p>{errorTexts(pair.error, texts).title}</p>}
-      {pair.status === 'loading' && <LoadingShape rows={6} label={t('ratingsResults.reading')} />}
-      {pair.status === 'ready' && (
+      {pair?.status === 'failed' && <p>{errorTexts(pair.error, texts).title}</p>}
+      {pair?.status === 'loading' && <LoadingShape rows={6} label={t('ratingsResults.reading')} />}
+      {pair?.status === 'ready' && (
         <>
           <Content as="p" text={pair.value.question} className="rr-detail-question" />
           {pair.value.reference !== '' && (
