@@ -130,8 +130,8 @@ export const ratingsSummariseCommand: Command = {
   FILE…          rows of the ratings room as CSV (columns by name), JSON lines or a JSON list; annotations of AlpacaEval;
                  verdicts as arenas write them (question_id, model_a, model_b, winner). Recognised by content
   --json         print everything as JSON; without it a table to read
-  --model NAME   order of the models, may be given several times; others follow by name. Agreement of three or more
-                 models depends a little on it: give codes and names in one order
+  --model NAME   order of the models, may be given several times; others follow by name. Agreement on the choice of
+                 three or more models depends on the order of the models: give codes and names in one order
   --rounds N     of the bootstrap, which draws questions (default 1000, 0 for none)
   --seed N       of the bootstrap (default 42)
   --highest 5|7  the highest rating of the protocol, which rows do not tell (default 5); what is above it counts as missing

@@ -249,3 +249,9 @@ test('tells nothing apart of fewer than ten questions, and says so in words', as
   expect(said).toContain('too few for an interval and a test');
   for (const wrong of ['Told apart', 'alike', 'binomial', 'not independent']) expect(said).not.toContain(wrong);
 });
+
+test('agreement on outcomes says what first and second are, and that it depends on the order of the models', async () => {
+  const said = await saved('csv', { tab: 'agreement', showsTable: true, agreement });
+  expect(said).toContain('First and second: the two models of a pair in the order of the models of the study');
+  expect(said).toContain('κ and α depend on the order of the models');
+});
