@@ -1,4 +1,4 @@
-import { signed } from '../../../../../shared/charts/numberTexts.ts';
+import { pText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { Column } from '../../../../components/charts/table/numbersTable.ts';
 import { countText } from '../../../../window/countText.ts';
 
@@ -14,4 +14,9 @@ export function countColumn(id: string, label: string): Column {
 /** A number of which three digits are shown; `absent` says why there is none. */
 export function numberColumn(id: string, label: string, absent: string): Column {
   return { id, label, kind: 'number', show: (value) => signed(Number(value), 3), absent };
+}
+
+/** A p value, as everywhere; `absent` says why there is none. */
+export function pColumn(id: string, label: string, absent: string): Column {
+  return { id, label, kind: 'number', show: (value) => pText(Number(value)), absent };
 }

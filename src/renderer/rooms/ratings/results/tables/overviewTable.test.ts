@@ -3,18 +3,20 @@ import { cellText } from '../../../../components/charts/table/numbersTable.ts';
 import { texts, textsOf } from '../../../../window/i18n.ts';
 import { buildScope } from '../resultsFixture.ts';
 import { overviewTable } from './overviewTable.ts';
+import { ratingsTable } from './ratingsTable.ts';
+
+const models = {
+  nameOf: (code: string) => code,
+  lookOf: () => {
+    throw new Error('not asked');
+  },
+};
 
 test('a difference that could not be tested says why, and a row that is none says that there is none', async () => {
   await texts.changeLanguage('en');
   const [first, ...others] = buildScope().pairs;
   if (!first?.difference) throw new Error('the fixture has a difference');
   const alike = { ...first, difference: { ...first.difference, value: 0, p: null, pHolm: null, toldApart: false } };
-  const models = {
-    nameOf: (code: string) => code,
-    lookOf: () => {
-      throw new Error('not asked');
-    },
-  };
   const { fit } = buildScope();
   const shown = (questions: number) => {
     const scope = buildScope({ pairs: [alike, ...others], fit: { ...fit, questions } });
@@ -26,4 +28,12 @@ test('a difference that could not be tested says why, and a row that is none say
   };
   expect(shown(10)).toEqual(['none', 'none', 'none', 'no test: alike in every question', '0.010', '0.010']);
   expect(shown(9)[3]).toBe('no test: too few questions');
+});
+
+test('no table writes a p value as 0', () => {
+  const columns = [overviewTable, ratingsTable].flatMap(
+    (table) => table(buildScope(), models, textsOf(texts).t).columns,
+  );
+  const ofP = columns.filter(({ id }) => id === 'p' || id === 'pHolm');
+  expect(ofP.map(({ show }) => show(0.00001))).toEqual(['< 0.001', '< 0.001', '< 0.001']);
 });

@@ -4,14 +4,14 @@ import type { NumbersTable } from '../../../../components/charts/table/numbersTa
 import type { Texts } from '../../../../window/i18n.ts';
 import { orderModels } from '../overview/toldApart.ts';
 import type { Models } from '../useModels.ts';
-import { countColumn, numberColumn, textColumn } from './columns.ts';
+import { countColumn, numberColumn, pColumn, textColumn } from './columns.ts';
 
 /** The numbers of the forest and of the matrix: a row for each model against all, then one for each two. */
 export function overviewTable(scope: ScopeView, { nameOf }: Models, t: Texts['t']): NumbersTable {
   const none = t('ratingsResults.columns.none');
-  const number = (id: string) =>
-    numberColumn(id, t(`ratingsResults.columns.${id}` as 'ratingsResults.columns.rate'), none);
-  const count = (id: string) => countColumn(id, t(`ratingsResults.columns.${id}` as 'ratingsResults.columns.rate'));
+  const label = (id: string) => t(`ratingsResults.columns.${id}` as 'ratingsResults.columns.rate');
+  const number = (id: string) => numberColumn(id, label(id), none);
+  const count = (id: string) => countColumn(id, label(id));
   const order = orderModels(scope);
   const models = order.flatMap((model) => scope.models.find((row) => row.model === model) ?? []);
   const all = t('ratingsResults.columns.all');
@@ -24,7 +24,8 @@ export function overviewTable(scope: ScopeView, { nameOf }: Models, t: Texts['t'
       textColumn('against', t('ratingsResults.columns.against')),
       ...['wins', 'losses', 'tiesGood', 'tiesBad', 'unable', 'unanswered', 'n'].map(count),
       ...['rate', 'rateLow', 'rateHigh', 'rateDrawnLow', 'rateDrawnHigh'].map(number),
-      ...['strength', 'strengthLow', 'strengthHigh', 'strengthDrawnLow', 'strengthDrawnHigh', 'p', 'pHolm'].map(number),
+      ...['strength', 'strengthLow', 'strengthHigh', 'strengthDrawnLow', 'strengthDrawnHigh'].map(number),
+      ...['p', 'pHolm'].map((id) => pColumn(id, label(id), none)),
     ],
     rows: [
       ...models.map(({ model, rate, strength, ...own }) => ({

@@ -2,7 +2,7 @@ import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.
 import type { NumbersTable } from '../../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../../window/i18n.ts';
 import type { Models } from '../useModels.ts';
-import { countColumn, numberColumn, textColumn } from './columns.ts';
+import { countColumn, numberColumn, pColumn, textColumn } from './columns.ts';
 
 /** Mean ratings of each model with how many of each rating, then the differences within the same judgement of every two. */
 export function ratingsTable({ ratings, pairs }: ScopeView, { nameOf }: Models, t: Texts['t']): NumbersTable {
@@ -19,7 +19,7 @@ export function ratingsTable({ ratings, pairs }: ScopeView, { nameOf }: Models, 
       number('sd', t('ratingsResults.columns.sd')),
       number('low', t('ratingsResults.columns.low')),
       number('high', t('ratingsResults.columns.high')),
-      number('p', t('ratingsResults.columns.pAlone')),
+      pColumn('p', t('ratingsResults.columns.pAlone'), none),
       ...ticks.map((at) => count(`rated_${at + 1}`, String(at + 1))),
       count('unable', t('ratingsResults.columns.unable')),
       count('missing', t('ratingsResults.columns.unanswered')),
