@@ -1,4 +1,4 @@
-import { listText } from '../../../../shared/charts/numberTexts.ts';
+import { listText, sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Keys } from '../../../components/Keys.tsx';
@@ -109,6 +109,8 @@ function Foot() {
   const waits = useWaiting();
   const interim = head === null ? null : interimText({ head: { status: 'ready', value: head } }, t);
   const tab = useResults((state) => state.tab);
+  // How far evaluators are is of no filter.
+  const showsOlder = version !== '' && tab !== 'progress';
   const decides = useResults((state) => state.tab === 'agreement' && state.itemKey !== null);
   const values = useResults(({ agreement }) =>
     agreement.status === 'ready' ? Math.min(5, agreement.value.categories.length) : 0,
@@ -136,7 +138,10 @@ function Foot() {
         </span>
       ) : (
         <span role="status">
-          {t('ratingsResults.summingUp', { seconds: waits })}{' '}
+          {sentencesText([
+            t('ratingsResults.summingUp', { seconds: waits }),
+            showsOlder ? t('ratingsResults.olderShown') : '',
+          ])}{' '}
           <ActButton small onClick={() => void store.getState().cancel()}>
             {t('common.cancel')}
           </ActButton>

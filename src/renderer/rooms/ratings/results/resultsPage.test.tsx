@@ -321,6 +321,28 @@ it('who rates in a blind study sees neither numbers nor codes before its end', a
   expect(asked.some(({ method }) => method === 'ratings.results')).toBe(false);
 });
 
+describe('while numbers are summed up', () => {
+  async function waiting(isFirst: boolean) {
+    let asked = 0;
+    const results = () => {
+      asked += 1;
+      return asked === 1 && !isFirst ? buildResults() : new Promise(() => undefined);
+    };
+    await open({ ...resultsAnswers(), 'ratings.results': results });
+    if (!isFirst) await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: /^E-02/ })));
+    const status = await within(work()).findByText(/Summing up/);
+    return status.textContent;
+  }
+
+  it('nothing is said of older ones where there are none', async () => {
+    expect(await waiting(true)).not.toContain('those before');
+  });
+
+  it('older ones that stand there are called so', async () => {
+    expect(await waiting(false)).toContain('Summing up, 0 s. The numbers shown are those before.');
+  });
+});
+
 describe('agreement under a filter', () => {
   it('stands with the numbers from before until the others are there, and names what the filter leaves', async () => {
     let giveNumbers = () => {};
