@@ -45,12 +45,18 @@ test(`results are read, followed to their judgements and decided by keys alone`,
   await keyboard.press('j');
   await expect(results.rows.nth(1)).toHaveAttribute('aria-current', 'true');
   await look('the judgements behind a number');
-  await results.work.focus();
   await keyboard.press('Enter');
   await expect(results.pair).toBeVisible();
   await look('the pair behind a judgement', openDialog);
+  const [frameBox, question] = [
+    await results.pair.boundingBox(),
+    await results.pair.locator('p').first().boundingBox(),
+  ];
+  expect((question?.x ?? 0) - (frameBox?.x ?? 0)).toBeGreaterThan(12);
   await keyboard.press('Escape');
   await expect(results.pair).toBeHidden();
+  await expect(results.number).not.toHaveText(heading ?? '');
+  await expect(results.cells.and(page.locator(':focus'))).toHaveCount(1);
 
   await keyboard.press('t');
   await expect(results.table).toBeVisible();

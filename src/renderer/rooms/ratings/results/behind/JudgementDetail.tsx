@@ -52,11 +52,13 @@ export function JudgementDetail() {
         <thead>
           <tr>
             <th scope="col">{t('ratingsResults.criterion')}</th>
-            <th scope="col">{t('ratingsResults.behind.betterHead')}</th>
-            <th scope="col">
+            <th scope="col" className="rr-better">
+              {t('ratingsResults.behind.betterHead')}
+            </th>
+            <th scope="col" className="rr-narrow">
               <ModelSign model={x} />
             </th>
-            <th scope="col">
+            <th scope="col" className="rr-narrow">
               <ModelSign model={y} />
             </th>
           </tr>

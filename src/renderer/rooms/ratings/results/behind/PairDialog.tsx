@@ -22,38 +22,40 @@ export function PairDialog() {
       onClose={() => store.getState().closePair()}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {pair?.status === 'failed' && <p>{errorTexts(pair.error, texts).title}</p>}
-      {pair?.status === 'loading' && <LoadingShape rows={6} label={t('ratingsResults.reading')} />}
-      {pair?.status === 'ready' && (
-        <>
-          <Content as="p" text={pair.value.question} className="rr-detail-question" />
-          {pair.value.reference !== '' && (
-            <p className="rr-quiet">
-              {t('ratingsResults.pair.reference')} <Content text={pair.value.reference} />
-            </p>
-          )}
-          <div className="rr-answers">
-            {pair.value.answers.map(({ model, side, answer }) => {
-              const place = side === null ? '' : t(`ratingsResults.pair.side${side}`);
-              return (
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll here
-                <section key={model} tabIndex={0} aria-label={place || model}>
-                  <h3>
-                    <ModelName model={model} /> <small>{place}</small>
-                  </h3>
-                  {answer === '' ? (
-                    <p className="rr-quiet">{t('ratingsResults.pair.noAnswer')}</p>
-                  ) : answer.length > longestMarkdown ? (
-                    <Content as="pre" text={answer} className="rr-plain" />
-                  ) : (
-                    <MarkdownText text={answer} />
-                  )}
-                </section>
-              );
-            })}
-          </div>
-        </>
-      )}
+      <div className="rr-pair">
+        {pair?.status === 'failed' && <p>{errorTexts(pair.error, texts).title}</p>}
+        {pair?.status === 'loading' && <LoadingShape rows={6} label={t('ratingsResults.reading')} />}
+        {pair?.status === 'ready' && (
+          <>
+            <Content as="p" text={pair.value.question} className="rr-detail-question" />
+            {pair.value.reference !== '' && (
+              <p className="rr-quiet">
+                {t('ratingsResults.pair.reference')} <Content text={pair.value.reference} />
+              </p>
+            )}
+            <div className="rr-answers">
+              {pair.value.answers.map(({ model, side, answer }) => {
+                const place = side === null ? '' : t(`ratingsResults.pair.side${side}`);
+                return (
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the arrow keys could not scroll here
+                  <section key={model} tabIndex={0} aria-label={place || model}>
+                    <h3>
+                      <ModelName model={model} /> <small>{place}</small>
+                    </h3>
+                    {answer === '' ? (
+                      <p className="rr-quiet">{t('ratingsResults.pair.noAnswer')}</p>
+                    ) : answer.length > longestMarkdown ? (
+                      <Content as="pre" text={answer} className="rr-plain" />
+                    ) : (
+                      <MarkdownText text={answer} />
+                    )}
+                  </section>
+                );
+              })}
+            </div>
+          </>
+        )}
+      </div>
     </Modal>
   );
 }
