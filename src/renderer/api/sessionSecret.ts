@@ -43,8 +43,9 @@ export function createSessionSecret(onNew: () => void): SessionSecret {
 
   if (sessionStorage.getItem(key) === null) {
     tabs.postMessage({ ask: true });
-    // The sign-in page says what to do where no tab answers.
-    setTimeout(() => sessionStorage.getItem(key) === null && location.replace('/sign-in'), patienceMs);
+    // The sign-in page says what to do where no tab answers. Tests take the page away sooner than that, and with it the name of its place.
+    const place = location;
+    setTimeout(() => sessionStorage.getItem(key) === null && place.replace('/sign-in'), patienceMs);
   } else resolveFirst('');
 
   return {

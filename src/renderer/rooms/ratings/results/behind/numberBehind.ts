@@ -3,7 +3,7 @@ import type { Interval, ScopeView } from '../../../../../shared/rooms/ratings/re
 import { matrixCells } from '../overview/matrixCells.ts';
 
 /** A rate with the answers that it is made of: of the pool those to all criteria. */
-export type NumberBehind = {
+type NumberBehind = {
   /** Null where nothing was compared. */
   readonly rate: number | null;
   readonly n: number;
