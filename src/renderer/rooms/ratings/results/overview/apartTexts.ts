@@ -42,6 +42,8 @@ export function apartTexts(asked: Asked): readonly ApartSentence[] {
   const open = openLists(notToldApart(pairs, order), order);
   const apart = pairs.filter(({ difference }) => difference.toldApart).length;
   const end = t('ratingsResults.apart.end');
+  // Where every two are told apart, it is one.
+  const noRanking = apart === pairs.length ? '' : t('ratingsResults.apart.noRanking');
   const openText =
     open.length === 0
       ? t('ratingsResults.apart.none')
@@ -56,7 +58,7 @@ export function apartTexts(asked: Asked): readonly ApartSentence[] {
         },
     {
       strong: t('ratingsResults.apart.open'),
-      text: sentencesText([openText, alike, t('ratingsResults.apart.noRanking')]),
+      text: sentencesText([openText, alike, noRanking]),
       quiet: t('ratingsResults.apart.test', { count: tests, questions: fit.questions }),
     },
   ];
