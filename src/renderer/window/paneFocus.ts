@@ -10,8 +10,9 @@ export function isFocusLost(): boolean {
   return document.activeElement === document.body && openDialog() === null;
 }
 
-/** Gives the keys to what the room is about, where there is anything yet. */
-export function focusRoom(): void {
+/** Gives the keys to what the room is about, where they go nowhere and there is anything yet. */
+export function focusRoomWhenLost(): void {
+  if (!isFocusLost()) return;
   const about = [...document.querySelectorAll<HTMLElement>('[data-pane-focus]')].find(canHaveFocus);
   about?.focus({ preventScroll: true });
 }
@@ -31,15 +32,15 @@ export function rememberFocus(): () => void {
     if (target.closest('[data-pane="status"]') === null) lastWorkedOn = target;
   };
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const focusRoomWhenLost = () => {
+  const afterMenu = () => {
     waiting = undefined;
-    if (isFocusLost()) focusRoom();
+    focusRoomWhenLost();
   };
   const taken = new MutationObserver(() => {
-    if (lastWorkedOn === null || lastWorkedOn.isConnected || !isFocusLost()) return;
+    if (lastWorkedOn === null || lastWorkedOn.isConnected) return;
     // A page that is still being read has nothing to give them to yet; its numbers come as a change of their own.
-    if (lastWorkedOn.closest('[role="menu"]') === null) focusRoom();
-    else waiting ??= setTimeout(focusRoomWhenLost, givenBackMs);
+    if (lastWorkedOn.closest('[role="menu"]') === null) focusRoomWhenLost();
+    else waiting ??= setTimeout(afterMenu, givenBackMs);
   });
   taken.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', note);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusRoom, isFocusLost } from './paneFocus.ts';
+import { focusRoomWhenLost } from './paneFocus.ts';
 
 /** Long enough for a dialog to fade out and give the focus back to where it came from. */
 const afterDialogMs = 150;
@@ -8,9 +8,7 @@ const afterDialogMs = 150;
 export function useFocusHome(isOpen: boolean): void {
   useEffect(() => {
     if (isOpen) return;
-    const timer = setTimeout(() => {
-      if (isFocusLost()) focusRoom();
-    }, afterDialogMs);
+    const timer = setTimeout(focusRoomWhenLost, afterDialogMs);
     return () => clearTimeout(timer);
   }, [isOpen]);
 }

@@ -3,7 +3,7 @@ import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
 import { ActButton } from '../ActButton.tsx';
 import { EmptyState } from '../EmptyState.tsx';
-import type { Hiding } from './hiddenReason.ts';
+import { type Hiding, isNarrowed } from './hiddenReason.ts';
 import './list.css';
 
 type Way = { readonly label: string; readonly command: string; readonly run: () => void };
@@ -22,8 +22,7 @@ type Props = {
 /** Nothing to list: what was looked for, what hides the rest, and how to see it. */
 export function NothingFound({ hiding, title, showAll, clearSearch, aboutSearch, aboutFilter }: Props) {
   const { t } = useText();
-  const { filter, isSearch, isQueue } = hiding;
-  const isNarrowed = filter !== '' || isQueue;
+  const { isSearch, isQueue } = hiding;
   useCommand(clearSearch.command, clearSearch.run, isSearch);
   return (
     <div className="ak-list-body" role="status">
@@ -31,7 +30,7 @@ export function NothingFound({ hiding, title, showAll, clearSearch, aboutSearch,
         title={title}
         acts={
           <>
-            {isNarrowed && (
+            {isNarrowed(hiding) && (
               <ActButton command={showAll.command} onClick={showAll.run}>
                 {showAll.label}
               </ActButton>

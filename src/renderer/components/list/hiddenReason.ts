@@ -7,6 +7,11 @@ export type Hiding = {
   readonly isSearch: boolean;
   readonly isQueue: boolean;
 };
+/** Whether filter or queue hide items; a search may, too. */
+export function isNarrowed({ filter, isQueue }: Hiding): boolean {
+  return filter !== '' || isQueue;
+}
+
 export type Counts = { readonly total: number; readonly matched: number };
 
 /** Why a list shows fewer items than there are. */

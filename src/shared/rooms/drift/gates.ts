@@ -36,6 +36,14 @@ export function isGatedSource(entities: EntitySourceKind | null): boolean {
   return entities !== 'lexicon' && entities !== 'onnx';
 }
 
+/** Recall at turn 1, beside which that at turn 10 is read where a list of terms found the entities; null for other sources. */
+export function recallAtOne(
+  { curves }: Pick<ModelNumbers, 'curves'>,
+  entities: EntitySourceKind | null,
+): number | null {
+  return entities === 'lexicon' ? (curves.critical.recall[0] ?? null) : null;
+}
+
 /** Every gate with its number and what can be said of it; a number that is missing has no interval. */
 export function gateResults(numbers: GatedNumbers, entities: EntitySourceKind | null): GateResult[] {
   const { recallAtTen, conflict, slope, alignment } = numbers;

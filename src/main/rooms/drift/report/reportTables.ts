@@ -5,6 +5,7 @@ import {
   driftGates,
   type GateResult,
   gateResults,
+  recallAtOne,
 } from '../../../../shared/rooms/drift/gates.ts';
 import type {
   DriftInterval,
@@ -114,7 +115,7 @@ function headlineRow(
   const { caseCount, casesWithGold, recallAtTen, slope, conflict, alignment, decay } = numbers;
   const between = (value: number | null | undefined, interval: DriftInterval | null | undefined, decimals = 3) =>
     interval && typeof value === 'number' ? fill(headline.interval, boundsOf(interval, decimals)) : null;
-  const atOne = entities === 'lexicon' ? (numbers.curves.critical.recall[0] ?? null) : null;
+  const atOne = recallAtOne(numbers, entities);
   return [
     html`<td class="model"><span class="text">${model}</span><br><span class="quiet">${kind}</span></td>`,
     valueCell(fill(headline.casesOf, { gold: String(casesWithGold ?? '–'), cases: String(caseCount ?? '–') })),

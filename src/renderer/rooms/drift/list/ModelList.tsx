@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { signed } from '../../../../shared/charts/numberTexts.ts';
-import { conflictRateOf, gateResults } from '../../../../shared/rooms/drift/gates.ts';
+import { conflictRateOf, gateResults, recallAtOne } from '../../../../shared/rooms/drift/gates.ts';
 import type { MeasuredModel, ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { Content } from '../../../components/Content.tsx';
 import { SeriesSample } from '../../../components/charts/Marker.tsx';
@@ -89,9 +89,9 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
   const { t } = useText();
   const showsOverruled = useDrift((state) => state.showsOverruled);
   const numbers = numbersOf(model, showsOverruled);
-  const { recallAtTen, slope, curves } = numbers;
+  const { recallAtTen, slope } = numbers;
   const rate = conflictRateOf(numbers);
-  const atOne = model.entitySource === 'lexicon' ? (curves.critical.recall[0] ?? null) : null;
+  const atOne = recallAtOne(numbers, model.entitySource);
   const { interval } = recallAtTen;
   const absent = <span className="dr-absent">{t('drift.list.absentValue')}</span>;
   const changed = (number: (one: ModelNumbers) => number | null, digits: number) => (

@@ -1,4 +1,10 @@
-import { countGates, type GateCount, gateResults, type Verdict } from '../../../../../shared/rooms/drift/gates.ts';
+import {
+  countGates,
+  type GateCount,
+  gateResults,
+  recallAtOne,
+  type Verdict,
+} from '../../../../../shared/rooms/drift/gates.ts';
 import type { MeasuredModel, ReferenceNumbers } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import type { Cell, Column, NumbersTable } from '../../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../../window/i18n.ts';
@@ -34,7 +40,7 @@ export type CardRow = {
   readonly gates: GateCount;
   readonly caseCount: number | null;
   readonly casesWithGold: number | null;
-  /** Recall at turn 1: what a list of terms can find at all. Null for other sources. */
+  /** `recallAtOne`. */
   readonly atOne: number | null;
   /** Evaluated pairs with an empty side, and K of the others; null where nobody counted them. */
   readonly emptyPairs: number | null;
@@ -59,7 +65,7 @@ export function cardRows(lines: ShownLines): CardRow[] {
       gates: countGates(gateResults(numbers, model.entitySource)),
       caseCount: numbers.caseCount,
       casesWithGold: numbers.casesWithGold,
-      atOne: model.entitySource === 'lexicon' ? (numbers.curves.critical.recall[0] ?? null) : null,
+      atOne: recallAtOne(numbers, model.entitySource),
       emptyPairs: numbers.conflict?.emptyPairs ?? null,
       compared: numbers.conflict?.compared?.of ? numbers.conflict.compared.rate : null,
     };

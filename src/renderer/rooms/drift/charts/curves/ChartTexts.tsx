@@ -1,3 +1,4 @@
+import { tickDigits } from '../../../../../shared/charts/axis.ts';
 import { type ChartFrame, shownTurns, xOf, yOf } from '../../../../../shared/rooms/drift/charts/chartFrame.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { useText } from '../../../../window/i18n.ts';
@@ -8,7 +9,7 @@ const small = { fontSize: 11, fill: chartColors.tick } as const;
 
 /** Values of the vertical axis. */
 export function ValueTicks({ frame }: { frame: ChartFrame }) {
-  const digits = frame.axis.ticks.some((tick) => Math.abs(tick * 10 - Math.round(tick * 10)) > 1e-9) ? 2 : 1;
+  const digits = tickDigits(frame.axis);
   return frame.axis.ticks.map((tick) => (
     <text key={tick} {...small} x={frame.left - 8} y={yOf(frame, tick) + 4} textAnchor="end">
       {tick.toFixed(digits)}
