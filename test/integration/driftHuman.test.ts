@@ -9,7 +9,7 @@ import type { EventEnvelope } from '../../src/shared/api/events.ts';
 import { type PdsqiRating, pdsqiScales } from '../../src/shared/rooms/drift/pdsqi.ts';
 import { hostileModel, writeDriftFiles } from '../driftFiles.ts';
 import { layOutGenerations, layOutSet, layOutTerms } from '../driftProject.ts';
-import { propertyRuns } from '../propertyRuns.ts';
+import { rounds } from '../rounds.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
 let project: OpenWorkbench;
@@ -517,7 +517,7 @@ test('random acts of two evaluators, undone and redone across restarts, leave wh
       expect(await shown()).toEqual(expected());
     }),
     // One project goes through all sequences: a counterexample is shown as it is, since a shorter one would begin elsewhere.
-    { seed: 23, numRuns: propertyRuns(6), endOnFailure: true },
+    { seed: 23, numRuns: rounds(6), endOnFailure: true },
   );
   expect(refusals).toBeGreaterThan(0);
 });

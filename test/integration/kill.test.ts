@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRandom } from '../../scripts/bench/generate.ts';
+import { rounds } from '../rounds.ts';
 import { type Acknowledged, expectSaved, expectWholeDatasets, expectWholeProject, untilGone } from './afterKill.ts';
 import { importAs, orderImport, recordCount, writeImportFile } from './importFiles.ts';
 import { type Child, startChild } from './startChild.ts';
 
 const seed = 20_260_101;
-const rounds = { edit: 30, undo: 15, import: 15 };
+const kills = { edit: rounds(8), undo: rounds(4), import: rounds(4) };
+const killCount = kills.edit + kills.undo + kills.import;
 
-type RoundKind = keyof typeof rounds;
+type RoundKind = keyof typeof kills;
 
 let parent: string;
 let dataFolder: string;
@@ -27,7 +29,7 @@ const upTo = (limit: number) => Math.floor(random() * limit);
 
 /** As many of each kind as are asked for, in a random order. */
 function shuffledRounds(): RoundKind[] {
-  const kinds = (['edit', 'undo', 'import'] as const).flatMap((kind) => Array<RoundKind>(rounds[kind]).fill(kind));
+  const kinds = (['edit', 'undo', 'import'] as const).flatMap((kind) => Array<RoundKind>(kills[kind]).fill(kind));
   return kinds
     .map((kind) => ({ kind, order: random() }))
     .sort((a, b) => a.order - b.order)
@@ -79,7 +81,7 @@ async function killInImport(child: Child, path: string, name: string): Promise<b
   return isDone;
 }
 
-it(`a core that is killed at 60 random moments (seed ${seed}) has everything that it called saved, and no dataset by half`, async () => {
+it(`a core that is killed at ${killCount} random moments (seed ${seed}) has everything that it called saved, and no dataset by half`, async () => {
   const acknowledged: Acknowledged[] = [];
   const importedNames = new Set(['first']);
   let child = await startChild(dataFolder);
@@ -124,5 +126,5 @@ it(`a core that is killed at 60 random moments (seed ${seed}) has everything tha
   await expectSaved(child, acknowledged);
   await expectWholeProject(dataFolder);
   await child.end();
-  expect(acknowledged.length).toBeGreaterThan(300);
+  expect(acknowledged.length).toBeGreaterThan(5 * killCount);
 });

@@ -10,6 +10,7 @@ import { openConnection, openReadOnly } from '../../src/main/database/openDataba
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
 import { listSnapshots } from '../../src/main/snapshots/snapshotFiles.ts';
 import { answers, registration } from '../ratingsProject.ts';
+import { rounds } from '../rounds.ts';
 import { type Acknowledged, expectSaved, expectWholeDatasets, expectWholeProject } from './afterKill.ts';
 import { type GatedChild, launchGated, type Place } from './gatedChild.ts';
 import { importAs, recordCount, writeImportFile } from './importFiles.ts';
@@ -26,15 +27,24 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 /** Also for a test that is tried again. */
 const newFolder = (name: string) => mkdtempSync(join(parent, `${name} `));
 
-/** Draws places among kinds of statements, by how often each ran when nobody was killed. */
-function placesAmong(random: () => number, counts: Readonly<Record<string, number>>, kinds: readonly string[]) {
-  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+/**
+ * `count` places of each kind of statement in turn, at any of those that ran when nobody was killed; each round of the kinds at other
+ * moments.
+ */
+function placesAmong(
+  random: () => number,
+  counts: Readonly<Record<string, number>>,
+  kinds: readonly string[],
+  count: number,
+) {
+  const moments = ['before', 'commit', 'after'] as const;
   expect(kinds.filter((kind) => counts[kind] === undefined)).toEqual([]);
-  return (): Place => {
-    const kind = pick(kinds);
+  return Array.from({ length: count }, (_, at): Place => {
+    const [round, inRound] = [Math.floor(at / kinds.length), at % kinds.length];
+    const kind = kinds[inRound] ?? '';
     const occurrence = 1 + Math.floor(random() * (counts[kind] ?? 1));
-    return { kind, occurrence, moment: pick(['before', 'commit', 'after']) };
-  };
+    return { kind, occurrence, moment: moments[(round + inRound) % moments.length] ?? 'before' };
+  });
 }
 
 /** Begins `work` and kills the core where it stands still. */
@@ -55,26 +65,31 @@ async function startAgain(dataFolder: string, place: unknown): Promise<GatedChil
   return child;
 }
 
-const always = [
+const importKinds = {
+  derivations: ['insert dataset_source_chunks', 'insert questions', 'insert question_contents'],
+  traces: ['insert trace_files', 'insert trace_groups', 'insert traces'],
+  drift: ['insert dataset_source_chunks', 'insert drift_cases'],
+  ratings: [
+    'insert dataset_source_chunks',
+    'insert rating_responses',
+    'insert rating_questions',
+    'insert rating_pairs',
+  ],
+  evidence: ['insert dataset_source_chunks', 'insert evidence_files', 'insert evidence_claims'],
+} as const;
+const kindsOfEveryImport = [
   'insert datasets',
   'update datasets',
   'insert revisions',
   'insert revision_changes',
   'insert undo_entries',
 ];
-const importKinds = {
-  derivations: ['insert dataset_source_chunks', 'insert questions', 'insert question_contents', ...always],
-  traces: ['insert trace_files', 'insert trace_groups', 'insert traces', ...always],
-  drift: ['insert dataset_source_chunks', 'insert drift_cases', ...always],
-  ratings: [
-    'insert dataset_source_chunks',
-    'insert rating_responses',
-    'insert rating_questions',
-    'insert rating_pairs',
-    ...always,
-  ],
-  evidence: ['insert dataset_source_chunks', 'insert evidence_files', 'insert evidence_claims', ...always],
-} as const;
+const importRooms = ['derivations', 'traces', 'drift', 'ratings', 'evidence'] as const;
+/** Those of the room first; each room begins with another one of those of every import, so that all rooms together have them all. */
+const kindsOf = (room: keyof typeof importKinds) => {
+  const begin = importRooms.indexOf(room);
+  return [...importKinds[room], ...kindsOfEveryImport.slice(begin), ...kindsOfEveryImport.slice(0, begin)];
+};
 
 /** Judgements that wait in the outbox. */
 function queuedIds(dataFolder: string): string[] {
@@ -85,34 +100,29 @@ function queuedIds(dataFolder: string): string[] {
 }
 
 describe.concurrent(`a core that is killed where it was held (seed ${seed})`, () => {
-  it.each(['derivations', 'traces', 'drift', 'ratings', 'evidence'] as const)(
-    'in 12 imports of %s has no dataset by half',
-    async (room) => {
-      const random = createRandom(seed + room.length);
-      const dataFolder = newFolder(room);
-      const done = new Set<string>();
-      let child = await startAgain(dataFolder, 'first');
-      await child.call('project.chooseEvaluator', { name: '佐伯 千夏' });
-      const wholeName = `${room} whole`;
-      await child.holdAt(null);
-      await importAs(child, writeImportFile(parent, room, wholeName), wholeName);
-      const counts = await child.holdAt(null);
-      done.add(wholeName);
-      const draw = placesAmong(random, counts, importKinds[room]);
-      for (let kill = 0; kill < 12; kill += 1) {
-        const place = draw();
-        const name = `${room} ${kill}`;
-        const path = writeImportFile(parent, room, name);
-        await killWhereHeld(child, place, () => importAs(child, path, name));
-        child = await startAgain(dataFolder, place);
-        expectWholeDatasets(dataFolder, done, recordCount);
-      }
-      await expectWholeProject(dataFolder);
-      await child.end();
-    },
-  );
+  it.each(importRooms)(`in ${rounds(4)} imports of %s has no dataset by half`, async (room) => {
+    const random = createRandom(seed + room.length);
+    const dataFolder = newFolder(room);
+    const done = new Set<string>();
+    let child = await startAgain(dataFolder, 'first');
+    await child.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+    const wholeName = `${room} whole`;
+    await child.holdAt(null);
+    await importAs(child, writeImportFile(parent, room, wholeName), wholeName);
+    const counts = await child.holdAt(null);
+    done.add(wholeName);
+    for (const [kill, place] of placesAmong(random, counts, kindsOf(room), rounds(4)).entries()) {
+      const name = `${room} ${kill}`;
+      const path = writeImportFile(parent, room, name);
+      await killWhereHeld(child, place, () => importAs(child, path, name));
+      child = await startAgain(dataFolder, place);
+      expectWholeDatasets(dataFolder, done, recordCount);
+    }
+    await expectWholeProject(dataFolder);
+    await child.end();
+  });
 
-  it('in 15 submits of a judgement has it with its row, or what was typed of it', async () => {
+  it(`in ${rounds(4)} submits of a judgement has it with its row, or what was typed of it`, async () => {
     const random = createRandom(seed + 5);
     const dataFolder = newFolder('judgements');
     let child = await startAgain(dataFolder, 'first');
@@ -135,10 +145,8 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
       'delete rating_drafts',
       'insert revision_changes',
     ];
-    const draw = placesAmong(random, counts, kinds);
     let done = 1;
-    for (let kill = 0; kill < 15; kill += 1) {
-      const place = draw();
+    for (const [kill, place] of placesAmong(random, counts, kinds, rounds(4)).entries()) {
       await killWhereHeld(child, place, () => submit(`kill ${kill}`));
       child = await startAgain(dataFolder, place);
       const mine = await child.call('ratings.mySubmissions', { datasetId });
@@ -156,7 +164,7 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
     await child.end();
   });
 
-  it('in 40 undos has everything that it called saved, and what it did not is there wholly or not at all', async () => {
+  it(`in ${rounds(6)} undos has everything that it called saved, and what it did not is there wholly or not at all`, async () => {
     const random = createRandom(seed);
     const dataFolder = newFolder('undo');
     const undos = 6;
@@ -191,15 +199,16 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
     await undo();
     // Each of the undos does each of these at least once; the first edit of a question changes more than the later ones.
     const counts = Object.entries(await child.holdAt(null)).map(([kind, count]) => [kind, Math.min(count, undos)]);
-    const kinds = ['insert revisions', 'insert revision_changes', 'update undo_entries', 'update questions'];
-    const draw = placesAmong(random, Object.fromEntries(counts), [
-      ...kinds,
+    const kinds = [
+      'insert revisions',
+      'insert revision_changes',
+      'update undo_entries',
+      'update questions',
       'update question_contents',
       'delete item_comments',
-    ]);
-    for (let kill = 0; kill < 40; kill += 1) {
+    ];
+    for (const place of placesAmong(random, Object.fromEntries(counts), kinds, rounds(6))) {
       await act();
-      const place = draw();
       await killWhereHeld(child, place, undo);
       child = await startAgain(dataFolder, place);
       await expectSaved(child, acknowledged.slice(-12));
@@ -209,7 +218,7 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
     await child.end();
   });
 
-  it('in 20 migrations goes on with it, and every row is there', async () => {
+  it(`in ${rounds(4)} migrations goes on with it, and every row is there`, async () => {
     const random = createRandom(seed + 1);
     const newest = migrations.at(-1)?.version ?? 0;
     /** A project as an earlier version of the program left it. */
@@ -232,10 +241,10 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
     };
     const whole = earlierProject('whole', newest);
     const unhurried = await startAgain(earlierProject('unhurried', 1).root, 'unhurried');
-    const draw = placesAmong(random, await unhurried.holdAt(null), ['create', 'pragma user_version =']);
+    const counts = await unhurried.holdAt(null);
     await unhurried.end();
-    for (let kill = 0; kill < 20; kill += 1) {
-      const place = draw();
+    const kinds = ['create', 'pragma user_version ='];
+    for (const [kill, place] of placesAmong(random, counts, kinds, rounds(4)).entries()) {
       const folder = earlierProject(`migration ${kill}`, 1);
       const launched = launchGated(folder.root, place);
       launched.opened.catch(() => {});
@@ -248,7 +257,7 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
     }
   });
 
-  it('in 12 copies of a snapshot and 8 foldings of the log has everything that it called saved', async () => {
+  it(`in ${rounds(3)} copies of a snapshot and ${rounds(2)} foldings of the log has everything that it called saved`, async () => {
     const random = createRandom(seed + 2);
     const dataFolder = newFolder('snapshots');
     const acknowledged: Acknowledged[] = [];
@@ -280,7 +289,7 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
     };
     // Nobody asks for the folding: it comes when nothing has been written for a while.
     const nothingAsked = new Promise(() => {});
-    for (let kill = 0; kill < 20; kill += 1) {
+    for (let kill = 0; kill < rounds(5); kill += 1) {
       await editAll();
       const isCopy = kill % 5 < 3;
       const place: Place = isCopy

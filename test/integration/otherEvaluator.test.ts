@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { readWaitingActs } from '../../src/main/core/waitingActsTable.ts';
 import type { Input, Method } from '../../src/shared/api/contract.ts';
 import type { Reply } from '../../src/shared/api/reply.ts';
-import { propertyRuns } from '../propertyRuns.ts';
+import { rounds } from '../rounds.ts';
 import { atRow } from './atRow.ts';
 import { type OpenWorkbench, openWorkbench, sampleFolder } from './openWorkbench.ts';
 
@@ -228,7 +228,7 @@ test('no act of two windows is ever written under anybody but whom its window sh
       }
       expect(dismissed(run).sort()).toEqual(said.sort());
     }),
-    { numRuns: propertyRuns(30) },
+    { numRuns: rounds(30) },
   );
 });
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { QuestionContent } from '../../src/shared/rooms/derivations/question.ts';
 import { fixturesFolder } from '../derivationFiles.ts';
-import { propertyRuns } from '../propertyRuns.ts';
+import { rounds } from '../rounds.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
 /** What a window sends for typing, as it is after a pause, and for each press of the two keys or buttons. */
@@ -93,6 +93,6 @@ test('any sequence of typing, undo and redo goes one step at a time and ends at 
         await project.close();
       }
     }),
-    { numRuns: propertyRuns(10), seed: 20261122 },
+    { numRuns: rounds(10), seed: 20261122 },
   );
 });

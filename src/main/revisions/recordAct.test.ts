@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeEmptyDatabase } from '../../../test/emptyDatabase.ts';
-import { propertyRuns } from '../../../test/propertyRuns.ts';
+import { rounds } from '../../../test/rounds.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Act, Change } from '../context.ts';
 import { openDatabase } from '../database/openDatabase.ts';
@@ -426,7 +426,7 @@ describe('any sequence of acts, undos, redos and restarts', () => {
           expect([run(one, name), items(db)]).toEqual([model.run(one), model.state()]);
         }
       }),
-      { numRuns: propertyRuns(15), seed: 20260101 },
+      { numRuns: rounds(15), seed: 20260101 },
     );
   });
 
@@ -444,7 +444,7 @@ describe('any sequence of acts, undos, redos and restarts', () => {
         expect(repeat(() => run({ what: 'redo', who: 'alice' }, name))).toBe(undone);
         expect(items(db)).toEqual(end);
       }),
-      { numRuns: propertyRuns(10), seed: 20260102 },
+      { numRuns: rounds(10), seed: 20260102 },
     );
   });
 
@@ -457,7 +457,7 @@ describe('any sequence of acts, undos, redos and restarts', () => {
         rebuildUndoEntries(db);
         expect(listUndoEntries(db)).toEqual(kept);
       }),
-      { numRuns: propertyRuns(10), seed: 20260103 },
+      { numRuns: rounds(10), seed: 20260103 },
     );
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { anyText } from '../../../test/anyText.ts';
-import { propertyRuns } from '../../../test/propertyRuns.ts';
+import { rounds } from '../../../test/rounds.ts';
 import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
 import { formsOf } from '../../shared/text/kanjiForms.ts';
 import { openDatabase } from '../database/openDatabase.ts';
@@ -168,7 +168,7 @@ test('finds what a search through every folded text finds', () => {
       expect([bounded?.rowids(0, 99) ?? [], whole?.rowids(0, 99) ?? []]).toEqual([expected, expected]);
       expect([bounded?.count() ?? 0, whole?.count() ?? 0]).toEqual([expected.length, expected.length]);
     }),
-    { seed: 20240312, numRuns: propertyRuns(100) },
+    { seed: 20240312, numRuns: rounds(100) },
   );
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { propertyRuns } from '../../../test/propertyRuns.ts';
+import { rounds } from '../../../test/rounds.ts';
 import { readTraces, tracesFolder } from '../../../test/traceFiles.ts';
 import { zipOf } from '../../../test/zipFiles.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -70,6 +70,6 @@ test('a file of any format that is damaged anywhere gives traces, problems, or a
         expect(refused).toBe(false);
       },
     ),
-    { numRuns: propertyRuns(100), seed: 41 },
+    { numRuns: rounds(100), seed: 41 },
   );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { propertyRuns } from '../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../test/rounds.ts';
 import { type SpannedValue, toJsonValue } from '../../../shared/json/jsonValue.ts';
 import { depthLimit, parseJson } from './parseJson.ts';
 
@@ -33,7 +33,7 @@ describe('parseJson', () => {
         const text = JSON.stringify(value, null, indent);
         expect(toJsonValue(parsed(text))).toEqual(JSON.parse(text));
       }),
-      { numRuns: propertyRuns(400), seed: 1 },
+      { numRuns: rounds(400), seed: 1 },
     );
   });
 
@@ -72,7 +72,7 @@ describe('parseJson', () => {
         }
         expect(parseJson(Buffer.from(text)).ok).toBe(accepted);
       }),
-      { numRuns: propertyRuns(1_000), seed: 2 },
+      { numRuns: rounds(1_000), seed: 2 },
     );
   });
 

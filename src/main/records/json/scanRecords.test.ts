@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { propertyRuns } from '../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../test/rounds.ts';
 import type { ScanEvent, ScanPlan } from './scanEvents.ts';
 import { createRecordScanner } from './scanRecords.ts';
 
@@ -62,7 +62,7 @@ describe('the record scanner', () => {
         const bytes = Buffer.from(text);
         expect(shown(scan(bytes, members, sizes))).toEqual(shown(scan(bytes, members)));
       }),
-      { numRuns: propertyRuns(300), seed: 3 },
+      { numRuns: rounds(300), seed: 3 },
     );
   });
 
@@ -75,7 +75,7 @@ describe('the record scanner', () => {
         );
         expect(read).toEqual(JSON.parse(JSON.stringify(values)));
       }),
-      { numRuns: propertyRuns(100), seed: 4 },
+      { numRuns: rounds(100), seed: 4 },
     );
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differencesFrom } from '../../../../test/differencesFrom.ts';
-import { propertyRuns } from '../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../test/rounds.ts';
 import { bootstrapRounds } from './numbers/bootstrap.ts';
 import { fitBradleyTerry } from './numbers/bradleyTerryFit.ts';
 import { choices, type Rating, type Submission } from './reading/submission.ts';
@@ -57,7 +57,7 @@ const near = () => 1e-8;
 
 /** Tries a property of rows as often as the run allows, always the same ones. */
 const ofRows = (count: number, holds: (submissions: readonly Submission[]) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(rows, holds), { seed: 1, numRuns: propertyRuns(count) });
+  fc.assert(fc.asyncProperty(rows, holds), { seed: 1, numRuns: rounds(count) });
 
 const mirrored = (row: Submission): Submission => ({
   ...row,
@@ -150,7 +150,7 @@ test('twice the votes give the same strengths, where they are those of greatest 
       expect(twice.status).toBe(once.status);
       if (once.status === 'ok') expect(differencesFrom(once.strengths, twice.strengths, near)).toEqual([]);
     }),
-    { seed: 1, numRuns: propertyRuns(60) },
+    { seed: 1, numRuns: rounds(60) },
   );
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../test/rounds.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { MarkCriterion } from '../../../shared/traces/marks.ts';
 import type { Act, Change } from '../../context.ts';
@@ -284,7 +284,7 @@ test('counts, reviews and scheme are what the acts in force say, through undo, r
         db.close();
         expect(marked).toBe(said);
       }),
-      { seed: 11, numRuns: propertyRuns(8) },
+      { seed: 11, numRuns: rounds(8) },
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../test/rounds.ts';
 import { emptyStep } from '../../../../test/traceFiles.ts';
 import type { AnyJson } from '../../../shared/json.ts';
 import { alignSteps } from '../../../shared/traces/alignSteps.ts';
@@ -118,7 +118,7 @@ test('light steps are aligned exactly as the whole ones', () => {
         alignSteps(wholeLeft ?? [], wholeRight ?? []),
       );
     }),
-    { numRuns: propertyRuns(300), seed: 21 },
+    { numRuns: rounds(300), seed: 21 },
   );
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../test/rounds.ts';
 import { createIndexedText } from './indexedText.ts';
 
 const indexedText = createIndexedText();
@@ -58,7 +58,7 @@ test('a text is taken the same as bytes and as any text: with what nobody sees i
       const parts = [alone.words, '\uffff', taken(any).words];
       expect(both.words).toBe(parts.filter((part) => part !== '').join(' '));
     }),
-    { numRuns: propertyRuns(100), seed: 14 },
+    { numRuns: rounds(100), seed: 14 },
   );
   // Longer than what is taken as bytes.
   const long = '腎機能 warfarin '.repeat(60_000);

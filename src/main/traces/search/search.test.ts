@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { propertyRuns } from '../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../test/rounds.ts';
 import { foldForSearch, searchWords } from '../../../shared/text/foldForSearch.ts';
 import { isBetweenCharacters } from '../../../shared/text/foldWithOffsets.ts';
 import type { Step } from '../../../shared/traces/trace.ts';
@@ -255,7 +255,7 @@ describe('a search', () => {
         buildWhole(whole);
         expect([typed, found(whole)]).toEqual([typed, expected]);
       }),
-      { numRuns: propertyRuns(10), seed: 13 },
+      { numRuns: rounds(10), seed: 13 },
     );
   });
 
@@ -349,7 +349,7 @@ describe('a search', () => {
           expect([typed, found()]).toEqual([typed, expected]);
         },
       ),
-      { numRuns: propertyRuns(10), seed: 17 },
+      { numRuns: rounds(10), seed: 17 },
     );
   });
 });
@@ -434,7 +434,7 @@ test('fields narrow a search to steps that have them, with an index and without,
         const passing = given.map((steps) => steps.flatMap((one, index) => (passes(one) ? [index] : [])));
         expect(searchStores({ stores: [files], text, mode, fields }, channel)).toEqual([inTraces(passing)]);
       }),
-      { numRuns: propertyRuns(60) },
+      { numRuns: rounds(60) },
     );
   check();
   buildWhole(files);

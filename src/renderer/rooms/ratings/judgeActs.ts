@@ -215,6 +215,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
   const acts: JudgeActs = {
     ...timing,
     openTask,
+    catchUp: () => pair.catchUp(() => planned === null && get().keepError === null && !get().isSubmitting),
     loadMine,
     focusOn: (focused) => {
       if (focused === get().focused) return;

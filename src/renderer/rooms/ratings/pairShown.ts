@@ -74,7 +74,20 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     set({ ahead: { drawing: drawings, task } });
   }
 
-  return { show, update };
+  /** Shows what was said of the pair in another window, in which all of this one was known: it was left with nothing unsaved. */
+  async function catchUp(isSaved: () => boolean): Promise<void> {
+    const { datasetId, draft } = get();
+    const task = taskOf(get());
+    if (datasetId === null || task === null || !isSaved()) return;
+    const now = await call('ratings.readTask', { datasetId, assignmentId: task.assignmentId });
+    const isAsLeft = taskOf(get()) === task && get().draft === draft && isSaved();
+    // One that was judged meanwhile is told of by itself.
+    if (!isAsLeft || now === null || now.revises !== task.revises) return;
+    const said = now.draft ?? emptyDraft;
+    if (JSON.stringify(said) !== JSON.stringify(draft)) set({ draft: said, cleared: null });
+  }
+
+  return { show, update, catchUp };
 }
 
 /** Whether nothing that is drawn of a pair is another one by now. */

@@ -332,6 +332,21 @@ describe('the form of a pair', () => {
     expect(chosen('problem_resolution.choice')).toContain('B is better');
   });
 
+  it('has what was said of the pair in another window when it is gone back to, and never in place of what is unsaved', async () => {
+    let said = '別の窓で';
+    const { store } = await open('rate', {
+      'ratings.readTask': () => buildTask({ protocol: oneScreen, draft: fullDraft({ comment: said }) }),
+    });
+    const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment on the pair (optional)' });
+    said = '別の窓で続けた';
+    await act(async () => fireEvent.focus(window));
+    expect(comment().value).toBe('別の窓で続けた');
+    fireEvent.change(comment(), { target: { value: 'ここで' } });
+    said = '古い';
+    await act(async () => fireEvent.focus(window));
+    expect([comment().value, store.getState().draft.comment]).toEqual(['ここで', 'ここで']);
+  });
+
   it('takes a question that makes no sense with its reason', async () => {
     const { inputsOf } = await open('rate', { 'ratings.submitNonsense': () => ({}) });
     await press('n');

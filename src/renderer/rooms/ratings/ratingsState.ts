@@ -128,6 +128,8 @@ export type RegisterActs = {
 export type JudgeActs = {
   /** The next pair that is not judged, or one of the evaluator's by its id. */
   readonly openTask: (assignmentId: number | null) => Promise<void>;
+  /** Reads what was said of the pair in another window, as this one is gone back to. */
+  readonly catchUp: () => Promise<void>;
   readonly focusOn: (field: string | null) => void;
   readonly answer: (field: Field, value: FieldValue | null) => void;
   readonly refuse: (field: Field, value: FieldValue) => void;

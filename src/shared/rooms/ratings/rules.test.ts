@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../test/rounds.ts';
 import type { AnswerDraft } from './draft.ts';
 import { fiveCriteria, type Protocol, pairwiseChoices, protocolSchema } from './protocol.ts';
 import { allowedRatings, checkJudgement, missingParts, noAnswer, offeredRatings, warningsOf } from './rules.ts';
@@ -92,7 +92,7 @@ describe('any sequence of choices', () => {
           }
         },
       ),
-      { seed: 1, numRuns: propertyRuns(300) },
+      { seed: 1, numRuns: rounds(300) },
     );
     expect(submits).toBeGreaterThan(100);
   });

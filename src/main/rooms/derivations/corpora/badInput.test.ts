@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFile, readText } from '../../../../../test/derivationFiles.ts';
-import { propertyRuns } from '../../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../../test/rounds.ts';
 import type { Problem } from '../../../../shared/files.ts';
 import english from '../../../../shared/languages/en.json' with { type: 'json' };
 import japanese from '../../../../shared/languages/ja.json' with { type: 'json' };
@@ -289,7 +289,7 @@ describe('any bytes', () => {
           if (record.content === null && record.prediction === null) expect(record.problems.length).toBeGreaterThan(0);
         }
       }),
-      { numRuns: propertyRuns(100), seed: 7 },
+      { numRuns: rounds(100), seed: 7 },
     );
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '../../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../../test/rounds.ts';
 import { findTriple, matchTriple } from './matchTriple.ts';
 
 // The expression of tsv_to_pred_json.py with Python's \s.
@@ -18,7 +18,7 @@ test('finds what the expression of the published script finds, at the same place
       expect(findTriple(text)).toEqual(placesBy(anywhere, text));
       expect(matchTriple(text)).toEqual(placesBy(whole, text));
     }),
-    { numRuns: propertyRuns(3_000), seed: 7 },
+    { numRuns: rounds(3_000), seed: 7 },
   );
 });
 

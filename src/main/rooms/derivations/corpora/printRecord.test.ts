@@ -11,7 +11,7 @@ import {
   readText,
   spliceBytes,
 } from '../../../../../test/derivationFiles.ts';
-import { propertyRuns } from '../../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../../test/rounds.ts';
 import { describeWithShared, sharedPath } from '../../../../../test/sharedData.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { printRecord } from './printRecord.ts';
@@ -127,8 +127,7 @@ describe.each(fixtures)('%s', (name) => {
 
   test('keeps every byte when nothing was edited', () => expectUntouchedBytes(path));
 
-  test('changes only the edited record, which reads back as edited', () =>
-    expectEditsStayInside(path, propertyRuns(8)));
+  test('changes only the edited record, which reads back as edited', () => expectEditsStayInside(path, rounds(8)));
 });
 
 describeWithShared('every published corpus file', 'data', () => {
@@ -137,7 +136,7 @@ describeWithShared('every published corpus file', 'data', () => {
   );
 
   test.each(published)('%s changes only in the edited record', (name) =>
-    expectEditsStayInside(sharedPath(`data/${name}`), propertyRuns(1)),
+    expectEditsStayInside(sharedPath(`data/${name}`), rounds(1)),
   );
 });
 

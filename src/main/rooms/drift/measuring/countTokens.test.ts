@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../../../test/anyText.ts';
-import { propertyRuns } from '../../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../../test/rounds.ts';
 import { summaryPrompts } from '../../../../shared/rooms/drift/driftCase.ts';
 import { countPromptTokens, loadTokenCounter } from './countTokens.ts';
 
@@ -35,7 +35,7 @@ test('tokens of growing prompts are those of each prompt as a whole', () => {
     const one = { patientSummary, turns: messages.map((text, index) => ({ number: index + 1, message: text })) };
     expect(countPromptTokens(one, count)).toEqual(summaryPrompts(one).map(count));
   });
-  fc.assert(cases, { numRuns: propertyRuns(300) });
+  fc.assert(cases, { numRuns: rounds(300) });
 });
 
 test('names of special tokens in a text are text', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '../../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../../test/rounds.ts';
 import { matchingModes } from '../../../../shared/rooms/drift/entityFilter.ts';
 import { createMatchingRules } from '../../../../shared/rooms/drift/matchingRules.ts';
 import { turnMetrics } from './applyOverrulings.ts';
@@ -63,5 +63,5 @@ test('reasons add up to the numbers of the turn, and name the turns that a searc
       }
     },
   );
-  await fc.assert(property, { numRuns: propertyRuns(30) });
+  await fc.assert(property, { numRuns: rounds(30) });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../../../test/anyText.ts';
-import { propertyRuns } from '../../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../../test/rounds.ts';
 import { loadTokenCounter } from './countTokens.ts';
 
 const count = (await loadTokenCounter()) ?? expect.fail('gpt-tokenizer is not installed');
@@ -28,6 +28,6 @@ test('tokens of any text are as many as gpt-tokenizer counts', () => {
     const text = pieces.join('');
     expect(count(text)).toBe(countTokens(text, { disallowedSpecial: new Set() }));
   });
-  fc.assert(counted, { numRuns: propertyRuns(500) });
+  fc.assert(counted, { numRuns: rounds(500) });
   for (const text of ['', 'a'.repeat(500), '漢字かな'.repeat(100)]) expect(count(text)).toBe(countTokens(text));
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { propertyRuns } from '../../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../../test/rounds.ts';
 import { bootstrapInterval } from '../../../metrics/bootstrap.ts';
 import { bootstrapMeans } from '../../../metrics/bootstrapMeans.ts';
 import { createMersenneTwister, twisterState } from '../../../metrics/mersenneTwister.ts';
@@ -131,7 +131,7 @@ describe('bands', () => {
         }
       }
     });
-    fc.assert(run, { numRuns: propertyRuns(4) });
+    fc.assert(run, { numRuns: rounds(4) });
   });
 
   test('at turn 10 are the interval that the results have there', () => {
@@ -366,7 +366,7 @@ describe('a model in a thread', () => {
       for (const one of cases) packer.add(one);
       expect(unpackCases(structuredClone(packer.end()))).toEqual(cases);
     });
-    fc.assert(run, { numRuns: propertyRuns(40) });
+    fc.assert(run, { numRuns: rounds(40) });
   });
 
   const measure: CaseMeasure = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '../../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../../test/rounds.ts';
 import { type DriftCase, type Generation, summaryPrompts } from '../../../../shared/rooms/drift/driftCase.ts';
 import { matchSplit, type SplitVerdict } from '../../../../shared/rooms/drift/splitMatch.ts';
 import { addWitness, type PromptWitness, witnessVerdict } from './promptWitnesses.ts';
@@ -61,6 +61,6 @@ test('they tell what every single prompt tells', () => {
       const [found, expected] = [witnessVerdict(one, witnessesOf(rows)), rowByRow(one, rows)];
       expect(found).toEqual(expected);
     }),
-    { numRuns: propertyRuns(200), seed: 1 },
+    { numRuns: rounds(200), seed: 1 },
   );
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { anyText } from '../../../../../test/anyText.ts';
 import { insertDataset } from '../../../../../test/insertDataset.ts';
-import { propertyRuns } from '../../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../../test/rounds.ts';
 import { type StatementFacts, statementFilterSchema } from '../../../../shared/rooms/evidence/statements.ts';
 import { searchTokens } from '../../../../shared/text/searchTokens.ts';
 import { openDatabase } from '../../../database/openDatabase.ts';
@@ -126,7 +126,7 @@ test('statements come in the order of the bm25 of FTS5', () => {
         for (const [at, fit] of inOrder.entries()) expect(fit).toBeGreaterThanOrEqual((inOrder[at - 1] ?? fit) - 1e-9);
       },
     ),
-    { seed: 20261127, numRuns: propertyRuns(150) },
+    { seed: 20261127, numRuns: rounds(150) },
   );
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { propertyRuns } from '../../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../../test/rounds.ts';
 import { noPairingChoices } from '../../../../shared/rooms/ratings/making.ts';
 import type { OfferedAnswer } from '../../roomAnswers.ts';
 import { isJapanese, lengthOf, unitOf } from './answerTraits.ts';
@@ -128,7 +128,7 @@ describe('what is left out', () => {
         const isByKeyAlone = pairs.every(({ by }) => by === 'key') && swapped.length === pairs.length;
         if (isByKeyAlone) expect(swapped.sort()).toEqual(pairs.map((pair) => `${pair.a.key} ${pair.b.key}`).sort());
       }),
-      { numRuns: propertyRuns(300) },
+      { numRuns: rounds(300) },
     );
   });
 
@@ -144,7 +144,7 @@ describe('what is left out', () => {
         expect(left).toBe(told.a.leftOutCount + told.b.leftOutCount);
         expect(told.byKeyCount + told.byTextCount + told.byHandCount).toBe(told.pairCount);
       }),
-      { numRuns: propertyRuns(300) },
+      { numRuns: rounds(300) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { propertyRuns } from '../../../../../test/propertyRuns.ts';
+import { rounds } from '../../../../../test/rounds.ts';
 import { fiveCriteria } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
 import { openAiChatImporter } from '../../../traces/importers/openAiChat.ts';
@@ -74,7 +74,7 @@ describe('steps as messages', () => {
           parts.map((part) => [part.kind, part.text]),
         );
       }),
-      { numRuns: propertyRuns(100) },
+      { numRuns: rounds(100) },
     );
   });
 });

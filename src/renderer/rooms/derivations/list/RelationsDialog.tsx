@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { Dataset } from '../../../../shared/datasets.ts';
@@ -66,7 +66,8 @@ export function RelationsDialog({ dataset, onClose }: Props) {
       )}
       {read.status === 'ready' && (
         <div className="dr-panes">
-          <section>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from the field into the list */}
+          <section onKeyDown={moveInRelations}>
             <input
               className="ak-input"
               ref={focusWhenShown}
@@ -121,6 +122,16 @@ export function RelationsDialog({ dataset, onClose }: Props) {
       </div>
     </Modal>
   );
+}
+
+/** Arrows go from the field to the first relation, from one to the next, and back; Enter chooses. */
+function moveInRelations(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined || event.ctrlKey || event.altKey || event.metaKey || event.nativeEvent.isComposing) return;
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+  const next = places[places.findIndex((place) => place === event.target) + by];
+  event.preventDefault();
+  next?.focus();
 }
 
 type ChosenProps = {

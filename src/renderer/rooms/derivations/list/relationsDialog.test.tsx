@@ -68,3 +68,20 @@ test('a use leads to its question, and too many are not changed in one act', asy
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^宮沢賢治 — / })));
   expect(gone).toEqual([0, 7]);
 });
+
+test('arrows lead from the field through the list and back', async () => {
+  open(1);
+  await screen.findByText('212');
+  const go = (key: string) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    return document.activeElement?.textContent;
+  };
+  expect([go('ArrowDown'), go('ArrowDown'), go('ArrowDown'), go('ArrowUp')]).toEqual([
+    '生年月日212',
+    '誕生1',
+    '誕生1',
+    '生年月日212',
+  ]);
+  go('ArrowUp');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Find a relation' }));
+});

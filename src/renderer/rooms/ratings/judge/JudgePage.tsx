@@ -24,6 +24,7 @@ export function JudgePage() {
   const task = useRatings(taskOf);
   const isFinished = useRatings((state) => state.task.status === 'ready' && state.task.value === null);
   useProtocolNote(task);
+  useOtherWindows();
   const names = {
     list: t('ratings.mine.title'),
     work: t('ratings.panes.answers'),
@@ -49,6 +50,20 @@ export function JudgePage() {
       hasChosen={!isFinished}
     />
   );
+}
+
+/** Two windows of an evaluator may show one pair: what was said of it in the other one would be written over from here. */
+function useOtherWindows(): void {
+  const store = useRatingsStore();
+  useEffect(() => {
+    const catchUp = () =>
+      void store
+        .getState()
+        .catchUp()
+        .catch(() => null);
+    window.addEventListener('focus', catchUp);
+    return () => window.removeEventListener('focus', catchUp);
+  }, [store]);
 }
 
 function WorkPane() {

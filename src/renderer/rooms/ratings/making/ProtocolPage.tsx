@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { AsyncData } from '../../../../shared/asyncData.ts';
+import { z } from 'zod';
 import type { WireError } from '../../../../shared/errors.ts';
-import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
+import { protocolSchema } from '../../../../shared/rooms/ratings/protocol.ts';
 import { asksOtherwise, changedFields, checkProtocol } from '../../../../shared/rooms/ratings/protocolChecks.ts';
 import type { Study } from '../../../../shared/rooms/ratings/study.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
@@ -12,6 +12,7 @@ import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
+import { useSessionValue } from '../../../window/session.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { wireErrorOf } from '../../../window/wireErrorOf.ts';
 import { useCall } from '../../../window/workbench.ts';
@@ -20,15 +21,24 @@ import './making.css';
 
 type Props = { readonly datasetId: number; readonly onClose: () => void };
 
-/** The protocol of a study that stands. What somebody judged by stays as it was: a change of it is a new version. */
+/** What is changed and not saved yet, and of which protocol. */
+const editSchema = z.object({ seen: protocolSchema, protocol: protocolSchema });
+type Edit = z.infer<typeof editSchema>;
+const readEdit = (value: unknown) => editSchema.safeParse(value).data ?? null;
+
+/**
+ * The protocol of a study that stands. What somebody judged by stays as it was: a change of it is a new version. What is changed and not
+ * saved survives the window.
+ */
 export function ProtocolPage({ datasetId, onClose }: Props) {
   const { t } = useText();
   const call = useCall();
   const [times, setTimes] = useState(0);
   const read = useReading(datasetId, () => call('ratings.readStudy', { datasetId }), times);
   const versions = useReading(datasetId, () => call('ratings.protocolVersions', { datasetId }), times);
+  const [edit, keepEdit, isEditRead] = useSessionValue<Edit | null>(`ratings.protocol.${datasetId}`, null, readEdit);
   if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={() => setTimes(times + 1)} />;
-  if (read.status !== 'ready' || versions.status !== 'ready') {
+  if (read.status !== 'ready' || versions.status !== 'ready' || !isEditRead) {
     return <LoadingShape rows={8} label={t('ratingsMaking.pairing.loading')} />;
   }
   const { protocol } = read.value;
@@ -39,27 +49,38 @@ export function ProtocolPage({ datasetId, onClose }: Props) {
     <StudyProtocol
       // Another version was read: what was typed upon the former one was saved, or given up.
       key={`${protocol.version} ${times}`}
-      study={read}
+      study={read.value}
       following={isJudged ? newest + 1 : null}
-      onSaved={() => setTimes(times + 1)}
-      onClose={onClose}
+      edit={edit ?? { seen: protocol, protocol }}
+      onEdit={keepEdit}
+      onSaved={() => {
+        keepEdit(null);
+        setTimes(times + 1);
+      }}
+      onClose={() => {
+        keepEdit(null);
+        onClose();
+      }}
     />
   );
 }
 
 type EditProps = {
-  readonly study: AsyncData<Study> & { readonly status: 'ready' };
+  readonly study: Study;
   /** The version that a change makes which is asked of evaluators; null where nobody judged by the present one. */
   readonly following: number | null;
+  readonly edit: Edit;
+  readonly onEdit: (edit: Edit) => void;
   readonly onSaved: () => void;
+  /** Leaves the page, and what is not saved. */
   readonly onClose: () => void;
 };
 
-function StudyProtocol({ study: { value: study }, following, onSaved, onClose }: EditProps) {
+function StudyProtocol({ study, following, edit, onEdit, onSaved, onClose }: EditProps) {
   const { t } = useText();
   const call = useCall();
-  const { datasetId, protocol: seen, title, pairCount } = study;
-  const [protocol, setProtocol] = useState<Protocol>(seen);
+  const { datasetId, title, pairCount } = study;
+  const { seen, protocol } = edit;
   const [error, setError] = useState<WireError | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const isChanged = changedFields(seen, protocol).length > 0;
@@ -88,7 +109,13 @@ function StudyProtocol({ study: { value: study }, following, onSaved, onClose }:
         tabIndex={-1}
         aria-label={t('ratingsMaking.panes.protocol')}
       >
-        <ProtocolEditor protocol={protocol} base={seen} version={next} onChange={setProtocol} pairCount={pairCount} />
+        <ProtocolEditor
+          protocol={protocol}
+          base={seen}
+          version={next}
+          onChange={(changed) => onEdit({ seen, protocol: changed })}
+          pairCount={pairCount}
+        />
       </section>
       <footer className="mk-foot">
         {error?.code === 'CONFLICT' ? (

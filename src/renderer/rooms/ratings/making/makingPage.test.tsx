@@ -334,6 +334,39 @@ describe('the protocol of a study that stands', () => {
     expect(closed).toBe(2);
   });
 
+  it('has what was changed and not saved again after the window went away, until it is saved or given up', async () => {
+    const kept = new Map<string, unknown>();
+    const { workbench, asked } = fakeWorkbench({
+      'ratings.readStudy': () => study,
+      'ratings.protocolVersions': () => [],
+      'session.read': ({ key }: { key: string }) => ({ value: kept.get(key) ?? null }),
+      'session.write': ({ key, value }: { key: string; value: unknown }) => void kept.set(key, value),
+      'ratings.saveProtocol': () => ({ version: 1, counter: 7, savedAt: '' }),
+    });
+    const openPage = async () => {
+      const page = renderIn(workbench, <ProtocolPage datasetId={5} onClose={() => {}} />);
+      await act(async () => {});
+      return page;
+    };
+    const choice = () => screen.getByRole<HTMLInputElement>('radio', { name: 'not by its raters' });
+    let page = await openPage();
+    await act(async () => fireEvent.click(choice()));
+    page.unmount();
+    page = await openPage();
+    expect([choice().checked, foot()]).toEqual([true, expect.not.stringContaining('Nothing is changed')]);
+    await press('Ctrl+Enter');
+    page.unmount();
+    expect(asked.filter(({ method }) => method === 'ratings.saveProtocol')).toHaveLength(1);
+    page = await openPage();
+    expect(foot()).toBe('Nothing is changed.');
+    await act(async () => fireEvent.click(choice()));
+    await press('Escape');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close without saving' })));
+    page.unmount();
+    await openPage();
+    expect(foot()).toBe('Nothing is changed.');
+  });
+
   it('has a field for everything that a protocol holds; what nobody judged by is saved in place', async () => {
     const { workbench, asked } = fakeWorkbench({
       'ratings.readStudy': () => ({ datasetId: 5, title: 'Hepatic', pairCount: 10, protocol: fiveCriteria }),

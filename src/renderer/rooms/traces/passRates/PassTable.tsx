@@ -2,6 +2,7 @@ import type { PassCell, PassRates } from '../../../../shared/rooms/traces/runsAp
 import { distinctFrom } from '../../../../shared/traces/distinctTitles.ts';
 import { Content } from '../../../components/Content.tsx';
 import { shownTitle } from '../../../components/list/shownTitle.ts';
+import { moveInTable } from '../../../components/moveInTable.ts';
 import { useText } from '../../../window/i18n.ts';
 import type { ChosenCell } from './chosenCell.ts';
 import { percent } from './percent.ts';
@@ -14,7 +15,7 @@ type Props = {
   readonly onShow: (cell: ChosenCell) => void;
 };
 
-/** The matrix: all rows together first, then those that fail most. A click or Enter opens the runs of a cell, focus tells of it. */
+/** The matrix: all rows together first, then those that fail most. Focus, by Tab or an arrow, tells of a cell; a click or Enter opens its runs. */
 export function PassTable({ rates, by, chosen, onChoose, onShow }: Props) {
   const { t } = useText();
   const { models, rows, rowCount, total } = rates;
@@ -22,7 +23,7 @@ export function PassTable({ rates, by, chosen, onChoose, onShow }: Props) {
   const cells = { rates, chosen, onChoose, onShow };
   return (
     <>
-      <table className="tp-table">
+      <table className="tp-table" onKeyDown={moveInTable}>
         <thead>
           <tr>
             <th scope="col">{t(by === 'task' ? 'passRates.task' : 'passRates.question')}</th>

@@ -74,6 +74,22 @@ test('the page has the keys at its first number, and the list has them again beh
   stop();
 });
 
+test('arrows go from number to number, over what is empty, as in every matrix', async () => {
+  await openPage();
+  const table = await screen.findByRole('table');
+  const go = async (key: string) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    return document.activeElement?.textContent;
+  };
+  const first = within(table).getByText('50%').closest('button');
+  act(() => first?.focus());
+  expect(await go('ArrowDown')).toBe('25%1 / 4');
+  expect(await go('ArrowRight')).toBe('3 runs, not judged');
+  expect(await go('ArrowDown')).toBe('3 runs, not judged');
+  expect(await go('ArrowLeft')).toBe('25%1 / 4');
+  expect(await go('ArrowUp')).toBe('50%4 / 8');
+});
+
 test('the same key leads back, and files without a verdict say where verdicts come from', async () => {
   await openPage({ scores: [], models: [null], rows: [], rowCount: 0, total: [null] });
   expect(await screen.findByText('No file says whether a run passed.')).toBeTruthy();

@@ -1,7 +1,7 @@
-import type { KeyboardEvent } from 'react';
 import { rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
 import type { ModelLabels } from '../../../../shared/rooms/traces/resultsApi.ts';
 import { Marker } from '../../../components/charts/Marker.tsx';
+import { moveInTable } from '../../../components/moveInTable.ts';
 import { useText } from '../../../window/i18n.ts';
 import { dividedText, intervalOf, lookOfModel, type ResultsCell, type ShownResults } from './resultsData.ts';
 
@@ -17,7 +17,7 @@ export function ResultsTable({ shown, cell, onChoose }: Props) {
   const { results, choiceName } = shown;
   return (
     <div className="tl-scroll">
-      <table className="tl-table" onKeyDown={goByArrow}>
+      <table className="tl-table" onKeyDown={moveInTable}>
         <caption className="ak-hidden">{t('tracesResults.title')}</caption>
         <thead>
           <tr>
@@ -98,28 +98,4 @@ function Share({ share, places, isChosen, label, onChoose }: ShareProps) {
       <small>{t('tracesResults.count', { count: dividedText(share.count), places })}</small>
     </button>
   );
-}
-
-const arrows: Readonly<Record<string, { readonly down: number; readonly right: number }>> = {
-  ArrowDown: { down: 1, right: 0 },
-  ArrowUp: { down: -1, right: 0 },
-  ArrowRight: { down: 0, right: 1 },
-  ArrowLeft: { down: 0, right: -1 },
-};
-
-/** To the number beside, above or below; what has none is passed over. */
-function goByArrow(event: KeyboardEvent<HTMLTableElement>): void {
-  const to = arrows[event.key];
-  const from = event.target instanceof Element ? event.target.closest('td') : null;
-  const row = from?.closest('tr');
-  if (!to || !from || !row || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  const rows = [...event.currentTarget.querySelectorAll<HTMLTableRowElement>('tbody tr')];
-  const cellAt = (by: number) => rows[rows.indexOf(row) + by * to.down]?.cells[from.cellIndex + by * to.right];
-  for (let by = 1, cell = cellAt(by); cell !== undefined; by += 1, cell = cellAt(by)) {
-    const button = cell.querySelector('button');
-    if (button === null) continue;
-    button.focus();
-    return;
-  }
 }

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react';
 import { rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { inkShade } from '../../../../components/charts/chartColors.ts';
+import { moveInTable } from '../../../../components/moveInTable.ts';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
@@ -14,17 +14,9 @@ import { orderModels } from './toldApart.ts';
 
 type Props = { readonly scope: ScopeView; readonly takesDrawn: boolean };
 
-const moves: Readonly<Record<string, readonly [down: number, right: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
 /** Win rates of each model against each other: shades of ink, and a bar of hatching where nothing was compared. */
 export function Matrix({ scope, takesDrawn }: Props) {
   const { t } = useText();
-  const element = useRef<HTMLTableElement>(null);
   const order = orderModels(scope);
   const cells = matrixCells(scope, order, takesDrawn);
   const place = useResults((state) => state.place);
@@ -33,26 +25,13 @@ export function Matrix({ scope, takesDrawn }: Props) {
   const isChosen = ({ row, column }: MatrixCell) => chosen?.x === row && chosen.y === column;
   const flat = cells.flat();
   const focused = flat.find(isChosen) ?? flat.find(({ row, column }) => row !== column);
-  const move = (event: KeyboardEvent) => {
-    const step = moves[event.key];
-    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    const now = document.activeElement?.getAttribute('data-cell')?.split(' ').map(Number) ?? [];
-    const [down, right] = step;
-    let [row, column] = [(now[0] ?? 0) + down, (now[1] ?? 0) + right];
-    // The diagonal has no number: the next step goes over it.
-    if (row === column) [row, column] = [row + down, column + right];
-    const next = element.current?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
   return (
     <section className="rr-block" aria-labelledby="rr-matrix-title">
       <h3 id="rr-matrix-title">
         {t('ratingsResults.matrix.title')} <small>{t(`ratingsResults.matrix.about.${ties}`)}</small>
       </h3>
       <div className="rr-matrix-scroll">
-        <table ref={element} className="rr-matrix" onKeyDown={move} data-pane-focus>
+        <table className="rr-matrix" onKeyDown={moveInTable} data-pane-focus>
           <thead>
             <tr>
               <td />
@@ -69,14 +48,8 @@ export function Matrix({ scope, takesDrawn }: Props) {
                 <th scope="row">
                   <ModelName model={order[at] ?? ''} />
                 </th>
-                {row.map((cell, column) => (
-                  <Cell
-                    key={cell.column}
-                    cell={cell}
-                    at={`${at} ${column}`}
-                    isChosen={isChosen(cell)}
-                    isFocusable={cell === focused}
-                  />
+                {row.map((cell) => (
+                  <Cell key={cell.column} cell={cell} isChosen={isChosen(cell)} isFocusable={cell === focused} />
                 ))}
               </tr>
             ))}
@@ -95,12 +68,11 @@ export function Matrix({ scope, takesDrawn }: Props) {
 
 type CellProps = {
   readonly cell: MatrixCell;
-  readonly at: string;
   readonly isChosen: boolean;
   readonly isFocusable: boolean;
 };
 
-function Cell({ cell, at, isChosen, isFocusable }: CellProps) {
+function Cell({ cell, isChosen, isFocusable }: CellProps) {
   const { t, language } = useText();
   const { nameOf } = useModels();
   const act = useAct();
@@ -111,7 +83,7 @@ function Cell({ cell, at, isChosen, isFocusable }: CellProps) {
   if (rate === null) {
     return (
       <td className="rr-uncompared">
-        <button type="button" tabIndex={isFocusable ? 0 : -1} data-cell={at} disabled={n === 0}>
+        <button type="button" tabIndex={isFocusable ? 0 : -1} disabled={n === 0}>
           {t('ratingsResults.noComparisons')}
         </button>
       </td>
@@ -125,7 +97,6 @@ function Cell({ cell, at, isChosen, isFocusable }: CellProps) {
         type="button"
         className="rr-cell"
         tabIndex={isFocusable ? 0 : -1}
-        data-cell={at}
         data-bold={isBold}
         aria-pressed={isChosen}
         data-passes-enter={isChosen || undefined}

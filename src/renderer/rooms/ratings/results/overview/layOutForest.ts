@@ -23,8 +23,8 @@ type Asked = {
   readonly language: Texts['language'];
 };
 
-/** The most that names take of a pane. */
-const mostNameWidth = 160;
+/** The most that names take of a pane: a fourth, and never less than this. */
+const leastRoomOfNames = 160;
 /** Pixels between a value and its interval, and of the narrowest column of intervals, which its heading needs. */
 const [rangeGap, leastRange] = [10, 66];
 /** Between an interval and its count, and of the narrowest column of counts. */
@@ -32,7 +32,7 @@ const [countGap, leastCount] = [12, 40];
 
 /** A forest in a pane that is so many pixels wide; long names are cut. */
 export function layOutForest(asked: Asked, width: number): Forest {
-  return layOut(asked, width, mostNameWidth);
+  return layOut(asked, width, Math.max(leastRoomOfNames, width / 4));
 }
 
 /** A forest of a picture: its plots stand beside each other, and names are whole. */
