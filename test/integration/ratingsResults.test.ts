@@ -350,6 +350,8 @@ describe('results of a study', () => {
       ['E1', 1, 0],
     ]);
     expect([head.rated, counts.analysed, counts.repeats]).toEqual([3, 3, 1]);
+    expect(head.models.map(({ judged }) => judged)).toEqual([3, 3]);
+    expect(head.versions.map(({ judged }) => judged)).toEqual([3]);
   });
 
   it('are nothing for who rates in a blind study that goes on', async () => {

@@ -83,8 +83,10 @@ export function ImportPreviewBody(props: Props) {
     name.trim() === '' ||
     (isPrediction && gold === null) ||
     choice.isOpen;
+  const isOrdered = useRef(false);
   const begin = async () => {
-    if (isClosed) return;
+    if (isClosed || isOrdered.current) return;
+    isOrdered.current = true;
     setError(null);
     try {
       const started = await take(() =>
@@ -99,6 +101,7 @@ export function ImportPreviewBody(props: Props) {
       onStarted();
       setTaskId(started.taskId);
     } catch (thrown) {
+      isOrdered.current = false;
       setError(wireErrorOf(thrown));
     }
   };

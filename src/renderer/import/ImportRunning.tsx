@@ -75,15 +75,23 @@ export function ImportRunning({ taskId, drop, fileName, count, room, onImported,
     };
   }, [taskId, store]);
 
+  // The ring is on no button: whoever presses the key that imports twice would leave the import, and see nothing of what comes in.
   return (
-    <div className="ak-import-reading">
+    // biome-ignore lint/a11y/useSemanticElements: what stands here is no form
+    <div
+      className="ak-import-reading"
+      role="group"
+      aria-label={t('import.importing', { file: fileName })}
+      ref={focusWhenShown}
+      tabIndex={-1}
+    >
       <TaskShape title={t('import.importing', { file: fileName })} task={task ?? null} />
       <p className="ak-caption ak-sentence">
         {t('import.importingText')} {t('tasks.keptImport')}
       </p>
       <div className="ak-dialog-foot">
         <ActButton onClick={() => void cancelTask(taskId).catch(showError)}>{t('tasks.cancel')}</ActButton>
-        <ActButton ref={focusWhenShown} onClick={onClose} keys="Escape">
+        <ActButton onClick={onClose} keys="Escape">
           {t('import.background')}
         </ActButton>
       </div>

@@ -102,6 +102,22 @@ describe('the import sheet', () => {
     expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Imported draft.json: 1,057 records']);
   });
 
+  test('is ordered once and watched to its end by who presses twice', async () => {
+    const { asked, emit, onClose } = await sheet({
+      'datasets.preview': () => preview(),
+      'datasets.import': () => ({ taskId: 't1' }),
+    });
+    const accept = await screen.findByRole('button', { name: 'Import the 1,057 good ones' });
+    fireEvent.click(accept);
+    fireEvent.click(accept);
+    await screen.findByText('Importing draft.json');
+    expect(asked.filter(({ method }) => method === 'datasets.import')).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Importing draft.json' }));
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => emit('tasks.progress', ended(7)));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
   test('closes the button and says why when every record must be good and one is not', async () => {
     await sheet({ 'datasets.preview': () => preview() });
     fireEvent.click(await screen.findByRole('radio', { name: 'Import only if every record is good' }));

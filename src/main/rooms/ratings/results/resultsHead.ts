@@ -73,7 +73,7 @@ const verdictCounts: Kept<{ of(db: ReadableDatabase, datasetId: number): Verdict
 /** Versions by which somebody judged; verdicts that the study brought along are of its first. */
 function versionsOf({ db }: Pick<Context, 'db'>, studyId: number, { judges }: VerdictCounts): ResultsHead['versions'] {
   const versions = judgedByVersion(db, studyId);
-  const judged = sumOf(judges, (one) => one.judged);
+  const judged = sumOf(judges, (one) => one.judged - one.repeats);
   if (judged === 0) return versions;
   const first = { ...(versions.find(({ version }) => version === firstProtocolVersion) ?? noFirst) };
   const others = versions.filter(({ version }) => version !== firstProtocolVersion);

@@ -39,6 +39,9 @@ type RatedCounts = {
   readonly lastAt: string | null;
 };
 
+/** A pair and who judged it, whichever answer stood left: further judgements of it are repeats. */
+const samePair = 's.study_evaluator_id, s.question_key, min(s.model_a, s.model_b), max(s.model_a, s.model_b)';
+
 /**
  * What stands of each evaluator: first judgements, hidden repeats, and questions that make no sense. A further judgement of the same pair is a
  * repeat, as in the results: of one that came with a file nothing else tells it.
@@ -51,7 +54,7 @@ export function ratedByEvaluator(db: ReadableDatabase, studyId: number): RatedCo
          SELECT s.study_evaluator_id AS evaluator, sum(s.status <> 'nonsense') AS judged, sum(s.status = 'nonsense') AS nonsense,
            max(s.submitted_at) AS lastAt
          FROM rating_submissions s WHERE s.study_id = ? AND ${standing}
-         GROUP BY s.study_evaluator_id, s.question_key, min(s.model_a, s.model_b), max(s.model_a, s.model_b))
+         GROUP BY ${samePair})
        GROUP BY evaluator ORDER BY evaluator`,
     )
     .all(studyId);
@@ -71,30 +74,32 @@ export function plannedByEvaluator(
     .all(studyId);
 }
 
-/** How many judgements that stand are of each model, by name. */
+/** How many judgements that stand are of each model, by name; repeats are counted apart. */
 export function judgedByModel(db: ReadableDatabase, studyId: number): ReadonlyMap<string, number> {
   const rows = db
-    .prepare<[{ studyId: number }], { model: string; judged: number }>(
-      `SELECT model, count(*) AS judged FROM (
-         SELECT s.model_a AS model FROM rating_submissions s WHERE s.study_id = @studyId AND s.status <> 'nonsense' AND ${standing}
-         UNION ALL
-         SELECT s.model_b AS model FROM rating_submissions s WHERE s.study_id = @studyId AND s.status <> 'nonsense' AND ${standing})
-       GROUP BY model`,
+    .prepare<[number], { model: string; judged: number }>(
+      `WITH judged AS (
+         SELECT min(s.model_a, s.model_b) AS one, max(s.model_a, s.model_b) AS other FROM rating_submissions s
+         WHERE s.study_id = ? AND s.status <> 'nonsense' AND ${standing}
+         GROUP BY ${samePair})
+       SELECT model, count(*) AS judged FROM (SELECT one AS model FROM judged UNION ALL SELECT other FROM judged) GROUP BY model`,
     )
-    .all({ studyId });
+    .all(studyId);
   return new Map(rows.map(({ model, judged }) => [model, judged]));
 }
 
-/** Versions of the protocol by which somebody judged, the one that was used last first. */
+/** Versions of the protocol by which somebody judged, the one that was used last first; repeats are counted apart. */
 export function judgedByVersion(
   db: ReadableDatabase,
   studyId: number,
 ): { readonly version: string; readonly since: string; readonly judged: number }[] {
   return db
     .prepare<[number], { version: string; since: string; judged: number }>(
-      `SELECT s.protocol_version AS version, min(s.submitted_at) AS since, count(*) AS judged FROM rating_submissions s
-       WHERE s.study_id = ? AND s.status <> 'nonsense' AND ${standing}
-       GROUP BY s.protocol_version ORDER BY max(s.submitted_at) DESC`,
+      `SELECT version, min(firstAt) AS since, count(*) AS judged FROM (
+         SELECT s.protocol_version AS version, min(s.submitted_at) AS firstAt, max(s.submitted_at) AS lastAt FROM rating_submissions s
+         WHERE s.study_id = ? AND s.status <> 'nonsense' AND ${standing}
+         GROUP BY s.protocol_version, ${samePair})
+       GROUP BY version ORDER BY max(lastAt) DESC`,
     )
     .all(studyId);
 }

@@ -93,7 +93,7 @@ export function countVerdicts(db: ReadableDatabase, datasetId: number): VerdictC
       repeats: known.repeats + repeats,
       lastAt: Math.max(known.lastAt, lastAt),
     });
-    for (const model of [a, b]) models.set(model, (models.get(model) ?? 0) + judged);
+    for (const model of [a, b]) models.set(model, (models.get(model) ?? 0) + judged - repeats);
   }
   return { judges: [...judges.values()], models };
 }

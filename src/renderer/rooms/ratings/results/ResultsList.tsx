@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
+import type { EvaluatorProgress } from '../../../../shared/rooms/ratings/results.ts';
 import { Content } from '../../../components/Content.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -61,7 +62,7 @@ export function ResultsList() {
               key={code}
               isChosen={filter.models?.includes(code) ?? true}
               onToggle={() => toggle('models', codes, code)}
-              end={countText(judged)}
+              end={`n ${countText(judged)}`}
             >
               <ModelName model={code} />
             </Choice>
@@ -93,6 +94,7 @@ export function ResultsList() {
               {isModel && <span className="rr-quiet"> {t('ratingsResults.filters.isModel')}</span>}
             </Choice>
           ))}
+          <Repeats evaluators={head.evaluators} />
         </fieldset>
         {names.length > 1 && (
           <fieldset>
@@ -135,6 +137,21 @@ export function ResultsList() {
         </p>
       )}
     </div>
+  );
+}
+
+/** How many further judgements of the same pairs there are: none of the numbers above has them. */
+function Repeats({ evaluators }: { readonly evaluators: readonly EvaluatorProgress[] }) {
+  const { t } = useText();
+  const count = evaluators.reduce((sum, { repeats }) => sum + repeats, 0);
+  const planned = evaluators.reduce((sum, { repeatsPlanned }) => sum + (repeatsPlanned ?? 0), 0);
+  if (count === 0 && planned === 0) return null;
+  return (
+    <p className="rr-quiet ak-sentence">
+      {planned < count
+        ? t('ratingsResults.filters.repeats', { count })
+        : t('ratingsResults.filters.repeatsOf', { count, planned })}
+    </p>
   );
 }
 

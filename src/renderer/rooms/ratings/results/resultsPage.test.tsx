@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AgreementData } from '../../../../shared/agreement.ts';
 import { resultsFilterSchema } from '../../../../shared/rooms/ratings/resultsView.ts';
@@ -340,6 +340,31 @@ describe('while numbers are summed up', () => {
 
   it('older ones that stand there are called so', async () => {
     expect(await waiting(false)).toContain('Summing up, 0 s. The numbers shown are those before.');
+  });
+});
+
+describe('agreement beside the win rates', () => {
+  const kappaOf = (value: number | null) => ({ value, reason: null, interval: { low: 0.1, high: 0.6 }, n: 30 });
+  const pair = (x: number, y: number, value: number | null) => ({
+    ...{ x, y, kappa: kappaOf(value), raw: kappaOf(0.7), table: [] },
+  });
+  const cohen = async (pairs: AgreementData['agreement']['pairs']) => {
+    const data = agreementOf(30);
+    await open({
+      ...resultsAnswers(),
+      'ratings.agreement': () => ({ ...data, agreement: { ...data.agreement, pairs } }),
+    });
+    const row = screen.getByRole('rowheader', { name: /^Cohen/ }).closest('tr');
+    return [...(row?.children ?? [])].map(({ textContent }) => textContent);
+  };
+
+  it('has κ of two evaluators with its interval, and of more the values between which their pairs lie', async () => {
+    expect(await cohen([pair(0, 1, 0.4)])).toEqual(['Cohen κ ', '0.40', '0.10–0.60', '30']);
+    cleanup();
+    const pairs = [pair(0, 1, 0.4), pair(0, 2, -0.05), pair(1, 2, 0.31)];
+    expect(await cohen(pairs)).toEqual(['Cohen κ of 3 pairs, lowest to highest', '−0.05 to 0.40', '']);
+    cleanup();
+    expect((await cohen([...pairs, pair(0, 3, null)]))[0]).toBe('Cohen κ of 3 of 4 pairs, lowest to highest');
   });
 });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AgreementCoefficient } from '../../../../../shared/agreement.ts';
-import { signed } from '../../../../../shared/charts/numberTexts.ts';
+import type { Agreement, AgreementCoefficient } from '../../../../../shared/agreement.ts';
+import { rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import { intervalText } from '../../../../components/agreement/intervalText.ts';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
@@ -44,6 +44,7 @@ export function AgreementSummary() {
         <table className="ak-figures rr-facts">
           <tbody>
             <Coefficient label={t('agreement.raw')} of={agreement.raw} />
+            <Kappa pairs={agreement.pairs} />
             <Coefficient
               label={t('agreement.fleiss')}
               about={agreement.fleiss.raters === null ? '' : t('agreement.each', { count: agreement.fleiss.raters })}
@@ -61,6 +62,28 @@ export function AgreementSummary() {
         <p className="rr-quiet ak-sentence">{t('agreement.single', { count: agreement.single })}</p>
       )}
     </section>
+  );
+}
+
+/** Cohen's κ of two evaluators; of more, between which values it lies: their pairs are not independent, and a mean of them has no interval. */
+function Kappa({ pairs }: { readonly pairs: Agreement['pairs'] }) {
+  const { t, language } = useText();
+  const [first] = pairs;
+  if (first === undefined) return null;
+  if (pairs.length === 1) return <Coefficient label={t('agreement.cohen')} of={first.kappa} />;
+  const values = pairs.flatMap(({ kappa }) => kappa.value ?? []);
+  const places = { count: pairs.length, measured: values.length };
+  return (
+    <tr>
+      <th scope="row">
+        {t('agreement.cohen')}{' '}
+        <small>{t(values.length === pairs.length ? 'agreement.pairsAll' : 'agreement.pairsSome', places)}</small>
+      </th>
+      <td colSpan={2}>
+        {values.length > 0 && rangeText({ low: Math.min(...values), high: Math.max(...values) }, language)}
+      </td>
+      <td />
+    </tr>
   );
 }
 
