@@ -123,6 +123,16 @@ export function isBegun({ answers, comment }: RatingDraft): boolean {
   return said || comment !== '';
 }
 
+/** Whether two drafts say the same of a pair, wherever the evaluator is in it and however long it was looked at. */
+export function saysTheSame(one: RatingDraft, other: RatingDraft): boolean {
+  const keys = new Set([...Object.keys(one.answers), ...Object.keys(other.answers)]);
+  const isSame = (key: string) => {
+    const [a, b] = [answerOf(one, key), answerOf(other, key)];
+    return a.choice === b.choice && a.reason === b.reason && a.ratingA === b.ratingA && a.ratingB === b.ratingB;
+  };
+  return one.comment === other.comment && [...keys].every(isSame);
+}
+
 /** Whether a pair was looked at for a second or a step of it opened, where that is recorded. */
 export function isTimed({ secondsPairwise, secondsRating, stepsOpenedA, stepsOpenedB }: RatingDraft): boolean {
   return secondsPairwise + secondsRating + stepsOpenedA + stepsOpenedB > 0;

@@ -1,5 +1,5 @@
 import type { RatingTask } from '../../../shared/rooms/ratings/study.ts';
-import { emptyDraft } from './judgement.ts';
+import { emptyDraft, saysTheSame } from './judgement.ts';
 import { type RatingsData, type StoreParts, taskOf } from './ratingsState.ts';
 
 /** A pair has stood for so long, in ms, before the one that follows is read. */
@@ -83,8 +83,9 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     const isAsLeft = taskOf(get()) === task && get().draft === draft && isSaved();
     // One that was judged meanwhile is told of by itself.
     if (!isAsLeft || now === null || now.revises !== task.revises) return;
-    const said = now.draft ?? emptyDraft;
-    if (JSON.stringify(said) !== JSON.stringify(draft)) set({ draft: said, cleared: null });
+    const { answers, comment } = now.draft ?? emptyDraft;
+    const said = { ...draft, answers, comment };
+    if (!saysTheSame(said, draft)) set({ draft: said, cleared: null });
   }
 
   return { show, update, catchUp };

@@ -341,6 +341,9 @@ describe('the form of a pair', () => {
     said = '別の窓で続けた';
     await act(async () => fireEvent.focus(window));
     expect(comment().value).toBe('別の窓で続けた');
+    const { draft } = store.getState();
+    await act(async () => fireEvent.focus(window));
+    expect(store.getState().draft).toBe(draft);
     fireEvent.change(comment(), { target: { value: 'ここで' } });
     said = '古い';
     await act(async () => fireEvent.focus(window));
