@@ -94,11 +94,12 @@ export function ImportSheet({ job, waiting, onImported, onClose }: Props) {
       isFull={full}
       onClose={onClose}
     >
-      {roomMapping !== null && fields.guess !== null && !started ? (
-        <div className="ak-import-split">
-          <roomMapping.Form {...fields.guess} onChange={fields.change} />
-          <div className="ak-import-mapped">
-            {stage.stage !== 'sending' && stage.source !== null && (
+      {roomMapping !== null && fields.guess !== null ? (
+        // Once the import has begun its form goes; what tells of it stays the same part, which would be drawn anew elsewhere and know nothing of it.
+        <div className={started ? '' : 'ak-import-split'}>
+          {!started && <roomMapping.Form {...fields.guess} onChange={fields.change} />}
+          <div className={started ? '' : 'ak-import-mapped'}>
+            {!started && stage.stage !== 'sending' && stage.source !== null && (
               <roomMapping.Steps source={stage.source} mapping={fields.guess.mapping} />
             )}
             {body}

@@ -118,6 +118,29 @@ describe('the import sheet of traces', () => {
     await waitFor(() => expect(previews.at(-1)).toEqual(byForm));
   });
 
+  test('watches the import of a file that was read by fields to its end, without the form', async () => {
+    const { emit, onClose } = await sheet(
+      {
+        'datasets.preview': ({ format }: { format: string | null }) => {
+          if (format === null) throw new AppError('IMPORT_MALFORMED', 'nothing known', {});
+          return tracesPreview({ format: 'fields' });
+        },
+        'traces.listMappings': () => [],
+        'traces.mappedSteps': () => ({ steps: [mappedStep('/body')], stepCount: 7 }),
+        'datasets.import': () => ({ taskId: 't1' }),
+      },
+      '{"run_id":"r1","log":[{"type":"think","body":"…"}]}\n',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'JSON or JSONL by fields' }));
+    await screen.findByRole('combobox', { name: 'List of steps' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Import the 2 good traces' }));
+    expect(await screen.findByRole('group', { name: /^Importing / })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'List of steps' })).toBeNull();
+    act(() => emit('tasks.progress', { ...readingTask, taskId: 't1', state: 'done', result: { datasetId: 7 } }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(useFrame.getState().destination).toEqual({ room: 'traces', datasetId: 7, itemId: null });
+  });
+
   test('says of records without a list that each is a step, and of a mapping that is taken where its steps stand', async () => {
     const ofLists = { ...roomMapping?.guess('{"log":[{"body":"…"}]}').mapping };
     await sheet(
