@@ -28,3 +28,11 @@ test('what is typed is told at once where no dialog is open, and when the last o
   expect(flush).toHaveBeenCalledTimes(2);
   expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual([expect.stringContaining('Suzuki')]);
 });
+
+test('who types is told that the field goes', async () => {
+  const field = document.createElement('textarea');
+  document.body.append(field);
+  field.focus();
+  await handOver('Suzuki');
+  expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Suzuki works in this project now.']);
+});

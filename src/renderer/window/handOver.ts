@@ -1,6 +1,8 @@
+import { sentencesText } from '../../shared/charts/numberTexts.ts';
 import { flushTyped } from './flushTyped.ts';
 import { useFrame } from './frameStore.ts';
 import { texts, textsOf } from './i18n.ts';
+import { isTextField } from './keyDispatcher.ts';
 import { openDialog } from './openDialog.ts';
 
 /**
@@ -8,11 +10,15 @@ import { openDialog } from './openDialog.ts';
  * one before. What stands in a dialog is told by its own button, and would be lost with its room, so an open dialog is waited for.
  */
 export async function handOver(by: string): Promise<void> {
+  const { t } = textsOf(texts);
+  const title = t('errors.EVALUATOR_CHANGED.title', { by });
+  const { showToast } = useFrame.getState();
   if (openDialog() !== null) {
-    const { t } = textsOf(texts);
-    const text = `${t('errors.EVALUATOR_CHANGED.title', { by })} ${t('errors.EVALUATOR_CHANGED.held')}`;
-    useFrame.getState().showToast({ text });
+    showToast({ text: sentencesText([title, t('errors.EVALUATOR_CHANGED.held')]) });
     await dialogClosed();
+  } else if (isTextField(document.activeElement)) {
+    // The field goes in the middle of a word.
+    showToast({ text: title });
   }
   await flushTyped();
 }

@@ -76,6 +76,31 @@ describe('a key', () => {
     expect(ran).toEqual(['frame.palette']);
   });
 
+  test('that is typed on after its field was taken away is no command, until any other key or the pointer is pressed', () => {
+    const typeAndLose = () => {
+      const field = document.createElement('textarea');
+      field.id = 'lost';
+      document.body.append(field);
+      press({ key: 'h', code: 'KeyH' }, '#lost');
+      field.remove();
+    };
+    typeAndLose();
+    expect(press({ key: 'j', code: 'KeyJ' }).defaultPrevented).toBe(true);
+    press({ key: 'J', code: 'KeyJ', shiftKey: true });
+    press({ key: '1', code: 'Digit1' });
+    expect(ran).toEqual([]);
+    press({ key: 'Escape' });
+    press({ key: 'j', code: 'KeyJ' });
+    typeAndLose();
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    press({ key: '1', code: 'Digit1' });
+    expect(ran).toEqual(['room.next', 'room.first']);
+    // A field that was left is there still.
+    press({ key: 'h', code: 'KeyH' }, '#field');
+    press({ key: 'j', code: 'KeyJ' });
+    expect(ran.at(-1)).toBe('room.next');
+  });
+
   test('that means something to a focused control stays with the control', () => {
     press({ key: 'Enter', code: 'Enter' }, '#button');
     press({ key: 'Enter', code: 'Enter' });

@@ -4,6 +4,7 @@ import { DrawnAhead } from './drawnAhead.ts';
 import { holdBehindDialog } from './holdBehindDialog.ts';
 import { isMac, keyOfEvent, shiftedDigit } from './keyOfEvent.ts';
 import { openDialog } from './openDialog.ts';
+import { createTypedOn } from './typedOn.ts';
 
 /** Keys that an input method needs while it composes. */
 const compositionKeys = /^(Enter|Escape|Tab|Backspace|Delete| |Arrow\w+|Page\w+|Home|End|\d|Process)$/;
@@ -182,6 +183,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
     if (stray && !composing) event.preventDefault();
   }
 
+  const guardTypedOn = createTypedOn(isTextField);
   const endComposition = (event: CompositionEvent) => {
     compositionEndedAt = event.timeStamp;
   };
@@ -219,6 +221,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
     /** Starts listening; the function returned stops it. */
     listen(target: Window): () => void {
       target.addEventListener('keydown', guardComposition, { capture: true });
+      for (const event of ['keydown', 'pointerdown']) target.addEventListener(event, guardTypedOn, { capture: true });
       target.addEventListener('keydown', holdBehindDialog, { capture: true });
       target.addEventListener('keydown', takeHistoryKeys, { capture: true });
       target.addEventListener('keydown', takeMenuKeys, { capture: true });
@@ -228,6 +231,8 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
       target.addEventListener('compositionend', endComposition, { capture: true });
       return () => {
         target.removeEventListener('keydown', guardComposition, { capture: true });
+        for (const event of ['keydown', 'pointerdown'])
+          target.removeEventListener(event, guardTypedOn, { capture: true });
         target.removeEventListener('keydown', holdBehindDialog, { capture: true });
         target.removeEventListener('keydown', takeHistoryKeys, { capture: true });
         target.removeEventListener('keydown', takeMenuKeys, { capture: true });
