@@ -54,3 +54,11 @@ export function createCommentDrafts({ later, read, keep, inTurn, save }: Options
     saveQuietly,
   };
 }
+
+type Comment = { readonly isOwn: boolean; readonly ordinal: number; readonly text: string };
+
+/** Whether a draft is the evaluator's newest comment already: a window that went away while it was sent keeps it as a draft. */
+export function isSent(draft: string, comments: readonly Comment[]): boolean {
+  const own = comments.filter(({ isOwn }) => isOwn).toSorted((one, other) => one.ordinal - other.ordinal);
+  return own.length > 0 && own.at(-1)?.text === draft.trim();
+}

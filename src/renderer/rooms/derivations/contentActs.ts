@@ -2,6 +2,7 @@ import type { QuestionDetail } from '../../../shared/rooms/derivations/api.ts';
 import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
+import { isSent } from '../../window/commentDrafts.ts';
 import { composition } from '../../window/composition.ts';
 import type { DerivationsActs, DerivationsData, StoreParts } from './derivationsState.ts';
 import type { QuestionCache } from './list/questionCache.ts';
@@ -174,6 +175,7 @@ export function createContentActs(
       session.dropDraft(id);
       queue.track(id, detail.version, detail.content, detail.lastEditedAt);
     }
+    if (isSent(session.commentOf(id), detail.comments)) session.keepComment(id, '');
     const derivation = Math.min(get().derivation, Math.max(0, content.derivations.length - 1));
     set({ detail: { status: 'ready', value: detail }, ...put(content), derivation, save: queue.status(id) });
     set({ activeCell: null, focusRequest: null, commentText: session.commentOf(id) });

@@ -32,3 +32,26 @@ test('edits that a window could not save any more are saved when their evaluator
     { questionId: 2, baseVersion: 2, content: { answer: '二' } },
   ]);
 });
+
+test('a comment that was sent as the window went away is no draft any more; one that was not is', async () => {
+  const rows = [buildRow(1)];
+  const open = async (draft: string) => {
+    const { store } = roomShowing(imported, {
+      'session.read': () => ({ value: { selectedId: 1, comments: { 1: draft } } }),
+      'derivations.listScores': () => [],
+      'derivations.checkCounts': () => [],
+      'derivations.locateQuestion': () => ({ index: 0 }),
+      'derivations.listQuestions': () => ({ rows, offset: 0, total: 1, matched: 1, matchedWithoutFilter: 1 }),
+      'derivations.readQuestion': () => ({ ...shown, comments: [comment(5, '根拠を確認'), comment(4, '前のもの')] }),
+    });
+    const { detail } = store.getState();
+    const shown = detail.status === 'ready' ? detail.value : null;
+    await store.getState().openDataset(buildDataset({ id: 1 }));
+    return store.getState().commentText;
+  };
+  const comment = (ordinal: number, text: string) => ({
+    ...{ ordinal, text, author: '佐伯', isOwn: true, savedAt: '2026-01-01T00:00:00Z', isEdited: false, version: 2 },
+  });
+  expect(await open('根拠を確認 ')).toBe('');
+  expect(await open('前のもの')).toBe('前のもの');
+});

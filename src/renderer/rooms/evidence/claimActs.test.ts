@@ -93,3 +93,19 @@ test('an explanation is shown at any time between its last letter and the readin
   await saving;
   expect(new Set(seen)).toEqual(new Set(['Both trials agree.']));
 });
+
+test('a comment that was sent as the window went away is no draft any more', async () => {
+  const key = typedKey(1, 'comment');
+  const { workbench } = fakeWorkbench(
+    evidenceAnswers('mixed', { 'session.read': () => ({ value: { typed: { [key]: '要確認' } } }) }),
+  );
+  const drafted = async () => {
+    const store = createEvidenceStore(workbench.call);
+    await store.getState().open();
+    return store;
+  };
+  const store = await drafted();
+  expect(store.getState().typed[key]).toBe('要確認');
+  await store.getState().addComment();
+  expect((await drafted()).getState().typed[key]).toBeUndefined();
+});

@@ -6,7 +6,14 @@ import { createInStep } from '../../window/inStep.ts';
 import { createLoader, type Later, laterByTimer } from '../../window/roomStore.ts';
 import { createWritesInTurn } from '../../window/writesInTurn.ts';
 import { cardsOf, createClaimActs, nextUndecided } from './claimActs.ts';
-import { type EvidenceState, emptyData, emptySet, type RevealedGold, type StoreParts } from './evidenceState.ts';
+import {
+  type EvidenceState,
+  emptyData,
+  emptySet,
+  type RevealedGold,
+  type StoreParts,
+  taskIn,
+} from './evidenceState.ts';
 import { createListActs } from './listActs.ts';
 import { createQueueActs } from './queueActs.ts';
 import { createSessionKeeper } from './sessionKeeper.ts';
@@ -38,6 +45,7 @@ export function createEvidenceStore(call: Call, { later = laterByTimer }: { read
     }
 
     function show(task: ClaimTask): void {
+      if (taskIn(get())?.row.id !== task.row.id) texts.dropSent(task);
       const { current } = get();
       const isThere = cardsOf(task).some(({ evidenceId }) => evidenceId === current);
       const first = nextUndecided(task, null) ?? cardsOf(task)[0]?.evidenceId ?? null;

@@ -1,5 +1,6 @@
 import type { ClaimSide } from '../../../shared/rooms/evidence/claims.ts';
-import { createCommentDrafts } from '../../window/commentDrafts.ts';
+import type { ClaimTask } from '../../../shared/rooms/evidence/claimTask.ts';
+import { createCommentDrafts, isSent } from '../../window/commentDrafts.ts';
 import type { InStep } from '../../window/inStep.ts';
 import { type StoreParts, type TextActs, taskIn } from './evidenceState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
@@ -46,6 +47,12 @@ export function createTextActs({ call, later, get, set }: StoreParts, { session,
     set({ task: { status: 'ready', value: { ...task, explanations } } });
   }
 
+  /** What was sent as the window went away is no draft any more. */
+  function dropSent({ row, comments }: ClaimTask): void {
+    const { [typedKey(row.id, 'comment')]: draft = '', ...rest } = get().typed;
+    if (isSent(draft, comments)) keep(rest);
+  }
+
   const acts: TextActs = {
     type: (place, text) => {
       const task = taskIn(get());
@@ -73,5 +80,5 @@ export function createTextActs({ call, later, get, set }: StoreParts, { session,
         if (get().selectedId === comment.claimId) await refresh();
       }),
   };
-  return { acts, save: explanations.save, saveQuietly: explanations.saveQuietly };
+  return { acts, dropSent, save: explanations.save, saveQuietly: explanations.saveQuietly };
 }

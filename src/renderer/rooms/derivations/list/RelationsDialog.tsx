@@ -129,7 +129,7 @@ function moveInRelations(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined || event.ctrlKey || event.altKey || event.metaKey || event.nativeEvent.isComposing) return;
   const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
-  const next = places[places.findIndex((place) => place === event.target) + by];
+  const next = places[places.findIndex((place) => place.matches(':focus')) + by];
   event.preventDefault();
   next?.focus();
 }
