@@ -35,6 +35,12 @@ describe('a row of a prediction table', () => {
     expect(await problemsOf(bytes)).toEqual({ good: 1, bad: 1, problems: ['error invalidUtf8 3:1'] });
   });
 
+  test('of names that is not UTF-8 says so, before it says that names are missing', async () => {
+    const bytes = Buffer.concat([Buffer.from([0x94, 0xd4, 0x8d, 0x86]), Buffer.from('\tx\n1\t2\n')]);
+    const { problems } = await problemsOf(bytes);
+    expect(problems).toEqual(['error invalidUtf8 1:1', ...Array(3).fill('error columnMissing 1:1')]);
+  });
+
   test('of a qid that was there before takes its place', async () => {
     expect(await problemsOf(`${header}\nq1\tA\t(a, b, c)\nq1\tB\t(d, e, f)\n`)).toEqual({
       good: 1,

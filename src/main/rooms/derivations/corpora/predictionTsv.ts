@@ -29,7 +29,11 @@ export function createTableReader(firstByte: number): FileReader {
     unusable = missing.length > 0;
     const [key, answer, derivations] = tsvColumns.map((name) => row.cells.indexOf(name));
     columns = { key: key ?? -1, answer: answer ?? -1, derivations: derivations ?? -1, count: row.cells.length };
-    return missing.map((name) => problemOutside('columnMissing', { name }, row));
+    const fault = utf8Fault(row.bytes);
+    return [
+      ...(fault === null ? [] : [problemOutside('invalidUtf8', fault, row)]),
+      ...missing.map((name) => problemOutside('columnMissing', { name }, row)),
+    ];
   }
 
   function readRow(row: TsvRow, at: Columns): void {
@@ -99,11 +103,16 @@ export function createTableReader(firstByte: number): FileReader {
 
 type RowReporter = (severity: Severity, code: string, params: ProblemParams, column?: number) => void;
 
+/** What of a row is no UTF-8; null where all of it is. */
+function utf8Fault(bytes: Uint8Array): ProblemParams | null {
+  if (isUtf8(bytes)) return null;
+  const parsed = parseJson(bytes);
+  return parsed.ok ? {} : parsed.fault.params;
+}
+
 function checkRow(row: TsvRow, at: Columns, report: RowReporter): void {
-  if (!isUtf8(row.bytes)) {
-    const parsed = parseJson(row.bytes);
-    report('error', 'invalidUtf8', parsed.ok ? {} : parsed.fault.params);
-  }
+  const fault = utf8Fault(row.bytes);
+  if (fault !== null) report('error', 'invalidUtf8', fault);
   if (row.cells[at.key] === undefined || row.cells[at.key] === '') report('error', 'rowWithoutKey', {});
   if (row.quoteOpen) report('warning', 'quoteOpen', {});
   if (row.cells.length < at.count) report('warning', 'rowTooShort', { count: row.cells.length, expected: at.count });

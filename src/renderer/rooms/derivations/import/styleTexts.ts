@@ -3,7 +3,7 @@ import type { DerivationsPreview } from '../../../../shared/rooms/derivations/pr
 import type { Texts } from '../../../window/i18n.ts';
 
 /** How a file is written: marks, ends of lines, indent where it has one, escapes. */
-export function styleTexts({ style, format }: DerivationsPreview, { t }: Pick<Texts, 't'>): string[] {
+export function styleTexts({ style, format, problems }: DerivationsPreview, { t }: Pick<Texts, 't'>): string[] {
   const isTable = answeredBy(format)?.prediction.kind === 'table';
   const lineEnds = { '\n': 'lf', '\r\n': 'crlf', mixed: 'mixed', none: 'none' } as const;
   const indent =
@@ -12,8 +12,9 @@ export function styleTexts({ style, format }: DerivationsPreview, { t }: Pick<Te
       : style.indent.startsWith('\t')
         ? t('import.indent.tab')
         : t('import.indent.spaces', { count: style.indent.length });
+  const isUtf8 = problems.every(({ code }) => code !== 'invalidUtf8');
   return [
-    `UTF-8, ${t(style.byteOrderMark ? 'import.bom' : 'import.noBom')}`,
+    `${isUtf8 ? 'UTF-8' : t('import.notUtf8')}, ${t(style.byteOrderMark ? 'import.bom' : 'import.noBom')}`,
     t(`import.lineEnd.${lineEnds[style.lineEnd]}`),
     ...(style.lineEnd === 'none' || isTable ? [] : [indent]),
     ...(style.asciiEscapes ? [t('import.escapes')] : []),
