@@ -75,6 +75,7 @@ describe('a file of claims', () => {
   it('names what is wrong with file, item and line, and keeps the rest', async () => {
     const { evidence: right, ...without } = items.baseline;
     const twice = { ...items.baseline, claim: 'Another claim', evidence: [...right, right[0]] };
+    const otherwise = { ...twice, claim: ' ', evidence: [right[0], { ...right[0], description: '' }] };
     const broken = [
       items.baseline,
       without,
@@ -82,9 +83,11 @@ describe('a file of claims', () => {
       items.baseline,
       { ...items.baseline, evidence: [{ evidence_id: 'x' }] },
       7,
+      otherwise,
+      { ...items.baseline, claim: 'Alone', evidence: [] },
     ];
     const preview = await previewOf('baseline.json', JSON.stringify(broken, null, 2));
-    expect(preview).toMatchObject({ goodCount: 3, badCount: 3, recordCount: 6 });
+    expect(preview).toMatchObject({ goodCount: 5, badCount: 3, recordCount: 8 });
     const said = preview.problems.map(({ code, itemKey, severity, params }) => [code, itemKey, severity, params.file]);
     expect(said).toEqual([
       ['keyMissing', '2', 'error', 'baseline.json'],
@@ -93,10 +96,14 @@ describe('a file of claims', () => {
       ['evidenceIdOdd', '5', 'error', 'baseline.json'],
       ['keyMissing', '5', 'error', 'baseline.json'],
       ['evidenceRecordOdd', '6', 'error', 'baseline.json'],
+      ['evidenceTwiceOtherwise', '7', 'warning', 'baseline.json'],
+      ['textBlank', '7', 'warning', 'baseline.json'],
+      ['textBlank', '7', 'warning', 'baseline.json'],
+      ['claimAlone', '8', 'warning', 'baseline.json'],
     ]);
     expect(preview.problems.every(({ line }) => line > 1)).toBe(true);
     const datasetId = await project.importFile(join(place.path, 'baseline.json'));
-    expect((await rowsOf(datasetId)).map(({ position }) => position)).toEqual([0, 2, 3]);
+    expect((await rowsOf(datasetId)).map(({ position }) => position)).toEqual([0, 2, 3, 6, 7]);
   });
 
   it('goes by one evidence once, whichever claim it stands under', async () => {

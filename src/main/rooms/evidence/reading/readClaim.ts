@@ -55,6 +55,11 @@ export function readClaim(value: SpannedValue, fileName: string, report: Report)
   const lists = readLists(value, test, strict);
   const modelUsed = textOrNull(value, 'model_used', strict);
   if (!isWhole) return null;
+  for (const [at, { text }] of claims.entries()) {
+    const place = claims.length === 1 ? 'claim' : `claim_${'AB'[at]}`;
+    if (text.trim() === '') report('warning', 'textBlank', { place }, startOf(value));
+  }
+  if (Object.values(lists).every((list) => list.length === 0)) report('warning', 'claimAlone', {}, startOf(value));
   if (test === 'assignment_test') reportShared(value, lists, report);
   const repaired = repairsOf(value);
   return { test, claims, modelUsed, lists, ...(repaired.length > 0 && { repaired }) };
@@ -104,12 +109,16 @@ function readLists(record: SpannedObject, test: EvidenceTest, report: Report): C
 }
 
 function readList(elements: readonly SpannedValue[], list: string, report: Report): Evidence[] {
-  const seen = new Set<number>();
+  const seen = new Map<number, string>();
   return elements.flatMap((element, index) => {
-    const evidence = readEvidence(element, `${list}[${index}]`, report);
+    const place = `${list}[${index}]`;
+    const evidence = readEvidence(element, place, report);
     if (evidence === null) return [];
-    if (seen.has(evidence.evidenceId)) report('warning', 'evidenceTwice', { id: evidence.evidenceId, list }, element);
-    seen.add(evidence.evidenceId);
+    const { evidenceId: id, description } = evidence;
+    const first = seen.get(id);
+    if (first === undefined) seen.set(id, description);
+    else report('warning', first === description ? 'evidenceTwice' : 'evidenceTwiceOtherwise', { id, list }, element);
+    if (description.trim() === '') report('warning', 'textBlank', { place: `${place}.description` }, element);
     return [evidence];
   });
 }
