@@ -5,7 +5,7 @@ import { useText } from '../../../window/i18n.ts';
 
 type Props = { readonly preview: EvidencePreview; readonly formatFact: ReactNode };
 
-/** How many claims and statements there are, and in which files. */
+/** How many claims, statements and files of results there are, and in which files. What a set of results has none of is not spoken of. */
 export function EvidenceFacts({ preview, formatFact }: Props) {
   const { t } = useText();
   const { claimCount, statementCount, resultFileCount, files } = preview;
@@ -20,12 +20,16 @@ export function EvidenceFacts({ preview, formatFact }: Props) {
   return (
     <dl className="ak-facts ak-facts-traces">
       {formatFact}
-      <Fact term={t('evidenceImport.facts.claims')} value={claimCount} title={filesOf('claims')}>
-        <span className="ak-fact-because">{filesOf('claims')}</span>
-      </Fact>
-      <Fact term={t('evidenceImport.facts.statements')} value={statementCount} title={filesOf('statements')}>
-        <span className="ak-fact-because">{filesOf('statements')}</span>
-      </Fact>
+      {(claimCount > 0 || resultFileCount === 0) && (
+        <Fact term={t('evidenceImport.facts.claims')} value={claimCount} title={filesOf('claims')}>
+          <span className="ak-fact-because">{filesOf('claims')}</span>
+        </Fact>
+      )}
+      {(statementCount > 0 || resultFileCount === 0) && (
+        <Fact term={t('evidenceImport.facts.statements')} value={statementCount} title={filesOf('statements')}>
+          <span className="ak-fact-because">{filesOf('statements')}</span>
+        </Fact>
+      )}
       {summaryCount > 0 && (
         <Fact term={t('evidenceImport.facts.summaries')} value={summaryCount} title={filesOf('summaries')}>
           <span className="ak-fact-because">{filesOf('summaries')}</span>

@@ -1,8 +1,12 @@
+import type { ImportPreview } from '../../../../shared/datasets.ts';
 import { evidenceFormatIds } from '../../../../shared/rooms/evidence/evidenceFormats.ts';
 import { plainImport, type RoomImport } from '../../roomImport.ts';
 import { EvidenceFacts } from './EvidenceFacts.tsx';
 import { EvidenceRecords } from './EvidenceRecords.tsx';
 import { titleFiles } from './titleFiles.tsx';
+
+const isOfResults = (preview: ImportPreview) =>
+  preview.room === 'evidence' && preview.resultFileCount > 0 && preview.claimCount + preview.statementCount === 0;
 
 /** Claims with evidence and knowledge bases, as files or folders of them. */
 export const evidenceImport: RoomImport = {
@@ -22,7 +26,9 @@ export const evidenceImport: RoomImport = {
   acceptLabel: (preview, act, { t }) =>
     act === 'importGood'
       ? t('import.importGood', { count: preview.goodCount })
-      : t('evidenceImport.importAll', { count: preview.goodCount }),
+      : t(isOfResults(preview) ? 'evidenceImport.importResults' : 'evidenceImport.importAll', {
+          count: preview.goodCount,
+        }),
   unitsOf: (preview, { t }) => t('evidenceImport.units', { count: preview.goodCount }),
   Facts: ({ preview, formatFact }) =>
     preview.room === 'evidence' && <EvidenceFacts preview={preview} formatFact={formatFact} />,
