@@ -3,6 +3,7 @@ export const unreadableKinds = [
   'emptyFile',
   'utf16',
   'utf32',
+  'notUtf8',
   'zip',
   'gzip',
   'parquet',

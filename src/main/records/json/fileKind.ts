@@ -42,3 +42,9 @@ export function refusedKind(head: Uint8Array): UnreadableKind | null {
   const isJson = begin.startsWith('[') || begin.startsWith('{');
   return !isJson && text.includes('\0') ? 'binary' : null;
 }
+
+/** Whether the beginning of a file holds what is no UTF-8, as in Shift_JIS; a letter that is cut at its end is none. */
+export function isOtherEncoding(head: Uint8Array): boolean {
+  const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('utf8');
+  return text.slice(0, -3).includes('\ufffd');
+}

@@ -206,6 +206,11 @@ describe('a file of another kind', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['nothing', '', 'emptyFile'],
     ['white space', ' \n', 'emptyFile'],
+    [
+      'prose in Shift_JIS',
+      Buffer.from('8daa8b9282c682c882e995b68ca382cc88ea979782f08a6d944682b782e9', 'hex'),
+      'notUtf8',
+    ],
     ['UTF-16 with a mark', Buffer.concat([Buffer.of(0xff, 0xfe), wide]), 'utf16'],
     ['UTF-16 without one', wide, 'utf16'],
     ['big-endian UTF-16', Buffer.from(wide).swap16(), 'utf16'],

@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { Detected } from '../../../../shared/rooms/derivations/corpora/corpus.ts';
 import { corpora, type DerivationFormatId } from '../../../../shared/rooms/derivations/corpora/index.ts';
 import type { UnreadableKind } from '../../../../shared/unreadableKinds.ts';
-import { hasByteOrderMark, refusedKind } from '../../../records/json/fileKind.ts';
+import { hasByteOrderMark, isOtherEncoding, refusedKind } from '../../../records/json/fileKind.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
 import { createRecordScanner } from '../../../records/json/scanRecords.ts';
 
@@ -30,7 +30,7 @@ export async function detectFormat(
   const detected =
     firstOf(({ detect }) => detect.head(text)) ??
     (text.startsWith('{') ? await detectByKeys(path, text, signal) : null);
-  if (detected === null) throw malformed('unknownFormat', path);
+  if (detected === null) throw malformed(isOtherEncoding(head) ? 'notUtf8' : 'unknownFormat', path);
   return { format: detected.format, because: detected.because };
 }
 
@@ -97,6 +97,7 @@ const refusals = {
   emptyFile: 'The file is empty',
   utf16: 'The file is UTF-16 text; it must be UTF-8',
   utf32: 'The file is UTF-32 text; it must be UTF-8',
+  notUtf8: 'The file is text in another encoding, Shift_JIS perhaps; it must be UTF-8',
   zip: 'The file is a ZIP archive',
   gzip: 'The file is a gzip archive',
   parquet: 'The file is a Parquet file; import its rows into a project',
