@@ -26,11 +26,13 @@ export async function detectFormat(
   const text = Buffer.from(hasByteOrderMark(head) ? head.subarray(3) : head)
     .toString('utf8')
     .trimStart();
-  if (text.startsWith('{') && holdsSeveralValues(text)) throw malformed('jsonLines', path);
+  const unknown = (problem: 'jsonLines' | 'unknownFormat') =>
+    malformed(isOtherEncoding(head) ? 'notUtf8' : problem, path);
+  if (text.startsWith('{') && holdsSeveralValues(text)) throw unknown('jsonLines');
   const detected =
     firstOf(({ detect }) => detect.head(text)) ??
     (text.startsWith('{') ? await detectByKeys(path, text, signal) : null);
-  if (detected === null) throw malformed(isOtherEncoding(head) ? 'notUtf8' : 'unknownFormat', path);
+  if (detected === null) throw unknown('unknownFormat');
   return { format: detected.format, because: detected.because };
 }
 
