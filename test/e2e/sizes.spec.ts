@@ -174,7 +174,7 @@ async function expectFits(page: Page, screen: string): Promise<void> {
 async function expectFitsAndFewNodes(page: Page, screen: string): Promise<void> {
   await inEachSize(page, async (size) => {
     await expectFitsNow(page, `${screen}, ${size}`);
-    const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
+    const nodes = () => page.evaluate<number>("document.querySelectorAll('*').length");
     await expect.poll(nodes, `${screen}, ${size}`).toBeLessThan(3000);
   });
 }

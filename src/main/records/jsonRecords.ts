@@ -142,6 +142,8 @@ function createScannedRecords(member: string | null, context: AnyJson | undefine
   const whole: Record<string, AnyJson> = {};
   const lists = new Map<string, AnyJson[]>();
   let isObjectRoot = false;
+  /** Whether a member of the object, none of its lists, could not be read. */
+  let lacksMember = false;
   let hasSpans = false;
   let elements = 0;
   let isFirst = true;
@@ -186,8 +188,10 @@ function createScannedRecords(member: string | null, context: AnyJson | undefine
   function* readTop(event: ScannedRecord): Iterable<Found> {
     if (!isObjectRoot) elements += 1;
     const parsed = parse(event, Math.max(1, elements));
-    if ('problem' in parsed) yield parsed;
-    else if (isObjectRoot && event.key !== null) {
+    if ('problem' in parsed) {
+      lacksMember ||= isObjectRoot;
+      yield parsed;
+    } else if (isObjectRoot && event.key !== null) {
       const name = parseNative(Buffer.from(event.key.bytes).toString('utf8'));
       if (typeof name === 'string') setOwn(whole, name, parsed.value);
     } else yield recordOf(event, parsed.value, elements);
@@ -237,6 +241,8 @@ function createScannedRecords(member: string | null, context: AnyJson | undefine
     *end() {
       yield* read(scanner.end());
       if (!isObjectRoot || hasSpans) return;
+      // Without a list of steps or traces, what is left of it would be a record that nobody wrote.
+      if (lacksMember && lists.size === 0) return;
       for (const [key, list] of lists) if (key !== 'samples' && !Object.hasOwn(whole, key)) whole[key] = list;
       if (lists.has('samples')) return;
       yield { record: { value: whole, pointer: '', number: 1, line: null, member, ...more } };

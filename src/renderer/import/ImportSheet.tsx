@@ -66,7 +66,14 @@ export function ImportSheet({ job, waiting, onImported, onClose }: Props) {
         />
       )}
       {stage.stage === 'failed' && fields.isWaiting && (
-        <p className="ak-import-none">{t('tracesImport.mapping.waiting')}</p>
+        <>
+          <p className="ak-import-none">{t('tracesImport.mapping.waiting')}</p>
+          <Foot>
+            <ActButton onClick={onClose} keys="Escape">
+              {t('import.cancel')}
+            </ActButton>
+          </Foot>
+        </>
       )}
       {ready && (
         <ImportPreviewBody

@@ -40,8 +40,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function read(lines: readonly object[], mapping: FieldMapping) {
+  const found = await readBytes(Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')), mapping);
+  for (const step of found.traces.flatMap(({ steps }) => steps)) {
+    // What JSON.stringify wrote is JSON.
+    const line = JSON.parse(JSON.stringify(lines[(step.line ?? 1) - 1])) as AnyJson;
+    expect(resolvePointer(line, step.pointer)).toBeDefined();
+  }
+  return compactTraces(found);
+}
+
+async function readBytes(bytes: Uint8Array, mapping: FieldMapping) {
   const path = join(folder, 'own.jsonl');
-  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  writeFileSync(path, bytes);
   const traces: Trace[] = [];
   const problems: Problem[] = [];
   await readTraceFile(path, {
@@ -50,12 +60,7 @@ async function read(lines: readonly object[], mapping: FieldMapping) {
     onBatch: (batch) => void traces.push(...batch),
     onProblem: (problem) => void problems.push(problem),
   });
-  for (const step of traces.flatMap(({ steps }) => steps)) {
-    // What JSON.stringify wrote is JSON.
-    const line = JSON.parse(JSON.stringify(lines[(step.line ?? 1) - 1])) as AnyJson;
-    expect(resolvePointer(line, step.pointer)).toBeDefined();
-  }
-  return compactTraces({ traces, problems });
+  return { traces, problems };
 }
 
 test('a line with all steps of a trace becomes that trace, odd steps included', async () => {
@@ -419,4 +424,10 @@ test('results that come in another order than their calls stand with the calls t
     ['find_plane', 1],
     ['find_seat', 0],
   ]);
+});
+
+test('a record alone in its file of which a text is broken is left out whole, and counted once', async () => {
+  const broken = Buffer.concat([Buffer.from('{"id":"q1","text":"'), Buffer.of(0x82, 0xa0), Buffer.from('"}\n')]);
+  const { traces, problems } = await readBytes(broken, { ...none, id: '/id', text: '/text' });
+  expect([traces, problems.map(({ code, record }) => [code, record])]).toEqual([[], [['invalidUtf8', 1]]]);
 });
