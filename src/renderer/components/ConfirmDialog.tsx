@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../window/i18n.ts';
+import { useFocusBack } from '../window/useFocusBack.ts';
 import { ActButton } from './ActButton.tsx';
 
 type ConfirmDialogProps = {
@@ -16,6 +17,7 @@ type ConfirmDialogProps = {
 /** Asks before something that is more than a keystroke. The ring starts on the safe choice. */
 export function ConfirmDialog({ title, children, act, onAct, onClose }: ConfirmDialogProps) {
   const { t } = useText();
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': t('common.close') }}>
       {children !== undefined && <div className="ak-dialog-text ak-sentence">{children}</div>}

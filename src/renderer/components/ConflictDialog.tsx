@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../window/i18n.ts';
 import { clockTime } from '../window/time.ts';
+import { useFocusBack } from '../window/useFocusBack.ts';
 import { ActButton } from './ActButton.tsx';
 import './conflictDialog.css';
 
@@ -25,6 +26,7 @@ type ConflictDialogProps = {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { item, by, savedAt, mine, theirs, onMine, onTheirs, onClose } = props;
   const { t } = useText();
+  useFocusBack();
   const time = savedAt === null ? '' : clockTime(savedAt);
   const theirTitle = props.theirTitle ?? t('dialogs.theirs', { by: by ?? '?', time });
   return (
