@@ -2,10 +2,9 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError, membersOf } from '../../shared/errors.ts';
 import { type Snapshot, snapshotSchema } from '../../shared/project.ts';
+import { readSnapshotName } from '../../shared/snapshotName.ts';
 import type { DataFolder } from '../context.ts';
 import { thinOut } from './thinOut.ts';
-
-const namePattern = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.([a-z]+)\.(\d+)\.sqlite(?:\.zst)?$/;
 
 /** The file name carries time, reason and newest revision, so that a list needs no database to be opened; behind it stands how it is packed. */
 export function snapshotFileName(takenAt: Date, reason: Snapshot['reason'], counter: number): string {
@@ -71,16 +70,9 @@ export function databaseBytes({ databaseFile }: Pick<DataFolder, 'databaseFile'>
 }
 
 function readSnapshot(folder: Pick<DataFolder, 'snapshotsFolder'>, fileName: string): Snapshot | null {
-  const match = namePattern.exec(fileName);
-  if (match === null) return null;
-  const [, hour, minute, second, millisecond, reason, counter] = match;
-  const size = statSync(join(folder.snapshotsFolder, fileName), { throwIfNoEntry: false })?.size;
-  const snapshot = snapshotSchema.safeParse({
-    fileName,
-    takenAt: `${hour}:${minute}:${second}.${millisecond}Z`,
-    byteCount: size,
-    reason,
-    counter: Number(counter),
-  });
+  const named = readSnapshotName(fileName);
+  if (named === null) return null;
+  const byteCount = statSync(join(folder.snapshotsFolder, fileName), { throwIfNoEntry: false })?.size;
+  const snapshot = snapshotSchema.safeParse({ fileName, byteCount, ...named });
   return snapshot.success ? snapshot.data : null;
 }

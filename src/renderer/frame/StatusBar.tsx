@@ -7,6 +7,7 @@ import { tooltipOf } from '../components/Tooltips.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { leaveStatusBar } from '../window/paneFocus.ts';
+import { taskSubject } from '../window/taskSubject.ts';
 import { clockTime } from '../window/time.ts';
 import { useOnline } from '../window/useOnline.ts';
 import { useApp, useWorkbench } from '../window/workbench.ts';
@@ -92,7 +93,7 @@ function TaskCell() {
   if (!task) return null;
   const percent = task.total ? Math.floor((task.done / task.total) * 100) : null;
   const rate = rateOf(task);
-  const name = t(`tasks.${task.kind}`, { subject: task.subject });
+  const name = t(`tasks.${task.kind}`, { subject: taskSubject(task, t) });
   return (
     <span className="ak-status-cell" title={name}>
       {t(`tasks.short.${task.kind}`)} {percent !== null && t('status.percent', { percent })}

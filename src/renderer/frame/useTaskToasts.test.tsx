@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { TaskProgress } from '../../shared/api/events.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
+import { dateAndTime } from '../window/time.ts';
 import { useTaskToasts } from './useTaskToasts.ts';
 
 eachInEmptyWindow();
@@ -12,8 +13,8 @@ function Toasting() {
   return null;
 }
 
-/** What is said of a task of the outbox that ends so. */
-async function saidOf(change: Pick<TaskProgress, 'kind' | 'done' | 'total' | 'result'>) {
+/** What is said of a task that ends so. */
+async function saidOf(change: Pick<TaskProgress, 'kind' | 'done' | 'total' | 'result'> & Partial<TaskProgress>) {
   const { workbench, emit } = fakeWorkbench();
   await workbench.store.getState().open();
   renderIn(workbench, <Toasting />);
@@ -33,3 +34,15 @@ it.each([
 ] as const)('a task of the outbox (%s, %j) is told by what came of it', async (kind, result, text) => {
   expect(await saidOf({ kind, result, done: 1, total: 3 })).toEqual([text]);
 });
+
+it.each([
+  ['done', 'Restored the snapshot of TIME, version 14.'],
+  ['failed', 'The snapshot of TIME, version 14 was not restored.'],
+] as const)(
+  'a snapshot is called by its time and version, not by its file, when its restore is %s',
+  async (state, text) => {
+    const subject = '2026-11-29T12-59-53-879Z.manual.14.sqlite.zst';
+    const said = await saidOf({ kind: 'restore', subject, state, done: 1, total: null, result: null });
+    expect(said).toEqual([text.replace('TIME', dateAndTime('2026-11-29T12:59:53.879Z'))]);
+  },
+);

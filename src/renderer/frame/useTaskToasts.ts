@@ -4,6 +4,7 @@ import { membersOf } from '../../shared/errors.ts';
 import { errorTexts } from '../window/errorTexts.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { type Texts, useText } from '../window/i18n.ts';
+import { taskSubject } from '../window/taskSubject.ts';
 import { useApp } from '../window/workbench.ts';
 
 /** What is told elsewhere, and what only keeps up with somebody's work, is told by no toast. */
@@ -12,7 +13,9 @@ function isNews({ kind, result }: TaskProgress): boolean {
 }
 
 /** What a task came to that did not fail: what was in the way of the outbox is no failure of it, and was not done all the same. */
-function textOfEnd({ kind, subject, done, total, result }: TaskProgress, { t }: Pick<Texts, 't'>): string {
+function textOfEnd(task: TaskProgress, { t }: Pick<Texts, 't'>): string {
+  const { kind, done, total, result } = task;
+  const subject = taskSubject(task, t);
   const { code } = membersOf(result?.trouble);
   if ((kind !== 'send' && kind !== 'compare') || code === undefined) return t(`tasks.done.${kind}`, { subject });
   return t(`tasks.${code === 'offline' ? 'unreached' : 'stuck'}.${kind}`, { subject, count: (total ?? done) - done });
@@ -29,7 +32,7 @@ export function useTaskToasts(): void {
     for (const task of tasks) {
       if (task.state === 'running') continue;
       putAwayTask(task.taskId);
-      const subject = { subject: task.subject };
+      const subject = { subject: taskSubject(task, t) };
       if (task.state === 'cancelled') showToast({ text: t(`tasks.cancelled.${task.kind}`, subject) });
       else if (task.state === 'failed') {
         const reason = task.error ? ` ${errorTexts(task.error, texts).title}` : '';
