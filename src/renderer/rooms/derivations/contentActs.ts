@@ -178,7 +178,7 @@ export function createContentActs(
     if (isSent(session.commentOf(id), detail.comments)) session.keepComment(id, '');
     const derivation = Math.min(get().derivation, Math.max(0, content.derivations.length - 1));
     set({ detail: { status: 'ready', value: detail }, ...put(content), derivation, save: queue.status(id) });
-    set({ activeCell: null, focusRequest: null, commentText: session.commentOf(id) });
+    set({ activeCell: null, focusRequest: null, ...session.commentsOf(id) });
   }
 
   async function refresh(): Promise<void> {

@@ -82,6 +82,10 @@ export type DerivationsData = {
   /** Findings of the live checks over `settled`. */
   readonly findings: readonly CheckFinding[];
   readonly commentText: string;
+  /** The reason of a flag, typed in the field for comments and apart from the comment that was begun there. */
+  readonly reasonText: string;
+  /** The question whose flag asks for its reason now. */
+  readonly reasonAskedOf: number | null;
   /** Predicted steps that somebody asked to have among the suggestions, and the question they are of. */
   readonly offered: { readonly questionId: number; readonly steps: readonly number[] } | null;
 
@@ -130,7 +134,9 @@ export type DerivationsActs = ListQueueActs & {
   done: () => Promise<boolean>;
   setState: (state: ItemState) => Promise<void>;
   setFlag: (flagged: boolean) => Promise<void>;
+  /** What stands in the field for comments: the reason of a flag where it takes that. */
   setCommentText: (text: string) => void;
+  askReason: (isAsked: boolean) => void;
   addComment: () => Promise<void>;
   /** Gives the evaluator's own comment another text; a blank one takes it away. */
   editComment: (comment: Input<'derivations.editComment'>) => Promise<void>;
@@ -175,6 +181,8 @@ export const emptyData: DerivationsData = {
   focusRequest: null,
   findings: [],
   commentText: '',
+  reasonText: '',
+  reasonAskedOf: null,
   offered: null,
   scores: [],
   itemScore: { status: 'idle' },

@@ -7,6 +7,7 @@ import { patchRow } from './list/questionWindow.ts';
 import type { ListActs } from './listActs.ts';
 import { ownReview, reviewsIn, stateOf, withOwn } from './reviews.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
+import { writesReason } from './writesReason.ts';
 
 type Acts = Pick<
   DerivationsActs,
@@ -14,6 +15,7 @@ type Acts = Pick<
   | 'setState'
   | 'setFlag'
   | 'setCommentText'
+  | 'askReason'
   | 'addComment'
   | 'editComment'
   | 'keepCheck'
@@ -147,18 +149,22 @@ export function createItemActs(
       const change = { reviews, row: { flagged: reviews.some((review) => review.flagged) } };
       return act(change, (questionId) => call('derivations.setFlag', { questionId, flagged }));
     },
-    setCommentText: (commentText) => {
+    setCommentText: (text) => {
       const { selectedId } = get();
-      set({ commentText, keepsDerivation: true });
-      if (selectedId !== null) session.keepComment(selectedId, commentText);
+      const isReason = writesReason(get());
+      set(isReason ? { reasonText: text, reasonAskedOf: selectedId } : { commentText: text });
+      set({ keepsDerivation: true });
+      if (selectedId !== null) session.keepComment(selectedId, text, isReason);
     },
+    askReason: (isAsked) => set({ reasonAskedOf: isAsked ? get().selectedId : null }),
     addComment: async () => {
-      const text = get().commentText.trim();
-      const { selectedId } = get();
+      const { selectedId, commentText, reasonText } = get();
+      const isReason = writesReason(get());
+      const text = (isReason ? reasonText : commentText).trim();
       if (text === '' || selectedId === null) return;
       await act({}, (questionId) => call('derivations.addComment', { questionId, text }));
-      session.keepComment(selectedId, '');
-      if (get().selectedId === selectedId) set({ commentText: '' });
+      session.keepComment(selectedId, '', isReason);
+      if (get().selectedId === selectedId) set(session.commentsOf(selectedId));
     },
     editComment: async (comment) => {
       await call('derivations.editComment', comment);

@@ -14,12 +14,13 @@ const keptSchema = z.object({
   keepsDerivation: z.boolean().catch(false),
   /** Edits that were not saved when it was written, by question. */
   drafts: z.record(z.string(), z.object({ baseVersion: z.number().int(), content: questionContentSchema })).catch({}),
-  /** Comments that were begun, by question. */
+  /** Comments that were begun, by question, and reasons of flags, by question and `.reason`. */
   comments: z.record(z.string(), z.string()).catch({}),
 });
 type Kept = z.infer<typeof keptSchema>;
 
 const keptKeyOf = (datasetId: number) => `derivations.${datasetId}`;
+const reasonKeyOf = (questionId: number) => `${questionId}.reason`;
 
 /** A crash loses no more typing than this; a shorter time would have every key pay for a write. */
 const writeDelayMs = 300;
@@ -32,8 +33,8 @@ export type SessionKeeper = Omit<KeptSession<Kept>, 'open' | 'openFirst'> & {
   dropDraft: (questionId: number) => void;
   draftIds: () => number[];
   draftOf: (questionId: number) => { baseVersion: number; content: QuestionContent } | null;
-  keepComment: (questionId: number, text: string) => void;
-  commentOf: (questionId: number) => string;
+  keepComment: (questionId: number, text: string, isReason: boolean) => void;
+  commentsOf: (questionId: number) => { commentText: string; reasonText: string };
 };
 
 /** Keeps what would be lost with the window: view, selection, scroll, half-typed text. Written a moment after it changes. */
@@ -87,11 +88,15 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
     },
     draftIds: () => Object.keys(drafts).map(Number),
     draftOf: (questionId) => drafts[questionId] ?? null,
-    keepComment: (questionId, text) => {
-      const { [questionId]: _, ...rest } = comments;
-      comments = text === '' ? rest : { ...rest, [questionId]: text };
+    keepComment: (questionId, text, isReason) => {
+      const key = isReason ? reasonKeyOf(questionId) : String(questionId);
+      const { [key]: _, ...rest } = comments;
+      comments = text === '' ? rest : { ...rest, [key]: text };
       touch();
     },
-    commentOf: (questionId) => comments[questionId] ?? '',
+    commentsOf: (questionId) => ({
+      commentText: comments[questionId] ?? '',
+      reasonText: comments[reasonKeyOf(questionId)] ?? '',
+    }),
   };
 }

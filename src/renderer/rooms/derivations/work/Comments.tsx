@@ -3,7 +3,7 @@ import { CommentBox } from '../../../components/comments/CommentBox.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
-import { ownReview, reviewsIn } from '../reviews.ts';
+import { writesReason } from '../writesReason.ts';
 
 // One object for every answer: a fresh list each time would render without end.
 const none: QuestionDetail['comments'] = [];
@@ -15,9 +15,9 @@ export function Comments() {
   const store = useDerivationsStore();
   const comments = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.comments : none));
   const questionId = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.id : null));
-  const text = useDerivations((state) => state.commentText);
-  const isFlagged = useDerivations((state) => ownReview(reviewsIn(state.detail)).flagged);
-  const { editComment } = store.getState();
+  const isReason = useDerivations(writesReason);
+  const text = useDerivations((state) => (isReason ? state.reasonText : state.commentText));
+  const { editComment, askReason } = store.getState();
   const shown = comments
     .toSorted((a, b) => a.ordinal - b.ordinal)
     .map(({ ordinal, isOwn, ...comment }) => {
@@ -28,13 +28,12 @@ export function Comments() {
     <CommentBox
       command="derivations.comment"
       className="dv-comment"
-      label={t(
-        isFlagged && !comments.some(({ isOwn }) => isOwn) ? 'derivations.writeReason' : 'derivations.writeComment',
-      )}
+      label={t(isReason ? 'derivations.writeReason' : 'derivations.writeComment')}
       isBrief
       comments={shown}
       text={text}
       onType={store.getState().setCommentText}
+      onLeave={() => askReason(false)}
       onSend={() => act(() => store.getState().addComment())}
     />
   );

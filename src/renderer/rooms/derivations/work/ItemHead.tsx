@@ -24,7 +24,9 @@ export function ItemHead() {
   const toggleFlag = () => {
     act(() => store.getState().setFlag(!own.flagged));
     // A flag alone says little to whoever comes next: the field for its reason is one key away from going on.
-    if (!own.flagged) keys.run('derivations.comment');
+    if (own.flagged) return;
+    store.getState().askReason(true);
+    keys.run('derivations.comment');
   };
   const done = useDone();
   const isDone = own.done;

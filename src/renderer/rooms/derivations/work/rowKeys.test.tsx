@@ -13,9 +13,16 @@ eachPressingKeys();
 const triple = (subject: string) => ({ subject, relation: '生地', objects: ['花巻市'], support: null });
 
 async function show(derivations: QuestionContent['derivations']) {
-  const shown = roomShowing(
+  const shown: ReturnType<typeof roomShowing> = roomShowing(
     { ...imported, derivations },
-    { 'derivations.setFlag': () => ({}), 'derivations.addComment': () => ({}) },
+    {
+      'derivations.setFlag': () => ({}),
+      'derivations.addComment': () => ({}),
+      'derivations.readQuestion': () => {
+        const { detail } = shown.store.getState();
+        return detail.status === 'ready' ? detail.value : null;
+      },
+    },
   );
   renderIn(
     shown.workbench,
@@ -90,4 +97,27 @@ test('a flag asks for its reason, which Enter keeps; the focus is then where it 
   // Taking the flag away asks for nothing.
   await act(async () => press('F'));
   expect(document.activeElement).toBe(list);
+});
+
+test('a comment that was begun is not the reason of a flag, and stands in its field again afterwards', async () => {
+  const { asked } = await show([[triple('宮沢賢治')]]);
+  const shownIn = (name: RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox', { name }).value;
+  const type = (text: string) =>
+    act(async () => void fireEvent.change(document.activeElement ?? document.body, { target: { value: text } }));
+  await act(async () => press('C'));
+  await type('半分の');
+  await act(async () => press('Escape'));
+  await act(async () => press('F'));
+  expect(shownIn(/^Why the flag/)).toBe('');
+  await act(async () => press('Escape'));
+  expect(shownIn(/comment/i)).toBe('半分の');
+  await act(async () => press('F'));
+  await act(async () => press('F'));
+  await type('出典');
+  await act(async () => press('Escape'));
+  expect(shownIn(/^Why the flag/)).toBe('出典');
+  await act(async () => press('C'));
+  await act(async () => press('Enter'));
+  expect(asked.find(({ method }) => method === 'derivations.addComment')?.input).toMatchObject({ text: '出典' });
+  expect(shownIn(/comment/i)).toBe('半分の');
 });
