@@ -38,10 +38,12 @@ export function StatusBar() {
   );
 }
 
-/** Whether there is a network, in the words of the outbox, and that nothing needs it but what is sent from there. */
+/** Whether there is a network, in the words of the outbox, and that nothing needs it but what is sent from there; not beside a lost connection. */
 function NetworkCell() {
   const { t } = useText();
   const isOnline = useOnline();
+  const { connection } = useWorkbench().useConnection();
+  if (connection !== 'connected') return null;
   const Icon = isOnline ? Wifi : WifiOff;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard

@@ -120,15 +120,25 @@ describe('the outbox', () => {
   it('speaks of the network in one word with the status bar, and closes sending where it needs one', async () => {
     await open([buildRow(1)], [buildDestination({ counts: { ...noCounts, queued: 1 } })]);
     const status = within(screen.getByRole('region', { name: 'Status' }));
-    expect([bar().textContent, status.getByText('Connected').textContent]).toEqual([
-      expect.stringContaining('Connected'),
-      'Connected',
+    expect([bar().textContent, status.getByText('Online').textContent]).toEqual([
+      expect.stringContaining('Online'),
+      'Online',
     ]);
     setOnline(false);
     expect(bar().textContent).toContain('Offline. Everything is saved on this computer.It can be sent once');
     expect([status.getByText('Offline').textContent, button(/^Send 1 row now/).disabled]).toEqual(['Offline', true]);
     setOnline(true);
     expect(button(/^Send 1 row now/).disabled).toBe(false);
+  });
+
+  it('says nothing of the network in the status bar while the connection to the core is lost', async () => {
+    const { workbench } = fakeWorkbench();
+    await workbench.store.getState().open();
+    const useConnection = () => ({ connection: 'disconnected' as const, waiting: 1 });
+    renderIn({ ...workbench, useConnection }, <StatusBar />);
+    const status = within(screen.getByRole('region', { name: 'Status' }));
+    expect(status.getByText(/^Connection lost/)).toBeTruthy();
+    expect(status.queryByText('Online')).toBeNull();
   });
 
   it('sends into files without a network', async () => {
