@@ -28,7 +28,10 @@ export function WithdrawDialog({ dataset, predictionCount, onWithdraw, onClose }
       size={440}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <p className="ak-dialog-text ak-sentence">{text}</p>
+      <div className="ak-dialog-text ak-sentence">
+        <p>{text}</p>
+        <p>{t('datasets.withdrawBack')}</p>
+      </div>
       <div className="ak-dialog-foot">
         <ActButton onClick={onClose} keys="Escape" data-autofocus>
           {t('common.cancel')}

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { set } from '../../import/importSheetFixture.tsx';
 import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { DatasetChoices } from './DatasetHead.tsx';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 beforeAll(prepareWindow);
 afterEach(cleanup);
@@ -44,4 +45,10 @@ test('few need no field', () => {
   open(['one', 'two']);
   expect(field()).toBeNull();
   expect(shown()).toEqual(['one', 'two']);
+});
+
+test('before a dataset is withdrawn one reads who can bring it back, and how', () => {
+  const dialog = <WithdrawDialog dataset={set(1, 'one')} predictionCount={0} onWithdraw={vi.fn()} onClose={vi.fn()} />;
+  renderIn(fakeWorkbench({}).workbench, dialog);
+  expect(screen.getByText(/Only you can bring it back, with Undo: .* after undoing what you did since/)).toBeTruthy();
 });
