@@ -143,3 +143,10 @@ describe('the ring of what has the focus', () => {
     expect(otherRings([{ path: 'odd.css', text }])).toEqual(['odd.css: .ak-odd:focus-visible 1px dotted red']);
   });
 });
+
+describe('the rail', () => {
+  it('scrolls in low windows, and gives none of its width to a bar, which would cut its icons', () => {
+    const frame = styleSheets().find(({ path }) => path === join('frame', 'app.css'))?.text ?? '';
+    expect(/\.ak-rail \{[^}]*overflow: hidden auto;[^}]*scrollbar-width: none;/.test(frame)).toBe(true);
+  });
+});

@@ -64,10 +64,12 @@ export function EvaluatorField() {
       <dd>
         <ActButton
           small
+          className="ak-settings-name"
+          title={name}
           onClick={() => openDialog('evaluator')}
           aria-label={t('status.evaluator', { name: name ?? '' })}
         >
-          {name ?? t('status.noEvaluator')}
+          <span className="ak-cut">{name ?? t('status.noEvaluator')}</span>
         </ActButton>
       </dd>
     </div>

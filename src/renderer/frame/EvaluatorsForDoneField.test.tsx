@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { buildProject, fakeWorkbench, prepareWindow, renderIn } from '../testing/fakeWorkbench.tsx';
+import { EvaluatorField } from './AppearanceFields.tsx';
 import { EvaluatorsForDoneField } from './EvaluatorsForDoneField.tsx';
 
 beforeAll(prepareWindow);
@@ -19,4 +20,14 @@ test('the settings say how many evaluators make a question done, and change it',
       { method: 'project.setEvaluatorsForDone', input: { count: 3 } },
     ]),
   );
+});
+
+test('a long name of the evaluator is cut in the settings, and whole when it is pointed at', () => {
+  const name = '国立研究開発法人日本臨床医学総合研究所 Wolkenstein-Trostburg, Maximiliane';
+  const { workbench } = fakeWorkbench();
+  const value = buildProject({ evaluator: { id: 'e1', name } });
+  workbench.store.setState({ project: { status: 'ready', value } });
+  renderIn(workbench, <EvaluatorField />);
+  expect(screen.getByText(name).className).toBe('ak-cut');
+  expect(screen.getByRole('button').title).toBe(name);
 });
