@@ -1,7 +1,15 @@
 import { Modal, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { type Command, commands, findConflicts, keysOf, unknownOverrides } from '../../shared/keymap/keymap.ts';
+import {
+  type Command,
+  commands,
+  findConflicts,
+  findKeptKeys,
+  type KeyConflict,
+  keysOf,
+  unknownOverrides,
+} from '../../shared/keymap/keymap.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { Keys, keyText } from '../components/Keys.tsx';
 import { Note } from '../components/Note.tsx';
@@ -37,6 +45,11 @@ export function KeymapDialog({ onClose }: { onClose: () => void }) {
     return matchScore(`${titleOf(command.id)} ${keyNames}`, textOf(`${command.label}.reading`), searched) > 0;
   });
   const conflicts = findConflicts(commands, overrides);
+  const kept = findKeptKeys(commands, overrides);
+  const listOf = (found: readonly KeyConflict[]) =>
+    found
+      .map(({ key, ids }) => t('keys.editor.conflict', { key: keyText(key), commands: ids.map(titleOf).join(', ') }))
+      .join(' · ');
   const unknown = unknownOverrides(commands, overrides);
   const change = (id: string, key: string | null) => {
     const { [id]: _old, ...rest } = overrides;
@@ -62,11 +75,12 @@ export function KeymapDialog({ onClose }: { onClose: () => void }) {
         />
         {conflicts.length > 0 && (
           <Note kind="caution" title={t('keys.editor.conflicts', { count: conflicts.length })}>
-            {conflicts
-              .map(({ key, ids }) =>
-                t('keys.editor.conflict', { key: keyText(key), commands: ids.map(titleOf).join(', ') }),
-              )
-              .join(' · ')}
+            {listOf(conflicts)}
+          </Note>
+        )}
+        {kept.length > 0 && (
+          <Note kind="caution" title={t('keys.editor.kept', { count: kept.length })}>
+            {listOf(kept)}
           </Note>
         )}
         {unknown.length > 0 && <Note kind="caution" title={t('keys.editor.unknown', { ids: unknown.join(', ') })} />}

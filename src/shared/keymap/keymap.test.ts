@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, commands, findConflicts, firstKeyOf, keysOf, normaliseKey, unknownOverrides } from './keymap.ts';
+import {
+  type Command,
+  commands,
+  findConflicts,
+  findKeptKeys,
+  firstKeyOf,
+  keysOf,
+  normaliseKey,
+  unknownOverrides,
+} from './keymap.ts';
 
 const command = (id: string, scope: string, keys: readonly string[]): Command => ({
   id,
@@ -45,6 +54,18 @@ describe('the keymap', () => {
     expect([keys('ctrl+j'), keys(''), keys('nonsense')]).toEqual([['Ctrl+J'], [], palette.keys]);
     expect(firstKeyOf(palette.id, { [palette.id]: 'f2' })).toBe('F2');
     expect(firstKeyOf('no.such', {})).toBeNull();
+  });
+
+  test('finds keys that places keep to themselves, but for what is the standard of a command', () => {
+    const table = [
+      command('room.a', 'room', ['Enter', 'X']),
+      command('room.b', 'room', ['C']),
+      command('room.c', 'room', ['V']),
+    ];
+    expect(findKeptKeys(table, { 'room.a': 'Enter', 'room.b': 'enter', 'room.c': 'Ctrl+Enter' })).toEqual([
+      { key: 'Enter', ids: ['room.b'] },
+    ]);
+    expect(findKeptKeys(commands, {})).toEqual([]);
   });
 
   test('finds conflicts in a scope and with everywhere; an inner part of a room may take a key of the room over', () => {

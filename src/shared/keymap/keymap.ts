@@ -68,7 +68,7 @@ export function firstKeyOf(id: string, overrides: KeyOverrides): string | null {
   return command === undefined ? null : (keysOf(command, overrides)[0] ?? null);
 }
 
-type KeyConflict = { readonly key: string; readonly ids: readonly string[] };
+export type KeyConflict = { readonly key: string; readonly ids: readonly string[] };
 
 /** Whether both scopes can be active at once without one lying inside the other (there, the inner one wins on purpose). */
 function meet(a: CommandScope, b: CommandScope): boolean {
@@ -88,6 +88,18 @@ export function findConflicts(table: readonly Command[], overrides: KeyOverrides
       .map(({ id }) => id);
     return ids.length > 0 ? [{ key, ids }] : [];
   });
+}
+
+/** What lists, buttons, fields and dialogs answer themselves, whatever a command wants of it. */
+const keptByPlaces = /^(Enter|Escape|Tab|Space|Arrow\w+|Home|End|Page\w+)$/;
+
+/** Keys that somebody gave to a command and that many places keep to themselves; what is the standard works where it is meant to. */
+export function findKeptKeys(table: readonly Command[], overrides: KeyOverrides): readonly KeyConflict[] {
+  return table.flatMap((command) =>
+    keysOf(command, overrides)
+      .filter((key) => keptByPlaces.test(key) && !command.keys.includes(key))
+      .map((key) => ({ key, ids: [command.id] })),
+  );
 }
 
 /** Overrides that name no command or no key, for a word in the settings. */
