@@ -175,7 +175,9 @@ export function createContentActs(
       session.dropDraft(id);
       queue.track(id, detail.version, detail.content, detail.lastEditedAt);
     }
-    if (isSent(session.commentOf(id), detail.comments)) session.keepComment(id, '');
+    const { commentText, reasonText } = session.commentsOf(id);
+    if (isSent(commentText, detail.comments)) session.keepComment(id, '', false);
+    if (isSent(reasonText, detail.comments)) session.keepComment(id, '', true);
     const derivation = Math.min(get().derivation, Math.max(0, content.derivations.length - 1));
     set({ detail: { status: 'ready', value: detail }, ...put(content), derivation, save: queue.status(id) });
     set({ activeCell: null, focusRequest: null, ...session.commentsOf(id) });
