@@ -1,6 +1,6 @@
 import { type SeriesLook, seriesLook } from '../../../../shared/charts/series.ts';
 import { metricIn, type ResultsLook } from '../../../../shared/rooms/evidence/resultsSaid.ts';
-import type { MetricView, PairReading, ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
+import type { MetricView, ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 
 /** A value that somebody asks about. */
 export type ChosenPoint = { readonly agent: string; readonly position: number; readonly claim: 'A' | 'B' | null };
@@ -28,12 +28,6 @@ export function agentsOf(
     const own = values[at];
     return own === undefined || hidden.has(name) ? [] : [{ name, look: lookOf(view, name), ...own }];
   });
-}
-
-/** A pair as it is read in a list under its first agent: how far the second lies above the first. */
-export function seenFromFirst({ meanDifference, low95, high95 }: PairReading) {
-  const minus = (value: number | null) => (value === null ? null : 0 - value);
-  return { difference: minus(meanDifference), low: minus(high95), high: minus(low95) };
 }
 
 /** The point that an arrow leads to: up and down by value within an agent, left and right to the same item of the next. Null at an end. */

@@ -42,7 +42,7 @@ test('what is saved says model, test and n, what is hidden or empty, what holds,
     '8 of 60 explanations are empty and score 0. Means, boxes and tests include them.',
     'A highest mean or a gain is no finding.',
     'Scores are imported from the result files, not computed here, and matched to claims by position.',
-    'Mean difference over the same items; 95 % by drawing items, 2,000 rounds, seed 0. p: Wilcoxon signed-rank. Told apart: p at most 0.05 after Holm.',
+    'Mean difference (first − second) over the same items; 95 % by drawing items, 2,000 rounds, seed 0. p: Wilcoxon signed-rank. Told apart: p at most 0.05 after Holm.',
     'Akapen 0.1.0, 2026-11-23 21:00 UTC',
   ]);
 });

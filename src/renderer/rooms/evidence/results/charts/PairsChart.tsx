@@ -16,7 +16,6 @@ import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
-import { seenFromFirst } from '../resultsData.ts';
 
 type Props = {
   readonly title: string;
@@ -31,7 +30,7 @@ type Props = {
 const sizeWithoutLayout = { width: 380, height: 380 } as const;
 const [headHeight, rowHeight] = [20, 24];
 
-/** Each two agents: the mean difference over the same items with its interval, and the p of its test. Both readings of empty explanations. */
+/** Each two agents: the mean difference, the named one less that of the row, over the same items with its interval, and the p of its test. Both readings of empty explanations. */
 export function PairsChart({ title, about, pairs, family, leaveOutEmpty, lookOf }: Props) {
   const { t, language } = useText();
   const element = useRef<HTMLDivElement>(null);
@@ -46,21 +45,16 @@ export function PairsChart({ title, about, pairs, family, leaveOutEmpty, lookOf 
   const showsRange = numbers > 150;
   const axis = niceAxis(
     pairs.flatMap(({ all, withoutEmpty }) =>
-      [all, withoutEmpty].flatMap((one) =>
-        (one === null ? [] : [seenFromFirst(one).low, seenFromFirst(one).high]).flatMap((value) => value ?? []),
-      ),
+      [all.low95, all.high95, withoutEmpty?.low95, withoutEmpty?.high95].flatMap((value) => value ?? []),
     ),
   );
   const [from, to] = [nameWidth, Math.max(nameWidth + 40, width - numbers)];
   const x = (value: number) => from + ((value - axis.from) / (axis.to - axis.from)) * (to - from);
   const range = (reading: PairReading) => {
-    const { low, high } = seenFromFirst(reading);
+    const { low95: low, high95: high } = reading;
     return low === null || high === null ? '' : rangeText({ low, high }, language, 3);
   };
-  const differenceOf = (reading: PairReading) => {
-    const { difference } = seenFromFirst(reading);
-    return difference === null ? '–' : signed(difference, 3);
-  };
+  const differenceOf = ({ meanDifference }: PairReading) => (meanDifference === null ? '–' : signed(meanDifference, 3));
   const pOf = (reading: PairReading) => {
     const p = adjustedP(reading, family);
     return p === null ? '–' : pText(p);
@@ -149,7 +143,7 @@ type ReadingProps = {
 };
 
 function Reading({ reading, x, y, isSecond }: ReadingProps) {
-  const { difference, low, high } = seenFromFirst(reading);
+  const { meanDifference: difference, low95: low, high95: high } = reading;
   if (difference === null) return null;
   return (
     <>

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { seriesLook } from '../../../../../shared/charts/series.ts';
 import type { PairReading } from '../../../../../shared/rooms/evidence/resultsView.ts';
@@ -54,4 +55,17 @@ test('both readings of a pair have their interval, that without empty explanatio
 
 test('without empty explanations there is one reading', () => {
   expect(drawn(null).lines).toHaveLength(1);
+});
+
+test('a pair has the sign of its table, first less second, and says which is taken from which', () => {
+  const { lines, points } = drawn(null);
+  const zero = Number(
+    /^M([\d.]+),\d+V/.exec(document.querySelector('[stroke-dasharray]')?.getAttribute('d') ?? '')?.[1],
+  );
+  expect(points.at(-1)).toBeGreaterThan(zero);
+  expect(lines[0]?.from).toBeGreaterThan(zero);
+  const words = [...document.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(words).toContain('base − …');
+  expect(words).toContain('0.065 0.020–0.130');
+  expect(screen.getByRole('img', { name: /base less exp: 0\.065, 95 % 0\.020–0\.130/ })).toBeTruthy();
 });
