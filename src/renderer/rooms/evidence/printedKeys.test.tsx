@@ -17,6 +17,10 @@ import { EvidenceContext } from './evidenceContext.ts';
 import { buildGold, buildScores, buildTask, evidenceAnswers } from './evidenceFixture.ts';
 import type { EvidenceState } from './evidenceState.ts';
 import { createEvidenceStore } from './evidenceStore.ts';
+import { ResultsPanes } from './results/ResultsPage.tsx';
+import { ResultsContext } from './results/resultsContext.ts';
+import { resultsAnswers } from './results/resultsFixture.ts';
+import { createResultsStore, type ResultsState } from './results/resultsStore.ts';
 
 eachPressingKeys();
 
@@ -91,6 +95,48 @@ test.each(states)('every printed key does what its button does, wherever the foc
 
 test('every place was there in one of the states', () =>
   expect([...visited].toSorted()).toEqual(Object.keys(places).toSorted()));
+
+type ResultsLook = Parameters<ResultsState['setLook']>[0];
+const point = { agent: 'exp', position: 0, claim: null };
+const looks: readonly (ResultsLook & { readonly name: string })[] = [
+  { name: 'the results' },
+  { name: 'their table', showsTable: true },
+  { name: 'bars of results', tab: 'bars' },
+  { name: 'the results behind a point', point },
+];
+const resultPlaces = {
+  nothing: () => document.body,
+  'the means': firstSeen('.er-means-scroll'),
+  'the points': firstSeen('.er-chart-keys'),
+  'an agent': firstSeen('.er-agents input'),
+  'a button of the point': firstSeen('.er-point-pane button'),
+};
+const seen = new Set<string>();
+test.each(looks)('every printed key does what its button does, wherever the focus is, in $name', async (look) => {
+  const recorded: { done: string[] } = { done: [] };
+  const answers = resultsAnswers({ 'evidence.judgeTemplate': () => void recorded.done.push('judgeTemplate()') });
+  const { workbench, done } = await keyedWorkbench(fakeWorkbench(answers).workbench, 'evidence');
+  recorded.done = done;
+  const store = createResultsStore(workbench.call, 8);
+  await store.getState().open();
+  store.getState().setLook(look);
+  recordWindow({ workbench, done, place: 'evidence', room: { store, untouched: new Set() } });
+  renderIn(
+    workbench,
+    <ResultsContext value={store}>
+      <FrameKeys />
+      <ResultsPanes name="outputs" onClose={() => done.push('close()')} onOpenClaim={() => done.push('openClaim()')} />
+    </ResultsContext>,
+  );
+  await act(async () => {});
+  expect(await wrongKeys({ done, places: resultPlaces, visited: seen })).toEqual([]);
+  expect(keysPrinted(document.body).map(({ key }) => key)).toEqual(
+    expect.arrayContaining(look.point ? ['T', 'L', 'Alt+R', 'O', 'Alt+A'] : ['T', 'L', 'Alt+R']),
+  );
+});
+
+test('every place of the results was there in one of the states', () =>
+  expect([...seen].toSorted()).toEqual(Object.keys(resultPlaces).toSorted()));
 
 test.each(['prompt', 'reply'] as const)(
   'every printed key of the dialog %s does what its button does',

@@ -23,7 +23,6 @@ type Props = {
 
 /** The results of models in the tests, of one set of result files. */
 export function ResultsPage({ datasetId, name, onClose, onOpenClaim }: Props) {
-  const { t } = useText();
   const act = useAct();
   const call = useCall();
   const [store] = useState(() => createResultsStore(call, datasetId));
@@ -35,32 +34,40 @@ export function ResultsPage({ datasetId, name, onClose, onOpenClaim }: Props) {
   useEffect(() => {
     if (changes > 0) act(() => store.getState().readAgain());
   }, [store, changes]);
-  useCommand('evidence.results', onClose);
   return (
     <ResultsContext value={store}>
-      <RoomFrame
-        room="evidence"
-        list={
-          <>
-            <header className="er-head">
-              <Content as="b" text={name} className="ak-cut" />
-              <ActButton small command="evidence.results" onClick={onClose}>
-                {t('evidenceResults.close')}
-              </ActButton>
-            </header>
-            <ResultsList />
-          </>
-        }
-        work={<ResultsWork />}
-        inspector={<PointPane onOpenClaim={onOpenClaim} />}
-        names={{
-          list: t('evidenceResults.panes.list'),
-          work: t('evidenceResults.panes.work'),
-          inspector: t('evidenceResults.panes.inspector'),
-        }}
-        listWidth={262}
-        inspectorWidth={350}
-      />
+      <ResultsPanes name={name} onClose={onClose} onOpenClaim={onOpenClaim} />
     </ResultsContext>
+  );
+}
+
+/** Models and tests, their numbers, and the chosen point. */
+export function ResultsPanes({ name, onClose, onOpenClaim }: Omit<Props, 'datasetId'>) {
+  const { t } = useText();
+  useCommand('evidence.results', onClose);
+  return (
+    <RoomFrame
+      room="evidence"
+      list={
+        <>
+          <header className="er-head">
+            <Content as="b" text={name} className="ak-cut" />
+            <ActButton small command="evidence.results" onClick={onClose}>
+              {t('evidenceResults.close')}
+            </ActButton>
+          </header>
+          <ResultsList />
+        </>
+      }
+      work={<ResultsWork />}
+      inspector={<PointPane onOpenClaim={onOpenClaim} />}
+      names={{
+        list: t('evidenceResults.panes.list'),
+        work: t('evidenceResults.panes.work'),
+        inspector: t('evidenceResults.panes.inspector'),
+      }}
+      listWidth={262}
+      inspectorWidth={350}
+    />
   );
 }

@@ -29,13 +29,15 @@ export function ResultsWork() {
   const data = useResults((state) => state.view);
   const head = useResults((state) => state.head);
   const setTab = (next: Tab) => store.getState().setLook({ tab: next });
-  useCommand('evidence.leaveOutEmpty', () =>
-    act(() => store.getState().choose({ leaveOutEmpty: !store.getState().leaveOutEmpty })),
+  const showsMeans = useResults((state) => state.tab === 'overview' && !state.showsTable);
+  useCommand(
+    'evidence.intervals',
+    () => {
+      const { showsIntervals, setLook } = store.getState();
+      setLook({ showsIntervals: !showsIntervals });
+    },
+    showsMeans,
   );
-  useCommand('evidence.intervals', () => {
-    const { showsIntervals, setLook } = store.getState();
-    setLook({ showsIntervals: !showsIntervals });
-  });
   const failed = data.status === 'failed' ? data.error : head.status === 'failed' ? head.error : null;
   if (failed) {
     return (
@@ -121,9 +123,10 @@ function EmptyNote() {
   const leaveOut = useResults((state) => state.leaveOutEmpty);
   const tab = useResults((state) => state.tab);
   const key = useKeyOf('evidence.leaveOutEmpty');
-  if (view === null) return null;
-  const said = emptyLine(view, leaveOut, t);
-  if (said === null) return null;
+  const said = view === null ? null : emptyLine(view, leaveOut, t);
+  const toggle = () => act(() => store.getState().choose({ leaveOutEmpty: !leaveOut }));
+  useCommand('evidence.leaveOutEmpty', toggle, said?.isKnown ?? false);
+  if (view === null || said === null) return null;
   // The tests between models are of all of them, and each has its own empty explanations.
   const title =
     tab === 'models' ? t('evidenceResults.empty.ofModel', { model: view.model, said: said.title }) : said.title;
@@ -142,12 +145,7 @@ function EmptyNote() {
       title={title}
       acts={
         <label className="er-switch">
-          <input
-            type="checkbox"
-            checked={leaveOut}
-            aria-keyshortcuts={key ?? undefined}
-            onChange={() => act(() => store.getState().choose({ leaveOutEmpty: !leaveOut }))}
-          />
+          <input type="checkbox" checked={leaveOut} aria-keyshortcuts={key ?? undefined} onChange={toggle} />
           {t('evidenceResults.empty.leaveOut')} <Keys keys={key} />
         </label>
       }
