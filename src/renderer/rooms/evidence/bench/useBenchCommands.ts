@@ -5,15 +5,17 @@ import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { cardsOf, nextUndecided } from '../claimActs.ts';
 import { useEvidence, useEvidenceStore } from '../evidenceContext.ts';
+import { goldIn } from '../evidenceState.ts';
 import { decide, goToUndecided } from './Cards.tsx';
 
-/** The keys of the bench: about the current card, its current sentence, or the claim. */
+/** The keys of the bench: about the current card, its current sentence, or the claim. Gold takes the place of the cards, and their keys with them. */
 export function useBenchCommands(task: ClaimTask): void {
   const act = useAct();
   const store = useEvidenceStore();
   const current = useEvidence((state) => state.current);
   const asks = taskOf(task.row.test);
-  const card = cardsOf(task).find(({ evidenceId }) => evidenceId === current) ?? null;
+  const showsCards = useEvidence((state) => goldIn(state) === null);
+  const card = (showsCards ? cardsOf(task) : []).find(({ evidenceId }) => evidenceId === current) ?? null;
   const isOpen = card !== null && card.choice === null;
 
   const say = (choice: EvidenceChoice | null) => () =>
@@ -32,7 +34,7 @@ export function useBenchCommands(task: ClaimTask): void {
   useCommand('evidence.claimIsWrong', judge('claimIsWrong'), asks.judgesClaim);
   useCommand('evidence.claimIsRight', judge('claimIsRight'), asks.judgesClaim);
   useCommand('evidence.takeBack', say(null), card !== null && card.choice !== null);
-  useCommand('evidence.nextUndecided', () => goToUndecided(store), nextUndecided(task, null) !== null);
+  useCommand('evidence.nextUndecided', () => goToUndecided(store), showsCards && nextUndecided(task, null) !== null);
 
   const move = (by: 1 | -1) => () => {
     const cards = cardsOf(task);

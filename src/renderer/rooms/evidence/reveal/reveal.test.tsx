@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { EvidenceTest } from '../../../../shared/rooms/evidence/claims.ts';
 import type { ClaimScores, FileScores } from '../../../../shared/rooms/evidence/scores.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { press } from '../../../testing/pressKeys.ts';
 import { useFrame } from '../../../window/frameStore.ts';
+import { keys } from '../../../window/keyDispatcher.ts';
 import { EvidenceRoom } from '../EvidenceRoom.tsx';
 import { buildGold, buildScores, buildTask, evidenceAnswers } from '../evidenceFixture.ts';
 
@@ -55,6 +57,18 @@ test('the figures after the reveal are those of the core, with what each counts'
   ]);
   const reference = screen.getByRole('region', { name: "The study's own evidence score" });
   expect(reference.textContent).toContain('precision 0.667, recall 1.000, F1 0.800. Its recall is 1 whenever');
+});
+
+test('keys of a card say nothing while gold hides the cards, and do again once it is hidden', async () => {
+  const { asked } = await openRevealed('mixed');
+  keys.listen(window);
+  const said = () => asked.filter(({ method }) => /choose|markPassages/.test(method)).length;
+  for (const key of ['K', 'D', 'Z', 'U', '1']) await act(async () => press(key));
+  expect(said()).toBe(0);
+  await act(async () => press('G'));
+  await screen.findAllByRole('article');
+  await act(async () => press('K'));
+  expect(said()).toBe(1);
 });
 
 test('the scores of all claims of the file whose gold was seen stand under those of the claim', async () => {
