@@ -3,7 +3,7 @@ import { type Texts, useText } from '../../../window/i18n.ts';
 
 type Figure = { readonly id: string; readonly name: string; readonly value: string; readonly about: string };
 
-/** The numbers of this claim as the core measures them, each with what it counts. */
+/** The numbers of this claim as the core measures them, each with what it counts. The core has 0 for 0 of 0, as its reference; here that is not measured. */
 export function Figures({ scores }: { scores: ClaimScores }) {
   const { t } = useText();
   const figures = figuresOf(scores, t);
@@ -31,18 +31,13 @@ function figuresOf({ evidence, assignment, shown }: ClaimScores, t: Texts['t']):
   if (assignment !== null) {
     return [
       share('placed', assignment.right, shown),
-      ...assignment.claims.flatMap(({ side, selected, f1, missed, wronglyAssigned }) => {
+      ...assignment.claims.map(({ side, selected, f1, missed, wronglyAssigned }) => {
         const part = selected - wronglyAssigned.length;
+        const name = t('evidence.gold.figures.f1Of', { side });
+        const about = t('evidence.gold.figures.ofGold', { part, whole: part + missed.length });
         return f1 === null
-          ? []
-          : [
-              {
-                id: side,
-                name: t('evidence.gold.figures.f1Of', { side }),
-                value: f1.toFixed(3),
-                about: t('evidence.gold.figures.ofGold', { part, whole: part + missed.length }),
-              },
-            ];
+          ? { ...{ id: side, name, value: '–' }, about: t('evidence.gold.figures.noneInGold') }
+          : { ...{ id: side, name, value: f1.toFixed(3) }, about };
       }),
     ];
   }
@@ -62,8 +57,12 @@ function figuresOf({ evidence, assignment, shown }: ClaimScores, t: Texts['t']):
           {
             id: 'precision',
             name: t('evidence.gold.figures.precision'),
-            value: precision.toFixed(3),
-            about: t('evidence.gold.figures.ofChosen', { part, whole: selected }),
+            ...(selected === 0
+              ? { value: '–', about: t('evidence.gold.figures.noneChosen') }
+              : {
+                  value: precision.toFixed(3),
+                  about: t('evidence.gold.figures.ofChosen', { part, whole: selected }),
+                }),
           },
           {
             id: 'recall',

@@ -59,6 +59,20 @@ test('the figures after the reveal are those of the core, with what each counts'
   expect(reference.textContent).toContain('precision 0.667, recall 1.000, F1 0.800. Its recall is 1 whenever');
 });
 
+test('where nothing was chosen there is no precision, said why, while the score of the study stays what it is', async () => {
+  const { evidence } = buildScores();
+  const none = { selected: 0, precision: 0, recall: 0, f1: 0, wronglyKept: [], wronglyAdded: [] };
+  const reference = { precision: 0, recall: 0, f1: 0 };
+  await openRevealed('mixed', { evidence: evidence && { ...evidence, ...none, reference } });
+  expect(figures().slice(0, 3)).toEqual([
+    'Evidence F1 | 0.000 | this claim',
+    'Precision | – | nothing chosen',
+    'Recall | 0.000 | 0 of 3 in gold',
+  ]);
+  const own = screen.getByRole('region', { name: "The study's own evidence score" });
+  expect(own.textContent).toContain('precision 0.000, recall 0.000, F1 0.000.');
+});
+
 test('keys of a card say nothing while gold hides the cards, and do again once it is hidden', async () => {
   const { asked } = await openRevealed('mixed');
   keys.listen(window);
@@ -192,6 +206,17 @@ test('the assignment test counts what is in its place, and each claim by itself'
     'F1 of claim A | 0.667 | 1 of 1 in gold',
     'F1 of claim B | 0.000 | 0 of 1 in gold',
   ]);
+});
+
+test('a claim of the assignment test of which gold has nothing has no F1, said why', async () => {
+  const claim = { precision: 1, recall: 1, f1: 1, missed: [], wronglyAssigned: [] };
+  const none = { precision: null, recall: null, f1: null, missed: [], wronglyAssigned: [] };
+  const claims = [
+    { ...claim, side: 'A' as const, selected: 1 },
+    { ...none, side: 'B' as const, selected: 0 },
+  ];
+  await openRevealed('assignment_test', { shown: 1, evidence: null, assignment: { right: 1, claims } });
+  expect(figures().at(-1)).toBe('F1 of claim B | – | nothing in gold');
 });
 
 test('what was written and gold go to the making of a study, of all claims of the set', async () => {
