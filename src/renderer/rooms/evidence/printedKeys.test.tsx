@@ -20,7 +20,8 @@ import { createEvidenceStore } from './evidenceStore.ts';
 import { ResultsPanes } from './results/ResultsPage.tsx';
 import { ResultsContext } from './results/resultsContext.ts';
 import { resultsAnswers } from './results/resultsFixture.ts';
-import { createResultsStore, type ResultsState } from './results/resultsStore.ts';
+import type { ResultsState } from './results/resultsState.ts';
+import { createResultsStore } from './results/resultsStore.ts';
 
 eachPressingKeys();
 

@@ -43,7 +43,7 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
   const model = view?.model ?? '';
   const scenario = view?.scenario ?? '';
   const read = useReading(
-    `${model} ${scenario} ${agent} ${position}`,
+    view === null ? null : `${model} ${scenario} ${agent} ${position}`,
     () => call('evidence.readResult', { datasetId, model, agent, scenario, position }),
     changes,
   );

@@ -28,6 +28,7 @@ export function ResultsPage({ datasetId, name, onClose, onOpenClaim }: Props) {
   const [store] = useState(() => createResultsStore(call, datasetId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each set
   useEffect(() => act(() => store.getState().open()), [store]);
+  useEffect(() => () => store.getState().leave(), [store]);
   // Undone and redone from anywhere, also by another window.
   const changes = useEventTimes('evidence.changed');
   // biome-ignore lint/correctness/useExhaustiveDependencies: again after each change

@@ -16,7 +16,7 @@ import { Correlation, Density, Heat, Means, Radar } from './OtherTabs.tsx';
 import { Overview } from './Overview.tsx';
 import { ResultsTools } from './ResultsTools.tsx';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
-import { type Tab, tabs } from './resultsStore.ts';
+import { type Tab, tabs } from './resultsState.ts';
 import { shownTable } from './resultsTables.ts';
 import { OpenTemplates } from './Template.tsx';
 

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
-import type { ResultsState, ResultsStore } from './resultsStore.ts';
+import type { ResultsState } from './resultsState.ts';
+import type { ResultsStore } from './resultsStore.ts';
 
 export const ResultsContext = createContext<ResultsStore | null>(null);
 

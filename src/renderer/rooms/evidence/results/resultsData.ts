@@ -5,6 +5,14 @@ import type { MetricView, ResultsView } from '../../../../shared/rooms/evidence/
 /** A value that somebody asks about. */
 export type ChosenPoint = { readonly agent: string; readonly position: number; readonly claim: 'A' | 'B' | null };
 
+/** Whether a test still has a point. */
+export function hasPoint(view: ResultsView, { agent, position, claim }: ChosenPoint): boolean {
+  const at = view.agents.findIndex(({ name }) => name === agent);
+  return view.metrics.some(({ agents }) =>
+    agents[at]?.points.some((one) => one.position === position && one.claim === claim),
+  );
+}
+
 /** Colour and marker of an agent: the same in every test and metric, by its place among all agents. */
 export function lookOf(view: ResultsView, agent: string): SeriesLook {
   return seriesLook(

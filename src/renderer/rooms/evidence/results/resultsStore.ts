@@ -1,50 +1,20 @@
 import { create } from 'zustand';
 import type { Call } from '../../../../shared/api/contract.ts';
-import type { AsyncData } from '../../../../shared/asyncData.ts';
-import type { ComputedScores } from '../../../../shared/rooms/evidence/computedTable.ts';
-import type { ModelsView } from '../../../../shared/rooms/evidence/modelsView.ts';
-import type { ResultsLook } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import type { ResultsHead, ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
-import { createLoader } from '../../../window/roomStore.ts';
+import { createKeptSession } from '../../../window/keptSession.ts';
+import { createLoader, laterByTimer } from '../../../window/roomStore.ts';
 import { toggled } from '../../../window/toggled.ts';
-import type { ChosenPoint } from './resultsData.ts';
+import { fitLook, isOtherLook, keptLook, keptResultsSchema } from './keptResults.ts';
+import { hasPoint } from './resultsData.ts';
+import type { ResultsState } from './resultsState.ts';
 
-export const tabs = ['overview', 'density', 'heat', 'correlation', 'radar', 'bars', 'models', 'computed'] as const;
-export type Tab = (typeof tabs)[number];
-
-type ResultsData = ResultsLook & {
-  readonly datasetId: number;
-  readonly head: AsyncData<ResultsHead>;
-  readonly view: AsyncData<ResultsView>;
-  readonly model: string | null;
-  readonly scenario: string | null;
-  readonly tab: Tab;
-  readonly showsTable: boolean;
-  readonly showsIntervals: boolean;
-  readonly point: ChosenPoint | null;
-  /** What local models gave of the shown test; null before it was read. */
-  readonly computed: ComputedScores | null;
-  /** Models beside each other in the shown test; null before they were read. */
-  readonly models: ModelsView | null;
-};
-
-export type ResultsState = ResultsData & {
-  /** Reads which models and tests there are, and shows the first. */
-  readonly open: () => Promise<void>;
-  readonly choose: (choice: Partial<Pick<ResultsData, 'model' | 'scenario' | 'leaveOutEmpty'>>) => Promise<void>;
-  readonly setLook: (
-    look: Partial<
-      Pick<ResultsData, 'metric' | 'family' | 'tab' | 'showsTable' | 'showsIntervals' | 'point' | 'computed' | 'models'>
-    >,
-  ) => void;
-  /** Reads the shown numbers again, as somebody said what counts. */
-  readonly readAgain: () => Promise<void>;
-  readonly toggleAgent: (agent: string) => void;
-};
+/** Choices that follow each other within this time are kept once. */
+const keepMs = 150;
 
 /** The store of the results of one tree of result files. */
 export function createResultsStore(call: Call, datasetId: number) {
-  return create<ResultsState>()((set, get) => {
+  let isOpened = false;
+  const store = create<ResultsState>()((set, get) => {
     const head = createLoader<ResultsHead>(
       (data) => set({ head: data }),
       () => get().head,
@@ -77,10 +47,14 @@ export function createResultsStore(call: Call, datasetId: number) {
       computed: null,
       models: null,
       open: async () => {
+        const kept = isOpened ? get() : await session.open(`evidence.results.${datasetId}`);
         const value = await head.load(() => call('evidence.resultsHead', { datasetId }));
-        const [first] = value?.models ?? [];
-        if (first) set({ model: first.name, scenario: first.scenarios[0]?.name ?? null });
+        if (value === null) return;
+        set(fitLook(kept, value));
+        isOpened = true;
         await show();
+        const { view: shown, point } = get();
+        if (shown.status === 'ready' && point !== null && !hasPoint(shown.value, point)) set({ point: null });
       },
       choose: async (choice) => {
         const isOther = choice.model !== undefined || choice.scenario !== undefined;
@@ -99,8 +73,19 @@ export function createResultsStore(call: Call, datasetId: number) {
       },
       setLook: (look) => set(look),
       toggleAgent: (agent) => set({ hidden: new Set(toggled([...get().hidden], agent)) }),
+      leave: () => {
+        if (isOpened) session.flush();
+      },
     };
   });
+  const session = createKeptSession({
+    ...{ call, later: laterByTimer, schema: keptResultsSchema, delayMs: keepMs, own: [] },
+    look: () => keptLook(store.getState()),
+  });
+  store.subscribe((now, before) => {
+    if (isOpened && isOtherLook(now, before)) session.touch();
+  });
+  return store;
 }
 
 export type ResultsStore = ReturnType<typeof createResultsStore>;

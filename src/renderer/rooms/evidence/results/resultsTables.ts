@@ -12,7 +12,7 @@ import {
 import type { NumbersTable } from '../../../components/charts/table/numbersTable.ts';
 import type { Texts } from '../../../window/i18n.ts';
 import { shownResultTable, tableWords } from './resultColumns.ts';
-import type { Tab } from './resultsStore.ts';
+import type { Tab } from './resultsState.ts';
 
 type Asked = Pick<ResultsLook, 'metric' | 'leaveOutEmpty'> & {
   readonly view: ResultsView;

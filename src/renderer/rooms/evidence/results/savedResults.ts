@@ -10,7 +10,7 @@ import type { SavedKind } from '../../../components/picture/PictureTools.tsx';
 import { pictureBytes } from '../../../components/picture/pictureBytes.ts';
 import { tablePicture } from '../../../components/picture/tablePicture.ts';
 import type { Texts } from '../../../window/i18n.ts';
-import type { ResultsState } from './resultsStore.ts';
+import type { ResultsState } from './resultsState.ts';
 import { shownComputedTable, shownModelsTable, shownTable } from './resultsTables.ts';
 
 type Asked = {
