@@ -316,11 +316,16 @@ describe('what somebody answered, as a file', () => {
     expect(printed).toMatchObject([
       { overall: { micro: inProject?.evidence?.micro, macro: inProject?.evidence?.macro } },
     ]);
-    expect((await write(datasetId, 'explanations')).content).toEqual([
+    const written = await write(datasetId, 'explanations');
+    expect(written.content).toEqual([
       { generated_explanation: '' },
       { generated_explanation: 'It says so. [EID1]' },
       { generated_explanation: '' },
     ]);
+    // An empty text is of a claim that is open, or that was finished without words.
+    expect(written.report).toMatchObject({ itemCount: 2, explained: 1 });
+    const provenance: unknown = JSON.parse(readFileSync(written.path.replace('.json', '.provenance.json'), 'utf8'));
+    expect(provenance).toMatchObject({ what: 'explanations', claims: 2, explained: 1, withoutWords: [0] });
     await project.call('project.chooseEvaluator', { name: 'Bo' });
     expect((await write(datasetId, 'answers')).content).toMatchObject({ annotator: 'Bo', items: [] });
   });

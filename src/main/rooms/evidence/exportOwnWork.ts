@@ -24,6 +24,8 @@ export async function exportOwnWork(context: Context, order: Order): Promise<Out
   const claims = ownClaims(context, file.id, evaluatorId);
   const annotator = evaluatorNames(db).get(evaluatorId) ?? '';
   const content = order.kind === 'answers' ? answersOf(file, annotator, claims) : outputsOf(file.items, claims);
+  const withoutWords = claims.filter(({ answer }) => !isExplained(answer)).map(({ position }) => position);
+  const explained = claims.length - withoutWords.length;
   const made = { program: 'Akapen', version: packageFile.version, exportedAt: context.now().toISOString() };
   const { name, fileName, sha256 } = dataset;
   const written = await writeExport(context, order.destination, {
@@ -31,11 +33,16 @@ export async function exportOwnWork(context: Context, order: Order): Promise<Out
     bytes: [Buffer.from(`${JSON.stringify(content, null, 2)}\n`)],
     provenanceOf: (one) => {
       const repaired = claims.filter(({ item }) => item.repaired !== undefined).map(({ position }) => position);
-      const facts = { what: order.kind, annotator, claims: claims.length, file: file.name, repaired };
+      const words = order.kind === 'explanations' ? { explained, withoutWords } : {};
+      const facts = { what: order.kind, annotator, claims: claims.length, ...words, file: file.name, repaired };
       return `${JSON.stringify({ ...made, export: one, ...facts, dataset: { name, fileName, sha256 } }, null, 2)}\n`;
     },
   });
-  return { ...written, itemCount: claims.length, changedCount: claims.length };
+  return { ...written, itemCount: claims.length, changedCount: claims.length, explained };
+}
+
+function isExplained({ explanations }: GivenAnswer): boolean {
+  return explanations.some(({ text }) => text.trim() !== '');
 }
 
 /** `mixed.answers.json` of `clean/context/mixed.json`. */

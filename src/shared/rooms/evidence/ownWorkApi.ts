@@ -9,7 +9,7 @@ export const evidenceOwnWorkApi = {
   /**
    * Writes what the evaluator said of the claims of one file that they finished, as it was before gold was looked at, and its provenance beside it. Of the tests whose
    * files tell by A and B what is right, only claims at whose gold they looked. `fileName` is the name in the dataset; null where that holds one file of claims. Of the
-   * answer, `itemCount` are the claims. Errors: NOT_FOUND; INVALID_INPUT `{ reason: 'severalFiles', files }`; STORAGE_READ_ONLY, DISK_FULL.
+   * answer, `itemCount` are the claims, `explained` those with words. Errors: NOT_FOUND; INVALID_INPUT `{ reason: 'severalFiles', files }`; STORAGE_READ_ONLY, DISK_FULL.
    */
   'evidence.exportOwnWork': ownCommand(
     z.object({
@@ -18,6 +18,6 @@ export const evidenceOwnWorkApi = {
       kind: z.enum(ownWorkKinds),
       destination: exportDestinationSchema,
     }),
-    exportReportSchema,
+    exportReportSchema.extend({ explained: z.number().int() }),
   ),
 };

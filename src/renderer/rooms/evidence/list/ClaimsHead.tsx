@@ -26,8 +26,9 @@ function OwnWork() {
       call('evidence.exportOwnWork', { datasetId, fileName, kind, destination }),
     );
     if (report === null) return;
-    const { fileName: file, itemCount: count } = report;
-    useFrame.getState().showToast({ text: t('evidence.ownWork.saved', { file, count }) });
+    const { fileName: file, itemCount: count, explained } = report;
+    const said = kind === 'answers' ? 'saved' : 'savedExplanations';
+    useFrame.getState().showToast({ text: t(`evidence.ownWork.${said}`, { file, count, explained }) });
   };
   return (
     <>
