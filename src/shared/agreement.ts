@@ -86,6 +86,8 @@ const disagreementSchema = z.object({
   /** What it is called in a list, and the smaller words beside it. */
   title: z.string(),
   about: z.string(),
+  /** Where it stands in the file that it came in, 0-based; absent where its key tells that. */
+  place: z.object({ file: z.string(), position: count }).optional(),
   kind: z.enum(disagreementKinds),
   /** Numbers of categories in the order of the evaluators; null where somebody said nothing. */
   values: z.array(count.nullable()),

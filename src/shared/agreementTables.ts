@@ -90,11 +90,12 @@ function versionRows({ of, versions: compared }: JudgedAgreement): CoefficientRo
 const disagreementKinds = {
   ...{ of: 'text', item: 'text', title: 'text', about: 'text', kind: 'text', evaluator: 'text', value: 'text' },
   ...{ has_note: 'yesNo', decided: 'text', decided_value: 'text', reason: 'text', decided_by: 'text' },
+  ...{ file: 'text', position: 'whole' },
 } as const satisfies Record<string, ColumnKind>;
 
 /**
  * A row for each item on which evaluators differ and each of them: what they said, null where they said nothing, and what was settled
- * (`decided` is `value` or `leftOpen`, null for neither). `unlisted` are differing items beyond those that a judgement lists.
+ * (`decided` is `value` or `leftOpen`, null for neither). `file` and `position`, 0-based, tell where an item is from that no key tells. `unlisted` are differing items beyond those that a judgement lists.
  */
 export function disagreementTable(
   judgements: readonly JudgedAgreement[],
@@ -106,12 +107,13 @@ export function disagreementTable(
     unlisted += Object.values(kinds).reduce((sum, count) => sum + count, 0) - disagreements.length;
     const categoryOf = (category: number | null | undefined) =>
       category == null ? null : (categories[category] ?? null);
-    return disagreements.flatMap(({ key, title, about, kind, values, notes, decision }) =>
+    return disagreements.flatMap(({ key, title, about, place, kind, values, notes, decision }) =>
       evaluators.map(({ name }, at) => ({
         ...{ of, item: key, title, about, kind, evaluator: name, value: categoryOf(values[at]) },
         ...{ has_note: notes[at] ?? false, decided_value: categoryOf(decision?.category) },
         decided: decision === null ? null : decision.category === null ? 'leftOpen' : 'value',
         ...{ reason: decision?.reason ?? null, decided_by: decision?.by ?? null },
+        ...{ file: place?.file ?? null, position: place?.position ?? null },
       })),
     );
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EvidenceAnswers } from '../../src/main/rooms/evidence/numbers/answersFile.ts';
+import { disagreementTable } from '../../src/shared/agreementTables.ts';
 import type { EvidenceChoice } from '../../src/shared/rooms/evidence/answers.ts';
 import { alphaOf } from '../alphaOf.ts';
 import { type TestName, testFile } from '../evidenceFiles.ts';
@@ -31,6 +32,28 @@ const choose = async (claimId: number, choices: Readonly<Record<number, Evidence
 const done = (claimId: number) => project.call('evidence.setDone', { claimId, done: true });
 
 describe('agreement of annotators', () => {
+  it('says in which file and at which position a claim stands on which they differ, as the same claim may stand there twice', async () => {
+    const { datasetId, claimIds } = await importTest('mixed', 2);
+    for (const [name, choice] of [
+      ['Aki', 'keep'],
+      ['Bo', 'discard'],
+    ] as const) {
+      await work(name);
+      for (const claimId of claimIds) {
+        await choose(claimId, { 1: choice });
+        await done(claimId);
+      }
+    }
+    const labels = await project.call('evidence.agreement', { datasetId, test: 'mixed' });
+    const { rows } = disagreementTable([{ of: 'mixed', labels, versions: null }]);
+    expect(rows.map(({ file, position, about, evaluator }) => [file, position, about, evaluator])).toEqual([
+      ['mixed.json', 0, '1', 'Aki'],
+      ['mixed.json', 0, '1', 'Bo'],
+      ['mixed.json', 1, '1', 'Aki'],
+      ['mixed.json', 1, '1', 'Bo'],
+    ]);
+  });
+
   it('takes answers that are finished, as they were before gold was looked at', async () => {
     const { datasetId, claimIds } = await importTest('mixed', 2);
     const [first = 0, second = 0] = claimIds;

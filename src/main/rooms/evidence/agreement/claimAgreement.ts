@@ -20,6 +20,8 @@ type LabelledEvidence = {
   readonly claim: number;
   readonly claimId: number;
   readonly key: string;
+  readonly fileName: string;
+  readonly position: number;
   readonly item: ClaimItem;
   /** Ids of who finished the claim. */
   readonly finishers: ReadonlySet<string>;

@@ -30,7 +30,7 @@ export const agreementHandlers: HandlersFor<keyof typeof evidenceAgreementApi> =
     const decided = new Map(
       [...new Set(differing.map(({ claimId }) => claimId))].map((id) => [id, decisionsOf(db, id)]),
     );
-    const rows = differing.map(({ claimId, key, item, finishers, evidenceId, values, kind }) => {
+    const rows = differing.map(({ claimId, key, fileName, position, item, finishers, evidenceId, values, kind }) => {
       const raters = evaluators.filter((_, at) => values[at] !== null).map(({ id }) => id);
       const decision = decided.get(claimId)?.get(evidenceId);
       const [first, second] = item.claims;
@@ -40,6 +40,7 @@ export const agreementHandlers: HandlersFor<keyof typeof evidenceAgreementApi> =
           ...{ key: `${claimId}/${evidenceId}`, kind, values: [...values] },
           title: first === undefined || second !== undefined ? key : first.text.slice(0, 200),
           about: `${evidenceId}`,
+          place: { file: fileName, position },
           notes: values.map(() => false),
           decision: decision === undefined ? null : shownDecision(decision, { categories, raters }, names),
         },

@@ -7,12 +7,17 @@ import { claimKind } from '../aspects.ts';
 type FinishedClaim = {
   readonly claimId: number;
   readonly key: string;
+  readonly fileName: string;
+  /** 0-based place in the file. */
+  readonly position: number;
   readonly item: ClaimItem;
   readonly evaluators: readonly { readonly id: string; readonly name: string }[];
 };
 type Row = {
   readonly claimId: number;
   readonly key: string;
+  readonly fileName: string;
+  readonly position: number;
   readonly itemJson: string;
   readonly id: string;
   readonly name: string;
@@ -26,8 +31,8 @@ const isFinished = `(EXISTS (SELECT 1 FROM item_reviews r WHERE r.item_kind = '$
 export function finishedClaims(db: ReadableDatabase, datasetId: number, test: EvidenceTest): FinishedClaim[] {
   const rows = db
     .prepare<[number, string], Row>(
-      `SELECT c.id AS claimId, c.claim_key AS key, c.item_json AS itemJson, e.id, e.name
-       FROM evidence_claims c JOIN evaluators e
+      `SELECT c.id AS claimId, c.claim_key AS key, f.name AS fileName, c.position, c.item_json AS itemJson, e.id, e.name
+       FROM evidence_claims c JOIN evidence_files f ON f.id = c.file_id JOIN evaluators e
        WHERE c.dataset_id = ? AND c.test = ? AND ${isFinished} ORDER BY c.ordinal, e.name, e.id`,
     )
     .all(datasetId, test);
@@ -35,7 +40,8 @@ export function finishedClaims(db: ReadableDatabase, datasetId: number, test: Ev
     const [first] = own;
     if (first === undefined) return [];
     const item = readJsonColumn(claimItemSchema, first.itemJson, 'evidence_claims.item_json');
-    return [{ claimId, key: first.key, item, evaluators: own.map(({ id, name }) => ({ id, name })) }];
+    const { key, fileName, position } = first;
+    return [{ claimId, key, fileName, position, item, evaluators: own.map(({ id, name }) => ({ id, name })) }];
   });
 }
 

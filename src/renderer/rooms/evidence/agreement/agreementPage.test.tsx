@@ -94,6 +94,7 @@ describe('agreement of annotators', () => {
     expect(screen.getByText('1 disagreement is counted and not listed: you have not finished its claim.')).toBeTruthy();
     const judgements = screen.getByRole('region', { name: 'Judgements' });
     expect(within(judgements).getByRole('button', { name: /0\.25.*n 3/ })).toBeTruthy();
+    expect(screen.getByText(/The evidence of a claim makes a group/)).toBeTruthy();
     expect(screen.getByText('Guideline and 1 decided example')).toBeTruthy();
     expect(screen.getByText('Cell lines are no patients.')).toBeTruthy();
     await act(async () => press('Alt+3'));
@@ -140,7 +141,7 @@ describe('agreement of annotators', () => {
     expect(csv).toMatchObject({ datasetIds: [7], table: 'coefficients', fileName: 'Agreement.csv' });
     expect(differing).toMatchObject({ datasetIds: [7], table: 'disagreements', fileName: 'Disagreements.csv' });
     expect(textOf(differing?.base64 ?? '').split('\r\n')[1]).toBe(
-      `assignment_test,1/115,An EGFR exon 19 deletion predicts response to osimertinib.,115,two,Aki,keep,false,,,,`,
+      `assignment_test,1/115,An EGFR exon 19 deletion predicts response to osimertinib.,115,two,Aki,keep,false,,,,,,`,
     );
     const lines = textOf(csv?.base64 ?? '')
       .trimEnd()
