@@ -9,10 +9,11 @@ export function SetScores({
 }) {
   const { t } = useText();
   const { micro, macro, scored } = evidence;
+  const f1 = assignment === null ? 'f1' : 'f1OfSides';
   const parts = [
     ...(micro === null || macro?.f1 == null
       ? []
-      : [t('evidence.gold.set.f1', { micro: micro.f1.toFixed(3), macro: macro.f1.toFixed(3), count: scored })]),
+      : [t(`evidence.gold.set.${f1}`, { micro: micro.f1.toFixed(3), macro: macro.f1.toFixed(3), count: scored })]),
     ...(assignment === null ? [] : [t('evidence.gold.set.placed', { right: assignment.right, of: assignment.of })]),
     ...(claimChoice === null
       ? []

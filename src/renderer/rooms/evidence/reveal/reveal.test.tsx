@@ -100,6 +100,22 @@ test('the scores of all claims of the file whose gold was seen stand under those
   );
 });
 
+test('in the assignment test the two sides of a claim are called sides, as its claims are counted beside them', async () => {
+  const overlap = { precision: 0.8, recall: 0.5, f1: 0.615 };
+  await openRevealed('assignment_test', {}, [
+    {
+      ...{ fileName: 'mixed.json', test: 'assignment_test', claims: 50, answered: 1, undecided: 0 },
+      evidence: { scored: 2, micro: overlap, macro: { ...overlap, f1: 0.6 } },
+      assignment: { right: 4, of: 6, micro: 4 / 6, macro: 4 / 6 },
+      ...{ reference: null, removedWrong: null, foundMissing: null, claimChoice: null },
+      ...{ verdict: null, notes: [], trueParagraphs: null },
+    },
+  ]);
+  expect(document.querySelector('.ev-set-scores')?.textContent).toBe(
+    '1 of 50 claims of this file, with gold seen: evidence F1 0.615 from summed counts, 0.600 as the mean of 2 sides, A or B, with true evidence · 4 of 6 in their place',
+  );
+});
+
 test('of how many claims of R4C true paragraphs are known stands beside the scores, with how', async () => {
   await openRevealed('full_data', { notes: [], trueParagraphs: { by: 'titles', known: 117, of: 200 } });
   expect(screen.getByText(/known for 117 of 200 claims.*a stand-in.*Precision is a lower bound/)).toBeTruthy();
