@@ -10,7 +10,8 @@ export type Arguments = {
 
 /**
  * Where a command speaks: `print` is JSON for other programs, on stdout, and `say` is for people, on stderr. `write` is text on stdout
- * that somebody asked for in place of JSON: help, and tables to read.
+ * that somebody asked for in place of JSON: help, tables to read, and rows as a file has them, which arrive byte for byte where stdout is no
+ * terminal.
  */
 export type Terminal = { print(value: unknown): void; say(line: string): void; write(text: string): void };
 

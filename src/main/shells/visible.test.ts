@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visible, visibleJson } from './visible.ts';
+import { visible, visibleJson, visibleText } from './visible.ts';
 
 describe('what is said on a terminal', () => {
   it('moves nothing there: no escape sequence, no bell, no line of its own, no turned writing', () => {
@@ -19,5 +19,11 @@ describe('what is said on a terminal', () => {
     expect(JSON.parse(shown)).toEqual(value);
     expect(shown.split('\n').length).toBe(6);
     expect(shown).not.toMatch(/[\u007f-\u009f\u202e]/);
+  });
+
+  it('keeps what divides the lines and columns of a text, and nothing that would write over them', () => {
+    expect(visibleText('\ufeffa,b\r\n"1\t2\n3","\u001b[31m"\r\nx\ry\r')).toBe(
+      '\ufeffa,b\r\n"1\t2\n3","\\u001b[31m"\r\nx\\u000dy\\u000d',
+    );
   });
 });

@@ -10,3 +10,8 @@ export function visible(line: string): string {
 export function visibleJson(json: string): string {
   return json.replace(acting, (sign) => (sign === '\n' ? sign : visible(sign)));
 }
+
+/** A text of many lines for a terminal: what divides its lines and columns stays. */
+export function visibleText(text: string): string {
+  return text.replace(/[^\r\n\t]+|\r(?!\n)/gu, visible);
+}

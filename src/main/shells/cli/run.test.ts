@@ -113,6 +113,19 @@ describe('a command', () => {
   });
 });
 
+describe('rows that a command writes', () => {
+  it('arrive byte for byte, with CR LF, tabs and whatever their texts hold', async () => {
+    const csv = '\ufeffid,text\r\n1,"a\tb\u001b\r\n"\r\n';
+    const command = buildCommand({
+      async run(_, terminal) {
+        terminal.write(csv);
+        return 0;
+      },
+    });
+    expect(await run(['count', 'x.json'], { count: command })).toMatchObject({ code: 0, text: csv });
+  });
+});
+
 describe('help', () => {
   const commands = { count: buildCommand({}), 'score it': buildCommand({}) };
 

@@ -19,11 +19,7 @@ export async function runCommandLine(
   version: string,
   terminal: Terminal,
 ): Promise<0 | 1 | 2> {
-  const output: Terminal = {
-    ...terminal,
-    say: (line) => terminal.say(visible(line)),
-    write: (text) => terminal.write(text.split('\n').map(visible).join('\n')),
-  };
+  const output: Terminal = { ...terminal, say: (line) => terminal.say(visible(line)) };
   try {
     const [first] = args;
     if (first === undefined) throw new UsageError('no command given');
