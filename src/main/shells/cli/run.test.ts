@@ -143,6 +143,15 @@ describe('help', () => {
     expect(await run(['--version'], commands)).toMatchObject({ code: 0, text: '1.2.3\n' });
   });
 
+  it('of a command whose word begins others, too, is its own and then theirs', async () => {
+    const both = {
+      'work diff': buildCommand({ help: 'akapen work diff' }),
+      work: buildCommand({ help: 'akapen work' }),
+      workshop: buildCommand({ help: 'akapen workshop' }),
+    };
+    expect((await run(['work', '--help'], both)).text).toBe('Usage: akapen work\n\nUsage: akapen work diff\n');
+  });
+
   it('is pointed to when nothing, half a command, or something unknown is given', async () => {
     const said = async (...args: string[]) => {
       const { code, said } = await run(args, commands);

@@ -31,9 +31,9 @@ export async function runCommandLine(
       output.write(overview(registry));
       return 0;
     }
-    const group = commandsOf(first, registry);
+    const group = groupOf(first, registry);
     if (group.length > 0 && args[1] !== undefined && isHelp(args[1])) {
-      const helps = await Promise.all(group.map(async ([, { load }]) => usage(await load())));
+      const helps = await Promise.all(group.map(async ({ load }) => usage(await load())));
       output.write(`${helps.join('\n\n')}\n`);
       return 0;
     }
@@ -68,6 +68,13 @@ function isHelp(argument: string): boolean {
 /** The commands whose first word is only half of their name. */
 function commandsOf(first: string, registry: Registry) {
   return Object.entries(registry).filter(([words]) => words.startsWith(`${first} `));
+}
+
+/** The command of that one word, where there is one, and all that begin with it. */
+function groupOf(first: string, registry: Registry) {
+  const longer = commandsOf(first, registry);
+  const own = Object.hasOwn(registry, first) ? registry[first] : undefined;
+  return [...(own === undefined ? [] : [own]), ...longer.map(([, listed]) => listed)];
 }
 
 function findCommand(args: readonly string[], registry: Registry) {
