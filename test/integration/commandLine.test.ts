@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -67,6 +67,17 @@ describe('akapen', () => {
     });
     const [code, signal] = await once(child, 'exit');
     expect([code, signal, said]).toEqual([0, null, '']);
+  });
+
+  const whyNoFullDisk = existsSync('/dev/full') ? null : 'the system has no disk that is always full';
+  itUnless(whyNoFullDisk, 'says in one line that what it prints cannot be written, and ends with 1', () => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [launcher, 'stats', sample], {
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([1, 'akapen: what is printed cannot be written: no space left on device\n']);
   });
 
   // A Node that is too old for the database must not be the end: a clone is often started with what the system has.

@@ -1,3 +1,4 @@
+import { getSystemErrorMap } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { killProcess } from '../killProcess.ts';
 import { importingQuickly } from './importingQuickly.ts';
@@ -6,8 +7,9 @@ import { memoryBound } from './memoryBound.ts';
 // A reader that closes early, such as `head`, is not an error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
+    if (error.code === 'EPIPE') process.exit();
+    const [, reason = error.message] = getSystemErrorMap().get(error.errno ?? 0) ?? [];
+    process.stderr.write(`akapen: what is printed cannot be written: ${reason}\n`, () => process.exit(1));
   });
 }
 

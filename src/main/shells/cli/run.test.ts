@@ -63,6 +63,12 @@ describe('a command', () => {
     ]);
   });
 
+  it('that misses the value of an option says so in one line', async () => {
+    const command = buildCommand({ options: { label: { type: 'string' } } });
+    const { code, said } = await run(['count', 'a', '--label', '-5'], { count: command });
+    expect([code, said]).toEqual([2, [expect.stringMatching(/^akapen: Option '--label' [^\n\\]+$/), hint]]);
+  });
+
   it('may leave arguments out where it says so', async () => {
     const command = buildCommand({ positionals: 2, optionalPositionals: 1 });
     const codes = await Promise.all(

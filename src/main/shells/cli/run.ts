@@ -112,7 +112,8 @@ function parse(command: Command, args: readonly string[]): Arguments {
   try {
     return parseArgs({ args: [...args], options: command.options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UsageError(message.replaceAll('\n', ' '), { cause: error });
   }
 }
 

@@ -51,10 +51,18 @@ export function readAnswers(text: string, fileName: string): EvidenceAnswers {
   }
   const read = answersSchema.safeParse(value);
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new AppError('INVALID_INPUT', `No answers: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`, {
+  const { path = [], message = '' } = read.error.issues[0] ?? {};
+  const found = path.length === 0 ? `it is ${kindOf(value)}` : `"${path.join('.')}" does not fit, ${message}`;
+  throw new AppError('INVALID_INPUT', `A file of answers must be an object with ${answersHead}: ${found}`, {
     fileName,
   });
+}
+
+const answersHead = '"format": "akapen-evidence-answers", "version": 1, "scenario", "annotator" and "items"';
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
 }
 
 /**

@@ -58,7 +58,10 @@ describe('a file of answers', () => {
 
   it('that is none says where', () => {
     expect(() => readAnswers('{', 'a.json')).toThrow(/No JSON/);
-    expect(() => readAnswers('{"format": "other"}', 'a.json')).toThrow(/No answers: format/);
+    expect(() => readAnswers('{"format": "other"}', 'a.json')).toThrow(/must be .+: "format" does not fit, .+/);
+    expect(() => readAnswers('[{"position": 0}]', 'a.json')).toThrow(
+      /^A file of answers must be an object with "format": "akapen-evidence-answers", .+: it is a list$/,
+    );
   });
 });
 

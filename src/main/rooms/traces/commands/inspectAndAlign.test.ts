@@ -45,3 +45,10 @@ test('akapen traces align prints the rows of two traces', async () => {
     rows: Array.from({ length: 7 }, () => ({ relation: 'same' })),
   });
 });
+
+test('akapen traces align leaves it to the place of the error to name the file in which a trace is missing', async () => {
+  await expect(run(tracesAlignCommand, [gradio, gradio], { left: 'nope' })).rejects.toMatchObject({
+    message: 'There is no trace nope in the file',
+    details: { path: gradio },
+  });
+});

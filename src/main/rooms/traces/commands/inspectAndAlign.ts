@@ -134,10 +134,8 @@ async function runAlign(args: Arguments, terminal: Terminal): Promise<0 | 1> {
 function pick(path: string, traces: readonly Trace[], id: string | null): Trace {
   const found = id === null ? traces[0] : traces.find((trace) => trace.id === id);
   if (found !== undefined) return found;
-  throw new AppError('IMPORT_MALFORMED', id === null ? `No trace in ${path}` : `No trace ${id} in ${path}`, {
-    problem: 'noTraceFile',
-    path,
-  });
+  const message = `There is no trace${id === null ? '' : ` ${id}`} in the file`;
+  throw new AppError('IMPORT_MALFORMED', message, { problem: 'noTraceFile', path });
 }
 
 const formats = traceFormatIds.filter((format) => format !== 'fields').join(', ');
