@@ -459,8 +459,12 @@ describe('akapen outbox', () => {
     const out = join(folder.path, 'merged.csv');
     expect(await runWords(['outbox', 'merge', refused, '--out', out])).toMatchObject({
       code: 1,
-      printed: [{ path: null, items: 0, problems: [{}] }],
-      said: [expect.stringContaining('refused.jsonl:1'), 'No row could be taken: nothing was written.'],
+      printed: [{ path: null, items: 0, problems: [{ code: 'noSubmissions' }, { code: 'noSubmissionId' }] }],
+      said: [
+        expect.stringMatching(/refused\.jsonl: The file has no row .+: nothing of it was taken\.$/),
+        expect.stringContaining('refused.jsonl:1'),
+        'No row could be taken: nothing was written.',
+      ],
     });
     expect(existsSync(out)).toBe(false);
   });

@@ -176,8 +176,8 @@ conflicts: the first is kept in FILE, and all of them are printed.
   --out FILE   where to write: .jsonl for JSON lines, .parquet for Parquet, anything else is CSV
   --no-mark    CSV without the byte order mark that Excel needs to read Japanese
 
-Prints {"path","items","repeated","conflicts","problems"}; path is null where no row was there to write. Exit codes: 0 no conflict and no
-problem, 1 some, or nothing was written, 2 wrong usage.
+Prints {"path","items","repeated","conflicts","problems"}; path is null where no row was there to write, and a file of which nothing was taken
+is a problem. Exit codes: 0 no conflict and no problem, 1 some, or nothing was written, 2 wrong usage.
 `,
   options: { out: { type: 'string' }, 'no-mark': { type: 'boolean' } },
   positionals: 1000,
@@ -186,8 +186,7 @@ problem, 1 some, or nothing was written, 2 wrong usage.
     const out = resolve(requiredOption(args, 'out'));
     const files = args.positionals;
     await refuseInput(out, files);
-    const [{ readRows }, { mergeRows }, { printRows }, { putInPlace, writeAside }] = await Promise.all([
-      import('../../../outbox/files/readRows.ts'),
+    const [{ mergeRows }, { printRows }, { putInPlace, writeAside }] = await Promise.all([
       import('../../../outbox/mergeRows.ts'),
       import('../../../outbox/files/printRows.ts'),
       import('../../../exports/writeFile.ts'),
@@ -195,12 +194,12 @@ problem, 1 some, or nothing was written, 2 wrong usage.
     const all = [];
     const problems = [];
     for (const file of files) {
-      const read = await readRows(resolve(file)).catch((error: NodeJS.ErrnoException) => {
-        throw new AppError('FILE_UNREADABLE', 'The file cannot be read', { path: file, reason: error.code ?? '' });
-      });
+      const read = await readFileOfRows(file);
       all.push(...read.rows.map((row) => ({ ...row, file })));
       problems.push(...read.problems.map((problem) => ({ ...printedProblem(problem), file })));
-      for (const problem of read.problems) terminal.say(problemLine(file, problem));
+      // Of a file of something else each of its lines is none of a row, by one and the same reason.
+      const told = read.rows.length === 0 ? read.problems.slice(0, 2) : read.problems;
+      for (const problem of told) terminal.say(problemLine(file, problem));
     }
     const { rows, repeated, conflicts } = mergeRows(all);
     const format = { format: formatOf(out), mark: args.values['no-mark'] !== true };
@@ -215,6 +214,20 @@ problem, 1 some, or nothing was written, 2 wrong usage.
     return cells.length > 0 && conflicts.length + problems.length === 0 ? 0 : 1;
   },
 };
+
+/** The rows of a file. One that has none says so before all else. Errors: FILE_UNREADABLE with `path`. */
+async function readFileOfRows(file: string) {
+  const [{ readRows }, { problemOfFile }, { idColumn }] = await Promise.all([
+    import('../../../outbox/files/readRows.ts'),
+    import('../../../records/recordProblems.ts'),
+    import('../../../../shared/outbox/row.ts'),
+  ]);
+  const { rows, problems } = await readRows(resolve(file)).catch((error: NodeJS.ErrnoException) => {
+    throw new AppError('FILE_UNREADABLE', 'The file cannot be read', { path: file, reason: error.code ?? '' });
+  });
+  const isOther = rows.length === 0 ? [problemOfFile('noSubmissions', { column: idColumn })] : [];
+  return { rows, problems: [...isOther, ...problems] };
+}
 
 function formatOf(path: string): 'csv' | 'jsonl' | 'parquet' {
   const ending = extname(path).toLowerCase();
