@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { parquetMetadata, parquetSchema } from 'hyparquet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resolveSubmissions } from '../../src/main/rooms/ratings/numbers/resolveSubmissions.ts';
 import { readSubmissions } from '../../src/main/rooms/ratings/rows/storedSubmissions.ts';
@@ -63,6 +64,32 @@ describe("an evaluator's bundle", () => {
     const destination = coordinator.workbench.grants.toWrite(join(place.path, 'after.json'));
     await coordinator.call('ratings.exportBundle', { datasetId: 1, everyone: true, destination });
     expect(readFileSync(join(place.path, 'after.json'), 'utf8')).toContain('"interim":false');
+  });
+
+  it('and exports have the columns of a row before there is one, and without a study those of every row', async () => {
+    const headOf = async ({ call, workbench }: OpenWorkbench, name: string) => {
+      const destination = workbench.grants.toWrite(join(place.path, name));
+      const format = name.endsWith('csv') ? 'csv' : 'parquet';
+      await call('outbox.export', { study: null, format, mark: false, destination });
+      const bytes = readFileSync(join(place.path, name));
+      if (format === 'csv') return bytes.toString('utf8').split('\r\n')[0]?.split(',');
+      return parquetSchema(parquetMetadata(new Uint8Array(bytes).buffer)).children.map(({ element }) => element.name);
+    };
+    const before = [await headOf(evaluator, 'before.csv'), await headOf(evaluator, 'before.parquet')];
+    const { columns } = await evaluator.call('ratings.rows', { datasetId: 1 });
+    await judgeNext(evaluator, 1);
+    const after = await headOf(evaluator, 'after.csv');
+    expect(after).toHaveLength(54);
+    expect([...before, columns]).toEqual([after, after, after]);
+
+    const empty = await openWorkbench({ dataFolder: join(place.path, 'empty-project') });
+    opened.push(empty);
+    const fixed = after?.filter((column) => !/^(?:pw|rate|override)_/.test(column));
+    expect(await headOf(empty, 'empty.csv')).toEqual(fixed);
+
+    await coordinator.close();
+    const words = ['ratings', 'rows', '--csv', '--data-dir', coordinator.dataFolder];
+    expect(await textOfWords(words)).toBe(`\uFEFF${after?.join(',')}\r\n`);
   });
 
   it('and rows of the outbox name the studies that are not closed, beside the file and on the command line', async () => {

@@ -27,7 +27,7 @@ import {
 } from './destinationsTable.ts';
 import { printRows } from './files/printRows.ts';
 import { rowsProvenance } from './files/rowsProvenance.ts';
-import { knownStudies, namedSheets, openAmong } from './knownStudies.ts';
+import { columnsOf, knownStudies, namedSheets, openAmong } from './knownStudies.ts';
 import { countWaiting, readRow, rowsOf } from './outboxTable.ts';
 import { beginSending, secretName, setAutomatic, stopSending } from './sending.ts';
 import { readBackFirst } from './sendRows.ts';
@@ -196,7 +196,7 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi, RoomsContext> =
       fileName: `submissions.${format}`,
       bytes: printRows(
         rows.map(({ cells }) => cells),
-        { format, mark },
+        { format, mark, columns: columnsOf(context, study === null ? knownStudies(context) : [study]) },
       ),
       provenanceOf: (file) =>
         rowsProvenance({ exportedAt: now().toISOString(), export: file, studies, interim, rows: rows.length }),

@@ -20,6 +20,13 @@ export function openAmong(parts: Parts, studies: readonly string[]): string[] {
   return studies.filter((study) => open.has(study));
 }
 
+/** The columns that rows of `studies` would have; where none of them is held here, those of any study. */
+export function columnsOf(parts: Parts, studies: readonly string[]): string[] {
+  const own = held(parts).flatMap(({ name, columns }) => (studies.includes(name) ? columns : []));
+  const ofAny = roomsIn(parts.rooms).flatMap((room) => room.studies?.columns ?? []);
+  return [...new Set(own.length === 0 ? ofAny : own)];
+}
+
 function held({ db, rooms }: Parts) {
-  return roomsIn(rooms).flatMap(({ studies }) => studies?.(db) ?? []);
+  return roomsIn(rooms).flatMap(({ studies }) => studies?.held(db) ?? []);
 }

@@ -23,7 +23,12 @@ type HeldStudy = {
   readonly isOpen: boolean;
   /** The spreadsheets that its own files name for its rows; null where they name none. */
   readonly sheet: GoogleSheetsSettings | null;
+  /** Of its rows, also where it has none yet. */
+  readonly columns: readonly string[];
 };
+
+/** Studies whose rows leave by the outbox, and the columns that a row of any study has. */
+type HeldStudies = { held(db: ReadableDatabase): readonly HeldStudy[]; readonly columns: readonly string[] };
 
 /**
  * One dataset kind end to end on the core's side: everything that the rest of the core needs of it. `rooms/index.ts` holds one for
@@ -105,7 +110,7 @@ export type Room = {
    * The studies whose rows leave by the outbox, by the name that rows give them. What is computed from an open one is interim.
    * Null for a room that queues no rows.
    */
-  readonly studies: ((db: ReadableDatabase) => readonly HeldStudy[]) | null;
+  readonly studies: HeldStudies | null;
   /** Name, without language and ending, of the file with the project's guideline for what is judged in it. */
   readonly guideline: string;
   /** What its acts are as work, how far everybody is, and what was edited. */

@@ -5,6 +5,7 @@ import { drawForGrownStudies } from './assignment/drawForGrownStudies.ts';
 import { isClosed } from './handlers/access.ts';
 import { ratingsHandlers } from './handlers/handlers.ts';
 import { ratingsFiles } from './import/files.ts';
+import { rowColumns } from './rows/submissionRow.ts';
 import { sheetOfStudy } from './study/sheetOfStudy.ts';
 import { titleOfPair } from './tables/assignmentsTable.ts';
 import { countStudies } from './tables/progressTable.ts';
@@ -41,12 +42,16 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
   answers: null,
   judged: null,
   remarks: remarksBy,
-  studies: (db) =>
-    listStudies(db).map((study) => ({
-      name: study.facts.studyId,
-      isOpen: !isClosed({ db }, study),
-      sheet: sheetOfStudy(study.facts),
-    })),
+  studies: {
+    held: (db) =>
+      listStudies(db).map((study) => ({
+        name: study.facts.studyId,
+        isOpen: !isClosed({ db }, study),
+        sheet: sheetOfStudy(study.facts),
+        columns: rowColumns(study.protocol.criteria),
+      })),
+    columns: rowColumns([]),
+  },
   work: ratingsWork,
   putInOrder: () => {},
   goOnBehind: drawForGrownStudies,

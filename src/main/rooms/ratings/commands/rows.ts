@@ -20,11 +20,11 @@ Exit codes: 0 printed, 1 no such study, 2 wrong usage.`,
     const { csv, jsonl } = args.values;
     if (csv === true && jsonl === true) throw new UsageError('--csv or --jsonl');
     const { printRows } = await import('../../../outbox/files/printRows.ts');
-    const { interim, rows } = await inProject(dataFolderOf(args, 'ratings rows'), async ({ call }) =>
+    const { interim, columns, rows } = await inProject(dataFolderOf(args, 'ratings rows'), async ({ call }) =>
       call('ratings.rows', { datasetId: (await findStudy(call, args)).datasetId }),
     );
     if (interim) terminal.say(`The study goes on: what is computed from these ${rows.length} rows is interim.`);
-    for (const part of printRows(rows, { format: csv === true ? 'csv' : 'jsonl', mark: true })) {
+    for (const part of printRows(rows, { format: csv === true ? 'csv' : 'jsonl', mark: true, columns })) {
       terminal.write(Buffer.from(part).toString('utf8'));
     }
     return 0;

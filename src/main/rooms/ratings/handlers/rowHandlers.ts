@@ -23,7 +23,7 @@ import { mapRows, readRowColumns } from '../rows/mapRows.ts';
 import { type MergedRows, mergeSubmissions, planMerge, toldAtMost } from '../rows/mergeSubmissions.ts';
 import { eraseOther, otherPeople } from '../rows/otherPeople.ts';
 import { rowPrinter } from '../rows/queuedRow.ts';
-import type { Cells } from '../rows/submissionRow.ts';
+import { type Cells, rowColumns } from '../rows/submissionRow.ts';
 import { questionTexts } from '../tables/resultsTable.ts';
 import { listModels, readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
 import { submissionsOfStudy } from '../tables/submissionsTable.ts';
@@ -35,10 +35,12 @@ const bundleBytes = 512 * 1024 * 1024;
 
 export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
   'ratings.rows': ({ datasetId }, { db }) => {
-    const rows = rowsOfStudy(db, readStudyOf(db, datasetId), null);
+    const study = readStudyOf(db, datasetId);
+    const rows = rowsOfStudy(db, study, null);
+    const all = rows.length === 0 ? rowColumns(study.protocol.criteria) : rows.flatMap((row) => Object.keys(row));
     return {
-      interim: !isClosed({ db }, readStudyOf(db, datasetId)),
-      columns: [...new Set(rows.flatMap((row) => Object.keys(row)))],
+      interim: !isClosed({ db }, study),
+      columns: [...new Set(all)],
       rows: rows.map((row) => ({ ...row })),
     };
   },

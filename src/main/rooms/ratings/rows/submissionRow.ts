@@ -1,4 +1,4 @@
-import type { RatingValue } from '../../../../shared/rooms/ratings/draft.ts';
+import { type RatingValue, ratingDraftSchema } from '../../../../shared/rooms/ratings/draft.ts';
 import type { ProtocolCriterion } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { yearsOfExperience } from '../../../../shared/rooms/ratings/study.ts';
 import type { StoredSubmission } from '../tables/submissionsTable.ts';
@@ -98,6 +98,30 @@ export function submissionRow({ submission, criteria, recordsTime, person, shown
     ['steps_opened_B', recorded(said.draft.stepsOpenedB)],
   ];
   return Object.fromEntries(cells);
+}
+
+const unsaid: StoredSubmission = {
+  ...{
+    id: '',
+    studyId: 0,
+    evaluatorId: null,
+    assignmentId: null,
+    studyEvaluatorId: '',
+    status: 'submitted',
+    supersedes: '',
+  },
+  ...{ submittedAt: '', protocolVersion: '', questionKey: '', modelA: '', modelB: '' },
+  said: {
+    draft: ratingDraftSchema.parse({ answers: {} }),
+    ...{ overrides: [], nonsenseReason: null, protocolId: '', questionSha256: '', traceASha256: '', traceBSha256: '' },
+    ...{ sideSeed: '', appVersion: '', deviceId: '' },
+  },
+};
+
+/** The columns of rows in their order, also of a study that has none yet; of no criteria those that every row has. */
+export function rowColumns(criteria: readonly ProtocolCriterion[]): string[] {
+  const parts = { criteria, recordsTime: false, person: nobody };
+  return Object.keys(submissionRow({ submission: unsaid, ...parts, shownModel: (model) => model }));
 }
 
 function ratingCell(rating: RatingValue | null | undefined): string | number {
