@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '../../../../shared/errors.ts';
 import { type RunCommand, UsageError } from '../../../commandLine/command.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 import type { ExportPart } from '../../../commandLine/roomCommands.ts';
@@ -19,12 +21,20 @@ const runFor =
       call('evidence.exportOwnWork', {
         ...{ datasetId: Number(dataset), fileName, kind },
         destination: grants.toWrite(resolve(out)),
-      }),
+      }).catch(askForFile),
     );
     const { path, byteCount, sha256, itemCount } = report;
     terminal.print({ path, byteCount, sha256, claims: itemCount });
     return 0;
   };
+
+const severalFilesSchema = z.object({ reason: z.literal('severalFiles'), files: z.array(z.string()) });
+
+function askForFile(error: unknown): never {
+  const several = severalFilesSchema.safeParse(error instanceof AppError ? error.details : null);
+  if (several.success) throw new UsageError(`--file must name one of: ${several.data.files.join(', ')}`);
+  throw error;
+}
 
 /** `akapen export --what answers`. */
 export const exportAnswers: ExportPart = {

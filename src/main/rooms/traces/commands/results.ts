@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts';
 import { type Command, UsageError } from '../../../commandLine/command.ts';
+import { datasetOfRoom } from '../../../commandLine/datasetOfRoom.ts';
 
 /** `akapen traces results`. */
 export const tracesResultsCommand: Command = {
@@ -25,8 +26,12 @@ Exit codes: 0 printed, 1 no such dataset of traces, or nobody of that name label
     }
     const found = await inProject(dataFolder, async ({ call }) => {
       const id = Number(dataset);
-      const one = (await call('datasets.list', {})).find((other) => other.id === id && other.room === 'traces');
-      if (one === undefined) throw new AppError('NOT_FOUND', 'There is no such dataset', { kind: 'dataset', id });
+      const { name: ofDataset } = await datasetOfRoom(
+        call,
+        id,
+        (room) => room === 'traces',
+        'labels need one of traces',
+      );
       const { criteria } = await call('traces.readScheme', {});
       const compared = criteria.filter(({ scope }) => scope !== 'span');
       const read = (criterionId: string, evaluatorId: string | null) =>
@@ -40,7 +45,7 @@ Exit codes: 0 printed, 1 no such dataset of traces, or nobody of that name label
         throw new AppError('NOT_FOUND', `${evaluator} labelled nothing in it`, { kind: 'evaluator' });
       }
       return {
-        ...{ dataset: one.name, evaluator: evaluator ?? null },
+        ...{ dataset: ofDataset, evaluator: evaluator ?? null },
         criteria: await Promise.all(
           all.map(async ({ criterion: { id: of, scope }, ...everybody }) => ({
             ...{ of, scope },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { AppError } from '../../../../shared/errors.ts';
 import { type Arguments, type Command, UsageError } from '../../../commandLine/command.ts';
+import { datasetOfRoom } from '../../../commandLine/datasetOfRoom.ts';
 import { commandsOfRooms } from '../../../rooms/commands.ts';
 
 const formats = ['csv', 'jsonl', 'parquet'] as const;
@@ -50,12 +50,14 @@ so that "overrulings" has who said them and who replaced whose, and no coefficie
     }
     const order = readOrder(args);
     const found = await inProject(dataFolder, async ({ call }) => {
-      const one = (await call('datasets.list', {})).find(({ id }) => id === Number(dataset));
-      const load = one === undefined ? null : commandsOfRooms[one.room].agreement;
-      if (one === undefined || load === null) {
-        throw new AppError('NOT_FOUND', 'There is no dataset with agreement', { kind: 'dataset', id: Number(dataset) });
-      }
-      return { dataset: one, judgements: await (await load())(call, one.id) };
+      const one = await datasetOfRoom(
+        call,
+        Number(dataset),
+        (room) => commandsOfRooms[room].agreement !== null,
+        'it has its agreement in akapen ratings summarise',
+      );
+      const measure = await commandsOfRooms[one.room].agreement?.();
+      return { dataset: one, judgements: (await measure?.(call, one.id)) ?? [] };
     });
     const {
       dataset: { name, room, fileName, sha256 },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Arguments, type Command, type RunCommand, UsageError } from '../../../commandLine/command.ts';
+import { datasetOfRoom } from '../../../commandLine/datasetOfRoom.ts';
 import type { ExportPart } from '../../../commandLine/roomCommands.ts';
 import { commandsOfRooms } from '../../../rooms/commands.ts';
 
@@ -10,11 +11,13 @@ const options: Command['options'] = {
   what: { type: 'string' },
 };
 
-const exportsOfRooms = Object.values(commandsOfRooms).flatMap(({ exports }) => Object.entries(exports));
+const exportsOfRooms = Object.entries(commandsOfRooms).flatMap(([room, { exports }]) =>
+  Object.entries(exports).map(([what, { load }]) => ({ room, what, load })),
+);
 
 /** `akapen export`, with what rooms write beside datasets. */
 export async function loadExportCommand(): Promise<Command> {
-  const parts = await Promise.all(exportsOfRooms.map(async ([what, { load }]) => ({ what, part: await load() })));
+  const parts = await Promise.all(exportsOfRooms.map(async ({ load, ...of }) => ({ ...of, part: await load() })));
   return {
     help: `akapen export --data-dir FOLDER --dataset ID --out FILE
 
@@ -36,11 +39,11 @@ Exit codes: 0 written, 1 nothing was written, 2 wrong usage.`,
   };
 }
 
-type NamedPart = { readonly what: string; readonly part: ExportPart };
+type NamedPart = { readonly room: string; readonly what: string; readonly part: ExportPart };
 
 function chosenPart({ values }: Arguments, parts: readonly NamedPart[]): RunCommand {
   const chosen = parts.find(({ what }) => what === values.what);
-  if (chosen !== undefined) return chosen.part.run;
+  if (chosen !== undefined) return runOfRoom(chosen);
   const words = parts.map(({ what }) => what).join(' or ');
   if (values.what !== undefined) throw new UsageError(`--what is ${words}, or left out for a dataset`);
   for (const { what, part } of parts) {
@@ -48,6 +51,19 @@ function chosenPart({ values }: Arguments, parts: readonly NamedPart[]): RunComm
     if (strange !== undefined) throw new UsageError(`--${strange} goes with --what ${what}`);
   }
   return exportDataset;
+}
+
+/** Runs where the dataset that is named is one of its room: a table of nothing would stand for what was asked for. */
+function runOfRoom({ room, what, part }: NamedPart): RunCommand {
+  const need = `--what ${what} needs one of ${room}`;
+  return (args, terminal, inProject) =>
+    part.run(args, terminal, (dataFolder, work) =>
+      inProject(dataFolder, async (project) => {
+        const { dataset } = args.values;
+        if (dataset !== undefined) await datasetOfRoom(project.call, Number(dataset), (own) => own === room, need);
+        return work(project);
+      }),
+    );
 }
 
 const exportDataset: RunCommand = async ({ values }, terminal, inProject) => {

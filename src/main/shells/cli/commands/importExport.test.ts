@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { runWords } from '../../../../../test/commandLine.ts';
 import { openDatabase } from '../../../database/openDatabase.ts';
 
+const sampleFolder = join(import.meta.dirname, '../../../../../resources/sample');
 let folder: string;
 let dataFolder: string;
 
@@ -215,5 +216,53 @@ test('a file is no data folder', async () => {
     code: 1,
     printed: [],
     said: [`akapen: The data folder is no folder (${file})`],
+  });
+});
+
+test('a dataset of another room is refused by name and replaces nothing, and one that is missing is told apart', async () => {
+  await run('import', write('gold.json', [question('q1', false)]), '--data-dir', dataFolder);
+  const trace = { id: 'a', model: 'm', messages: [{ role: 'user', content: 'q' }] };
+  await run('import', write('runs.json', [trace]), '--data-dir', dataFolder);
+  await run('import', join(sampleFolder, 'sample-study'), '--data-dir', dataFolder);
+  const out = join(folder, 'out.csv');
+  writeFileSync(out, 'kept');
+  const saidOf = async (words: string, dataset: number) => {
+    const target = words.startsWith('export') ? ['--format', 'csv', '--out', out] : [];
+    const given = [...words.split(' '), ...target, '--data-dir', dataFolder, '--dataset', String(dataset)];
+    const { code, said } = await run(...given);
+    return [code, said[0]];
+  };
+  expect([
+    await saidOf('export --what relations', 2),
+    await saidOf('export --what marks', 1),
+    await saidOf('export --what marks', 9),
+    await saidOf('traces results', 1),
+    await saidOf('traces results', 9),
+    await saidOf('agreement', 3),
+    await saidOf('agreement', 9),
+  ]).toEqual([
+    [1, 'akapen: Dataset 2, runs, is of the room traces: --what relations needs one of derivations'],
+    [1, 'akapen: Dataset 1, gold, is of the room derivations: --what marks needs one of traces'],
+    [1, 'akapen: There is no dataset 9'],
+    [1, 'akapen: Dataset 1, gold, is of the room derivations: labels need one of traces'],
+    [1, 'akapen: There is no dataset 9'],
+    [1, expect.stringMatching(/ is of the room ratings: it has its agreement in akapen ratings summarise$/)],
+    [1, 'akapen: There is no dataset 9'],
+  ]);
+  expect(readFileSync(out, 'utf8')).toBe('kept');
+});
+
+test('answers to a folder of several files ask for one by name', async () => {
+  const evidence = join(folder, 'evidence');
+  cpSync(join(sampleFolder, 'sample-evidence'), evidence, { recursive: true });
+  cpSync(join(evidence, 'context/mixed.json'), join(evidence, 'no_context/mixed.json'));
+  expect((await run('import', evidence, '--data-dir', dataFolder)).code).toBe(0);
+  const place = ['--data-dir', dataFolder, '--dataset', '1', '--out', join(folder, 'o.json')];
+  expect(await run('export', '--what', 'answers', ...place)).toMatchObject({
+    code: 2,
+    said: [
+      expect.stringMatching(/^akapen: --file must name one of: \S*context\/mixed\.json, \S*no_context\/mixed\.json$/),
+      {},
+    ],
   });
 });
