@@ -385,6 +385,8 @@ describe('akapen export --what results', () => {
     expect((await run('--table', 'pairs', '--holm', 'none', ...out)).code).toBe(2);
     expect((await run('--table', 'points', ...out)).code).toBe(2);
     expect((await run('--table', 'means', '--model', 'X/y', ...out)).code).toBe(1);
+    expect((await run('--table', 'means', ...out, '--scenario', 'baseline')).code).toBe(1);
+    expect((await run('--table', 'means', ...out, '--scenario', 'nope')).code).toBe(2);
     expect((await run('--table', 'means', ...out)).code).toBe(0);
     project = await openWorkbench({ dataFolder: project.dataFolder });
   });

@@ -71,8 +71,13 @@ describe('akapen evidence on a result tree', () => {
     expect((await runWords(['evidence', 'summarise-results', folder, '--model', 'P/n'])).said[0]).toContain(
       'There is no results/P/n',
     );
-    const compared = await runWords(['evidence', 'compare', folder, '--between', 'agents', '--scenario', 'mixed']);
-    expect(compared.code).toBe(2);
+    const compare = (scenario: string) =>
+      runWords(['evidence', 'compare', folder, '--between', 'agents', '--scenario', scenario]);
+    expect(await compare('mixed')).toMatchObject({ code: 1, said: ['akapen: There are no results in mixed'] });
+    expect(await compare('nope')).toMatchObject({
+      code: 2,
+      said: [expect.stringMatching(/^akapen: --scenario nope is none of baseline, /), {}],
+    });
     expect((await runWords(['evidence', 'compare', folder, '--between', 'models'])).code).toBe(2);
     expect((await runWords(['evidence', 'compare', folder, '--between', 'tests'])).code).toBe(2);
   });

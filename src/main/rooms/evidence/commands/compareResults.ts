@@ -1,6 +1,7 @@
 import { type Arguments, type Command, type Terminal, UsageError } from '../../../commandLine/command.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 import type { CompareOptions, Comparison } from '../numbers/compareResults.ts';
+import { noResultsOf } from './noResultsOf.ts';
 import { hasError, printedProblems, readResultFolder, severalOf } from './resultFolder.ts';
 
 function readChoices(args: Arguments): CompareOptions {
@@ -30,7 +31,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const choices = readChoices(args);
   const { tree, problems } = await readResultFolder(folder, choices.models, terminal);
   const unknown = choices.scenarios.filter((scenario) => tree.series.every((series) => series.scenario !== scenario));
-  if (unknown.length > 0) throw new UsageError(`there are no results of ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw noResultsOf(unknown);
   const { compareResults } = await import('../numbers/compareResults.ts');
   const comparison = compareResults(tree, choices);
   if (comparison.groups.length === 0) throw new UsageError('models are compared two by two: there is one only');
@@ -94,7 +95,7 @@ assignment test an item counts once, by the mean of both claims. p-values are ad
 once over all items and once without items whose explanation is empty on either side, which score 0. null is what is not defined, with its reason.
 JSON: "groups", each with "scenarios" by name: "emptyExplanations", "allItems" and "withoutEmpty" with "metrics" by name, each with "friedman",
 "pairs" and "atMost0.05"; "claimChoice"; "problems". What is odd in a file goes to stderr; a value that is missing is left out and counted.
-Exit codes: 0 done, 1 a file was left out, there is no such model or the folder cannot be read, 2 wrong usage.`,
+Exit codes: 0 done, 1 a file was left out, there is no such model or test in the folder or it cannot be read, 2 wrong usage.`,
   options: {
     between: { type: 'string' },
     model: { type: 'string', multiple: true },

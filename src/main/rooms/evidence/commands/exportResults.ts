@@ -1,11 +1,11 @@
 import { tableCsv, tableJson } from '../../../../shared/charts/fileTable.ts';
-import { AppError } from '../../../../shared/errors.ts';
 import { type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.ts';
 import type { HolmFamily, ResultsHead } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { type RunCommand, UsageError } from '../../../commandLine/command.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 import type { ExportPart } from '../../../commandLine/roomCommands.ts';
 import { readTableOrder } from '../../../commandLine/tableOrder.ts';
+import { noResultsOf } from './noResultsOf.ts';
 import type { TableName } from './resultFile.ts';
 
 const formats = ['csv', 'jsonl', 'parquet'] as const;
@@ -27,7 +27,7 @@ first row says in English how the numbers were made, and what is told apart: of 
   --leave-out-empty    without items whose explanation is empty
   --format FORMAT      csv, jsonl or parquet, as for scores
 
-Prints {"path","byteCount","sha256","rows"}. Exit code 1 when there is no such model or test.`;
+Prints {"path","byteCount","sha256","rows"}. Exit code 1 when the dataset has no such model or test.`;
 
 const families: readonly HolmFamily[] = ['metric', 'scenario'];
 const tableNames: readonly TableName[] = ['pairs', 'means', 'points', 'correlation', 'models', 'computed'];
@@ -67,11 +67,7 @@ function modelOf({ models }: ResultsHead, named: string | null, table: TableName
   const having = models.filter(({ scenarios }) => scenarios.some(({ name }) => name === scenario));
   const fitting = having.filter(({ name }) => named === null || name === named);
   const [first] = fitting;
-  if (first === undefined) {
-    throw new AppError('NOT_FOUND', `There are no results of ${named ?? 'a model'} in ${scenario}`, {
-      kind: 'results',
-    });
-  }
+  if (first === undefined) throw noResultsOf([scenario], named);
   if (fitting.length > 1 && table !== 'models') {
     throw new UsageError(`--model is one of ${fitting.map(({ name }) => name).join(', ')}`);
   }

@@ -175,6 +175,7 @@ test.each([
   ['export', '--data-dir', 'project', '--dataset', '1'],
   ['export', '--data-dir', 'project', '--out', 'out.json'],
   ['export', '--dataset', '1', '--out', 'out.json'],
+  ['work', '--data-dir', 'project', '--time-zone', 'Mars/Olympus'],
 ])('wrong usage ends with 2: %s %s %s', async (...args) => {
   expect((await run(...args)).code).toBe(2);
 });

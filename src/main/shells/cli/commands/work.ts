@@ -1,5 +1,5 @@
 import { extname, resolve } from 'node:path';
-import { type Command, UsageError } from '../../../commandLine/command.ts';
+import { type Arguments, type Command, UsageError } from '../../../commandLine/command.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 
 export const workCommand: Command = {
@@ -14,12 +14,12 @@ Counts acts of people that stand, from the log of acts; what was undone counts n
 
 Prints {"timeZone","acts","undone","rows","progress","times","changes"}: rows of day, evaluator, room, kind, acts and different items; done of
 all by dataset and evaluator ("all" is null where nothing says how many there are); seconds by study, where its protocol records them; datasets
-with edited records. Exit codes: 0 printed, 1 the project cannot be read, or no such zone, 2 wrong usage.
+with edited records. Exit codes: 0 printed, 1 the project cannot be read, 2 wrong usage or no such zone.
 `,
   options: { 'data-dir': { type: 'string' }, 'time-zone': { type: 'string' }, out: { type: 'string' } },
   positionals: 0,
   async run(args, terminal, inProject) {
-    const timeZone = optionalOption(args, 'time-zone') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const timeZone = timeZoneOf(args);
     const out = optionalOption(args, 'out');
     if (out !== undefined) {
       const format = extname(out).toLowerCase() === '.parquet' ? 'parquet' : 'csv';
@@ -35,6 +35,16 @@ with edited records. Exit codes: 0 printed, 1 the project cannot be read, or no 
     return 0;
   },
 };
+
+function timeZoneOf(args: Arguments): string {
+  const timeZone = optionalOption(args, 'time-zone');
+  try {
+    const known = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    return timeZone ?? known;
+  } catch {
+    throw new UsageError(`--time-zone ${timeZone} is no time zone, as Asia/Tokyo is`);
+  }
+}
 
 export const workDiffCommand: Command = {
   help: `
