@@ -146,9 +146,10 @@ describe('akapen evidence on explanations', () => {
   it('measures what needs no model, and says why the rest is absent', async () => {
     const folder = await folderOf({ 'wrong_evidence.json': two, 'outputs.json': outputs });
     const words = ['--gold', join(folder, 'wrong_evidence.json'), '--outputs', join(folder, 'outputs.json')];
-    const { code, printed } = await runWords(['evidence', 'score-explanations', ...words]);
-    expect(code).toBe(0);
+    const { code, printed, said } = await runWords(['evidence', 'score-explanations', ...words]);
+    expect([code, said]).toEqual([0, []]);
     expect(printed[0]).toMatchObject({
+      claims: { measured: 2, ofGold: 2 },
       items: [
         { position: 0, isEmpty: false, rouge: { tokens: 'words', plain: { rouge1: { precision: 0.4, recall: 1 } } } },
         { position: 1, isEmpty: true, rouge: null, scores: { claim_support: null } },
@@ -158,6 +159,27 @@ describe('akapen evidence on explanations', () => {
         { metric: 'claim_support', reason: 'no model: --nli' },
         { metric: 'explanation_accuracy', reason: 'no model: --embedder' },
       ]),
+    });
+  });
+
+  it('names claims by the ids of the gold file, and says how many of them were measured', async () => {
+    const byId = { c7: two[0], c9: two[1], c4: { ...two[0], claim: 'Rest.' } };
+    const folder = await folderOf({ 'wrong_evidence.json': byId, 'outputs.json': outputs });
+    const [goldPath, outputsPath] = [join(folder, 'wrong_evidence.json'), join(folder, 'outputs.json')];
+    const words = ['evidence', 'score-explanations', '--gold', goldPath, '--outputs', outputsPath];
+    const { code, printed, said } = await runWords(words);
+    expect([code, said]).toEqual([
+      0,
+      [
+        `2 of 3 claims of the gold file ${goldPath} are measured, the first ones: ${outputsPath} has no more outputs, which are matched by position.`,
+      ],
+    ]);
+    expect(printed[0]).toMatchObject({
+      claims: { measured: 2, ofGold: 3 },
+      items: [
+        { position: 0, id: 'c7', claim: null },
+        { position: 1, id: 'c9', claim: null },
+      ],
     });
   });
 

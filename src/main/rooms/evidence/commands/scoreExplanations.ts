@@ -33,6 +33,11 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
     const told = `${explanations.length} outputs, but ${gold.items.length} items in ${goldPath}`;
     throw new AppError('INVALID_INPUT', told, { path: outputsPath });
   }
+  const claims = { measured: explanations.length, ofGold: gold.items.length };
+  if (claims.measured < claims.ofGold) {
+    const told = `${claims.measured} of ${claims.ofGold} claims of the gold file ${goldPath} are measured, the first ones`;
+    terminal.say(`${told}: ${outputsPath} has no more outputs, which are matched by position.`);
+  }
   const { models, files } = await loadModels(folders);
   const items = [];
   for (const [position, texts] of explanations.entries()) {
@@ -42,6 +47,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
       const written = texts[place] ?? '';
       items.push({
         position,
+        id: gold.keys[position] ?? null,
         claim: claimOfText(wanted.length, place),
         isEmpty: written.trim() === '',
         rouge: explanationOverlap(text.golden, written),
@@ -57,6 +63,7 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   });
   terminal.print({
     ...{ format: 'akapen-evidence-explanations', version: 1, computedBy: 'Akapen', models: files },
+    claims,
     ...{ items, means: meansOf(items.map(({ scores }) => scores)), absent },
     ...repairedItems(gold, terminal),
   });
@@ -90,7 +97,8 @@ export const scoreExplanationsCommand: Command = {
   --embedder FOLDER  a local ONNX model that turns texts into vectors (the study: all-mpnet-base-v2)
   --nli FOLDER       a local ONNX model that judges pairs (the study: deberta-small-long-nli)
 
-Prints JSON: "items" with "rouge" (ROUGE-1, 2, L and Lsum, of English as rouge-score has them, plain and stemmed; of Japanese by characters;
+Prints JSON: "claims", how many were "measured" and how many are there ("ofGold"), which stderr says where they differ; "items" with "id", that
+of the claim where the gold file has one, "rouge" (ROUGE-1, 2, L and Lsum, of English as rouge-score has them, plain and stemmed; of Japanese by characters;
 null where a text is empty) and "scores" under the names of the study's result files: semantic accuracy and completeness by the embedder,
 claim support, coherence and fact verification by the other. What has no model is null and stands in "absent" with its reason; BERTScore and
 fluency are never computed here. An empty explanation scores 0, as in the study, and is marked. Another model than the study's gives other numbers.
