@@ -183,7 +183,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
     if (stray && !composing) event.preventDefault();
   }
 
-  const guardTypedOn = createTypedOn(isTextField);
+  const typedOn = createTypedOn(isTextField);
   const endComposition = (event: CompositionEvent) => {
     compositionEndedAt = event.timeStamp;
   };
@@ -220,8 +220,9 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
     },
     /** Starts listening; the function returned stops it. */
     listen(target: Window): () => void {
+      typedOn.forget();
       target.addEventListener('keydown', guardComposition, { capture: true });
-      for (const event of ['keydown', 'pointerdown']) target.addEventListener(event, guardTypedOn, { capture: true });
+      for (const event of ['keydown', 'pointerdown']) target.addEventListener(event, typedOn.guard, { capture: true });
       target.addEventListener('keydown', holdBehindDialog, { capture: true });
       target.addEventListener('keydown', takeHistoryKeys, { capture: true });
       target.addEventListener('keydown', takeMenuKeys, { capture: true });
@@ -232,7 +233,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
       return () => {
         target.removeEventListener('keydown', guardComposition, { capture: true });
         for (const event of ['keydown', 'pointerdown'])
-          target.removeEventListener(event, guardTypedOn, { capture: true });
+          target.removeEventListener(event, typedOn.guard, { capture: true });
         target.removeEventListener('keydown', holdBehindDialog, { capture: true });
         target.removeEventListener('keydown', takeHistoryKeys, { capture: true });
         target.removeEventListener('keydown', takeMenuKeys, { capture: true });

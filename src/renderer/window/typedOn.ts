@@ -9,25 +9,32 @@ function isTyping({ key, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent)
 }
 
 /**
- * A listener that swallows what is typed on after its field was taken away, as where another evaluator took over elsewhere: letters would be
- * commands that nobody meant. It ends with a pause, with any other key and with a press of the pointer.
+ * Swallows what is typed on after its field was taken away, as where another evaluator took over elsewhere: letters would be commands that
+ * nobody meant. It ends with a pause, with any other key and with a press of the pointer.
  */
-export function createTypedOn(isTextField: (target: EventTarget | null) => boolean): (event: Event) => void {
+export function createTypedOn(isTextField: (target: EventTarget | null) => boolean) {
   let field: Node | null = null;
   let typedAt = Number.NEGATIVE_INFINITY;
-  return (event) => {
-    if (!(event instanceof KeyboardEvent) || !(isTyping(event) || event.key === 'Shift')) {
-      field = null;
-      return;
-    }
-    if (isTextField(event.target)) {
-      field = event.target instanceof Node ? event.target : null;
+  const forget = () => {
+    field = null;
+  };
+  return {
+    forget,
+    /** A listener to keys and to the pointer, before all others. */
+    guard(event: Event): void {
+      if (!(event instanceof KeyboardEvent) || !(isTyping(event) || event.key === 'Shift')) {
+        forget();
+        return;
+      }
+      if (isTextField(event.target)) {
+        field = event.target instanceof Node ? event.target : null;
+        typedAt = event.timeStamp;
+        return;
+      }
+      if (field === null || field.isConnected || event.timeStamp - typedAt > typedOnMs) return;
       typedAt = event.timeStamp;
-      return;
-    }
-    if (field === null || field.isConnected || event.timeStamp - typedAt > typedOnMs) return;
-    typedAt = event.timeStamp;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
   };
 }
