@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { sentencesText } from '../../src/shared/charts/numberTexts.ts';
 import { locales } from './pages/words.ts';
 import { workbenchOn } from './pages/workbench.ts';
 import { expect, test, watch } from './workbench.fixture.ts';
@@ -124,7 +125,7 @@ test('what is typed into an open dialog stays, with its room, until the dialog i
   await second.frame.workAs('Suzuki', '髙橋');
 
   const isSuzuki = words('errors.EVALUATOR_CHANGED.title', { by: 'Suzuki' });
-  await expect(frame.toast(`${isSuzuki} ${words('errors.EVALUATOR_CHANGED.held')}`)).toBeVisible();
+  await expect(frame.toast(sentencesText([isSuzuki, words('errors.EVALUATOR_CHANGED.held')]))).toBeVisible();
   await traces.queueName.press('Enter');
   await expect(traces.queueDialog.getByRole('alert')).toContainText(isSuzuki);
   await expect(traces.queueName).toHaveValue('二次確認𠮷');
