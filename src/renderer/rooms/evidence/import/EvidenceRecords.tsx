@@ -60,7 +60,7 @@ function ResultFiles({ preview }: { preview: EvidencePreview }) {
       <table className="ak-table ak-import-traces">
         <thead>
           <tr>
-            <th>{t('evidenceImport.columns.file')}</th>
+            <th className="ak-col-file">{t('evidenceImport.columns.file')}</th>
             <th className="ak-right ak-col-count">{t('evidenceImport.columns.items')}</th>
           </tr>
         </thead>
