@@ -40,5 +40,6 @@ test('a set of results is told by its files, and nothing is said of claims and s
     'gpt-4o/base/mixed.json66',
     'gpt-4o/coh/mixed.json66',
   ]);
+  expect(evidenceImport.unitsOf(preview, textsOf(texts))).toBe('2 files of results');
   expect(evidenceImport.acceptLabel(preview, 'importAll', textsOf(texts))).toBe('Import 2 files of results');
 });

@@ -29,7 +29,8 @@ export const evidenceImport: RoomImport = {
       : t(isOfResults(preview) ? 'evidenceImport.importResults' : 'evidenceImport.importAll', {
           count: preview.goodCount,
         }),
-  unitsOf: (preview, { t }) => t('evidenceImport.units', { count: preview.goodCount }),
+  unitsOf: (preview, { t }) =>
+    t(isOfResults(preview) ? 'evidenceImport.resultUnits' : 'evidenceImport.units', { count: preview.goodCount }),
   Facts: ({ preview, formatFact }) =>
     preview.room === 'evidence' && <EvidenceFacts preview={preview} formatFact={formatFact} />,
   Records: ({ preview }) => preview.room === 'evidence' && <EvidenceRecords preview={preview} />,
