@@ -75,17 +75,12 @@ export function ImportRunning({ taskId, drop, fileName, count, room, onImported,
     };
   }, [taskId, store]);
 
+  const title = t('import.importing', { file: fileName });
   // The ring is on no button: whoever presses the key that imports twice would leave the import, and see nothing of what comes in.
   return (
     // biome-ignore lint/a11y/useSemanticElements: what stands here is no form
-    <div
-      className="ak-import-reading"
-      role="group"
-      aria-label={t('import.importing', { file: fileName })}
-      ref={focusWhenShown}
-      tabIndex={-1}
-    >
-      <TaskShape title={t('import.importing', { file: fileName })} task={task ?? null} />
+    <div className="ak-import-reading" role="group" aria-label={title} ref={focusWhenShown} tabIndex={-1}>
+      <TaskShape title={title} task={task ?? null} />
       <p className="ak-caption ak-sentence">
         {t('import.importingText')} {t('tasks.keptImport')}
       </p>

@@ -1,3 +1,4 @@
+import { writesCharacter } from './keyOfEvent.ts';
 import { openDialog } from './openDialog.ts';
 
 /**
@@ -6,8 +7,7 @@ import { openDialog } from './openDialog.ts';
  */
 export function holdBehindDialog(event: KeyboardEvent): void {
   const isPress = event.key === 'Enter' || event.key === ' ';
-  const isTyped =
-    ([...event.key].length === 1 || event.key === 'Process') && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const isTyped = writesCharacter(event);
   if (!isPress && !isTyped) return;
   const { target } = event;
   const dialog = openDialog();

@@ -25,6 +25,11 @@ export function keyOfEvent(event: KeyboardEvent, onMac = false): string | null {
   return [...modifiers.filter((name) => name !== false), key].join('+');
 }
 
+/** Whether a key writes a character, in an input method too. */
+export function writesCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ([...key].length === 1 || key === 'Process') && !ctrlKey && !metaKey && !altKey;
+}
+
 /** `Shift+1` for the sign that a layout has there (`!`), which differs from one to the next; null for every other key. */
 export function shiftedDigit(event: KeyboardEvent): string | null {
   const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;

@@ -1,11 +1,11 @@
+import { writesCharacter } from './keyOfEvent.ts';
+
 /** So long, in ms, somebody who types goes on without having seen that the field is gone. */
 const typedOnMs = 1_500;
 
 /** Whether a key writes or takes back a character, in an input method too. */
-function isTyping({ key, isComposing, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  return (
-    isComposing || ((key.length === 1 || key === 'Backspace' || key === 'Process') && !ctrlKey && !altKey && !metaKey)
-  );
+function isTyping(event: KeyboardEvent): boolean {
+  return event.isComposing || event.key === 'Backspace' || writesCharacter(event);
 }
 
 /**

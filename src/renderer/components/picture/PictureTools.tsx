@@ -48,17 +48,7 @@ export function PictureTools({ label, table, commands, has, titleOf, pane, draw 
   const { save, isSaving } = useSave(() => element.current?.closest(pane) ?? null, draw);
   return (
     <div ref={element} className="ak-picture-tools">
-      {table !== null && (
-        <ToolButton
-          icon={<Table2 size={14} aria-hidden="true" />}
-          label={t('charts.tools.table')}
-          command={table.command}
-          pressed={table.pressed}
-          disabled={table.obstacle !== null || table.isOff === true}
-          title={table.obstacle ?? undefined}
-          onClick={table.onToggle}
-        />
-      )}
+      {table !== null && <TableButton {...table} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a field set would bring its frame */}
       <div role="group" aria-label={label ?? t('charts.tools.label')} className="ak-picture-save">
         <Download size={14} aria-hidden="true" />
@@ -80,6 +70,23 @@ export function PictureTools({ label, table, commands, has, titleOf, pane, draw 
         })}
       </div>
     </div>
+  );
+}
+
+function TableButton({ command, pressed, obstacle, isOff = false, onToggle }: NonNullable<Props['table']>) {
+  const { t } = useText();
+  const isDisabled = obstacle !== null || isOff;
+  useCommand(command, onToggle, !isDisabled);
+  return (
+    <ToolButton
+      icon={<Table2 size={14} aria-hidden="true" />}
+      label={t('charts.tools.table')}
+      command={command}
+      pressed={pressed}
+      disabled={isDisabled}
+      title={obstacle ?? undefined}
+      onClick={onToggle}
+    />
   );
 }
 

@@ -53,7 +53,6 @@ function useLooks(): void {
   useCommand('drift.reasonAdvice', showReason('advice'), hasPoint);
   useCommand('drift.reasonCompare', showReason('compare'), hasPoint);
   useCommand('drift.fit', () => store.getState().setLook({ fitsData: !store.getState().fitsData }), isOnChart);
-  useCommand('drift.table', () => store.getState().setLook({ showsTable: !store.getState().showsTable }));
   useCommand('drift.overruled', () => store.getState().setLook({ showsOverruled: !store.getState().showsOverruled }));
   useCommand(
     'drift.metric',

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { Dataset } from '../../../../shared/datasets.ts';
@@ -9,6 +9,7 @@ import { Content } from '../../../components/Content.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { moveInList } from '../../../components/moveInList.ts';
 import { Note } from '../../../components/Note.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { countText } from '../../../window/countText.ts';
@@ -67,7 +68,7 @@ export function RelationsDialog({ dataset, onClose }: Props) {
       {read.status === 'ready' && (
         <div className="dr-panes">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from the field into the list */}
-          <section onKeyDown={moveInRelations}>
+          <section onKeyDown={(event) => moveInList(event, 'input, li button')}>
             <input
               className="ak-input"
               ref={focusWhenShown}
@@ -122,16 +123,6 @@ export function RelationsDialog({ dataset, onClose }: Props) {
       </div>
     </Modal>
   );
-}
-
-/** Arrows go from the field to the first relation, from one to the next, and back; Enter chooses. */
-function moveInRelations(event: KeyboardEvent<HTMLElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (by === undefined || event.ctrlKey || event.altKey || event.metaKey || event.nativeEvent.isComposing) return;
-  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
-  const next = places[places.findIndex((place) => place.matches(':focus')) + by];
-  event.preventDefault();
-  next?.focus();
 }
 
 type ChosenProps = {

@@ -3,6 +3,7 @@ import { Content } from '../../../components/Content.tsx';
 import { FirstRecords } from '../../../components/preview/FirstRecords.tsx';
 import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
+import { isOfResults } from './isOfResults.ts';
 
 /** More files of results are counted and not listed. */
 const mostFiles = 50;
@@ -10,7 +11,7 @@ const mostFiles = 50;
 /** The first claims of a file, or statements of a knowledge base; files, where there are only results. */
 export function EvidenceRecords({ preview }: { preview: EvidencePreview }) {
   const { t } = useText();
-  if (preview.records.length === 0 && preview.resultFileCount > 0) return <ResultFiles preview={preview} />;
+  if (isOfResults(preview)) return <ResultFiles preview={preview} />;
   const shown = preview.records.length;
   const total = preview.claimCount > 0 ? preview.claimCount : preview.statementCount;
   return (

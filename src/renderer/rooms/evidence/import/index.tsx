@@ -3,10 +3,10 @@ import { evidenceFormatIds } from '../../../../shared/rooms/evidence/evidenceFor
 import { plainImport, type RoomImport } from '../../roomImport.ts';
 import { EvidenceFacts } from './EvidenceFacts.tsx';
 import { EvidenceRecords } from './EvidenceRecords.tsx';
+import { isOfResults } from './isOfResults.ts';
 import { titleFiles } from './titleFiles.tsx';
 
-const isOfResults = (preview: ImportPreview) =>
-  preview.room === 'evidence' && preview.resultFileCount > 0 && preview.claimCount + preview.statementCount === 0;
+const countsFiles = (preview: ImportPreview) => preview.room === 'evidence' && isOfResults(preview);
 
 /** Claims with evidence and knowledge bases, as files or folders of them. */
 export const evidenceImport: RoomImport = {
@@ -26,11 +26,11 @@ export const evidenceImport: RoomImport = {
   acceptLabel: (preview, act, { t }) =>
     act === 'importGood'
       ? t('import.importGood', { count: preview.goodCount })
-      : t(isOfResults(preview) ? 'evidenceImport.importResults' : 'evidenceImport.importAll', {
+      : t(countsFiles(preview) ? 'evidenceImport.importResults' : 'evidenceImport.importAll', {
           count: preview.goodCount,
         }),
   unitsOf: (preview, { t }) =>
-    t(isOfResults(preview) ? 'evidenceImport.resultUnits' : 'evidenceImport.units', { count: preview.goodCount }),
+    t(countsFiles(preview) ? 'evidenceImport.resultUnits' : 'evidenceImport.units', { count: preview.goodCount }),
   Facts: ({ preview, formatFact }) =>
     preview.room === 'evidence' && <EvidenceFacts preview={preview} formatFact={formatFact} />,
   Records: ({ preview }) => preview.room === 'evidence' && <EvidenceRecords preview={preview} />,

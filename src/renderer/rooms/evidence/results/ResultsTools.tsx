@@ -1,7 +1,6 @@
 import { hasComputed } from '../../../../shared/rooms/evidence/computedTable.ts';
 import { PictureTools, type SavedKind, type SavedPicture } from '../../../components/picture/PictureTools.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
 import { useTestName } from './useTestName.ts';
@@ -24,8 +23,6 @@ export function ResultsTools() {
   const isTable = tab === 'computed' || tab === 'models';
   const isFull = tab === 'computed' ? hasComputed(computed) : tab !== 'models' || (models?.groups.length ?? 0) > 0;
   const draw = useDraw();
-  const toggleTable = () => store.getState().setLook({ showsTable: !showsTable });
-  useCommand('evidence.resultsTable', toggleTable, isThere && !isTable);
   return (
     <PictureTools
       table={{
@@ -33,7 +30,7 @@ export function ResultsTools() {
         pressed: showsTable,
         obstacle: null,
         isOff: !isThere || isTable,
-        onToggle: toggleTable,
+        onToggle: () => store.getState().setLook({ showsTable: !showsTable }),
       }}
       commands={commands}
       has={() => isThere && isFull}

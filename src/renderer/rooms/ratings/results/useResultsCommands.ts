@@ -27,10 +27,6 @@ export function useResultsCommands(): void {
   useCommand('ratings.agreement', show('agreement'));
   useCommand('ratings.style', show('style'));
   useCommand('ratings.progress', show('progress'));
-  useCommand('ratings.resultsTable', () => {
-    const { showsTable, setLook } = store.getState();
-    setLook({ showsTable: !showsTable });
-  });
   useCommand('ratings.nextJudgement', () => act(() => store.getState().stepJudgement(1)), hasRow && isNumbers);
   useCommand('ratings.previousJudgement', () => act(() => store.getState().stepJudgement(-1)), hasRow && isNumbers);
   useCommand('ratings.openPair', () => act(() => store.getState().openPair()), hasRow && isNumbers);

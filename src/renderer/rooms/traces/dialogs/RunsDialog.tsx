@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { TraceHead } from '../../../../shared/traces/traceGroup.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { useDatasets } from '../../../components/dataset/DatasetHead.tsx';
+import { moveInList } from '../../../components/moveInList.ts';
 import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -24,6 +25,8 @@ import {
 import { importTime, placeWords, verdictWord } from './runWords.ts';
 
 const none: readonly TraceHead[] = [];
+/** Up and down go from run to run; Space chooses one, Enter shows them. */
+const runBoxes = 'input[type="checkbox"]:not(:disabled)';
 
 /** Which runs of the question stand side by side, chosen by what is known of them. While names are hidden nothing but their sizes is said. */
 export function RunsDialog({ onClose }: { onClose: () => void }) {
@@ -62,7 +65,7 @@ export function RunsDialog({ onClose }: { onClose: () => void }) {
       size={760}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form onSubmit={open} onKeyDown={moveInRows}>
+      <form onSubmit={open} onKeyDown={(event) => moveInList(event, runBoxes)}>
         <p className="ak-dialog-text ak-sentence">{t('tracesInspector.runs.text', { count: sides.length })}</p>
         {!isBlind && <Filters runs={runs} filter={filter} onChange={setFilter} />}
         <div className="td-runs">
@@ -223,14 +226,4 @@ function RunRow({ head, blindName, from, at, isFull, isFirst, onToggle }: RowPro
       <td className="ak-right ak-number">{countText(head.stepCount)}</td>
     </tr>
   );
-}
-
-/** Up and down go from run to run; Space chooses one, Enter shows them. */
-function moveInRows(event: KeyboardEvent<HTMLFormElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not(:disabled)')];
-  const at = boxes.findIndex((box) => event.target instanceof Node && box.isSameNode(event.target));
-  if (by === undefined || at < 0 || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  boxes[at + by]?.focus();
 }
