@@ -78,6 +78,12 @@ const folderFilesSchema = z.object({
 });
 export type FolderFiles = z.infer<typeof folderFilesSchema>;
 
+/** A dataset, or a file that answers one, that is out of sight: it was withdrawn, or its import undone. `by` and `at`: who did that last, and when. */
+const withdrawnDatasetSchema = datasetSchema
+  .pick({ id: true, room: true, role: true, name: true, fileName: true, itemCount: true })
+  .extend({ by: z.string(), at: z.string() });
+export type WithdrawnDataset = z.infer<typeof withdrawnDatasetSchema>;
+
 export const datasetsApi = {
   'datasets.list': ownQuery(z.object({}), z.array(datasetSchema)),
   /** What is to be imported of a source that may be a folder. An upload that no room reads as one thing is removed. Errors: FILE_UNREADABLE, NOT_FOUND. */
@@ -137,6 +143,10 @@ export const datasetsApi = {
   ),
   /** Takes a dataset out of sight. Undoable; its rows stay. */
   'datasets.withdraw': ownCommand(z.object({ datasetId }), z.object({})),
+  /** What is out of sight, the last to go first. What answers a dataset that is withdrawn itself comes and goes with it, and is none of them. */
+  'datasets.listWithdrawn': query(z.object({}), z.array(withdrawnDatasetSchema)),
+  /** Brings one of these back, whoever withdrew it. Errors: NOT_FOUND (it is not out of sight), CONFLICT (`sameFile`: its file was imported again). */
+  'datasets.putBack': ownCommand(z.object({ datasetId }), z.object({})),
   'datasets.exportNotes': query(z.object({ datasetId }), exportNotesSchema),
   /** Writes the file and `<name>.provenance.json` beside it. Errors: STORAGE_READ_ONLY, DISK_FULL. */
   'datasets.export': command(

@@ -67,8 +67,8 @@ const undoReportSchema = z.object({
 });
 export type UndoReport = z.infer<typeof undoReportSchema>;
 
-/** Whole datasets come and go with these acts: nobody means them by one undo too many. An import that comes back takes nothing away. */
-const actsOfAnotherSize = { undo: ['import', 'withdraw'], redo: ['withdraw'] } as const;
+/** Whole datasets come and go with these acts: nobody means them by one undo too many. What brings one back again takes nothing away. */
+const actsOfAnotherSize = { undo: ['import', 'withdraw', 'putBack'], redo: ['withdraw'] } as const;
 
 /** Whether an act is asked about by its kind before it is undone, or done again. `kind` is that of its label. */
 export function isOfAnotherSize(relation: 'undo' | 'redo', kind: string): boolean {

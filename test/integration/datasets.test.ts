@@ -270,6 +270,57 @@ describe('an import', () => {
     expect(await project.importFile(path)).toBe(datasetId + 1);
   });
 
+  test('is put back by anybody once it was withdrawn or its import undone, with what answers it; its undo takes it away again', async () => {
+    const gold = await project.importFile(write('gold.json', generated(5)));
+    const predicted = write('predicted.json', JSON.stringify(generatePredictions(generateQuestions(5, 7), 1)));
+    const prediction = await project.importFile(predicted, gold);
+    const undone = await project.importFile(write('undone.json', generated(2, 8)));
+    await project.call('project.undo', { ofDataset: { datasetId: undone, kind: 'import' } });
+    for (const datasetId of [prediction, gold]) await project.call('datasets.withdraw', { datasetId });
+    await project.call('project.chooseEvaluator', { name: '﨑山 𠮷子' });
+    const withdrawn = async () =>
+      (await project.call('datasets.listWithdrawn', {})).map(({ id, name, by }) => [id, name, by]);
+    expect(await withdrawn()).toEqual([
+      [gold, 'gold.json', '佐伯 千夏'],
+      [undone, 'undone.json', '佐伯 千夏'],
+    ]);
+    await expect(project.call('datasets.putBack', { datasetId: prediction })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    for (const datasetId of [gold, undone]) await project.call('datasets.putBack', { datasetId });
+    await expect(project.call('datasets.putBack', { datasetId: gold })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await datasets()).map(({ id }) => id)).toEqual([gold, undone]);
+    expect(await withdrawn()).toEqual([[prediction, 'predicted.json', '佐伯 千夏']]);
+    await project.call('datasets.putBack', { datasetId: prediction });
+    expect((await datasets()).map(({ id }) => id)).toEqual([gold, prediction, undone]);
+
+    const asked = await project.call('project.undo', {});
+    expect(asked).toMatchObject({ isDone: false, label: { kind: 'putBack', datasetId: prediction } });
+    await project.call('project.undo', { confirmed: asked.label.counter });
+    expect((await datasets()).map(({ id }) => id)).toEqual([gold, undone]);
+    expect(await withdrawn()).toEqual([[prediction, 'predicted.json', '﨑山 𠮷子']]);
+    await project.call('project.redo', {});
+    await project.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+    await expect(
+      project.call('project.undo', { ofDataset: { datasetId: gold, kind: 'withdraw' } }),
+    ).rejects.toMatchObject({ code: 'UNDO_REFUSED', details: { by: '﨑山 𠮷子', kind: 'putBack' } });
+  });
+
+  test('is not put back beside the same file that came in again', async () => {
+    const path = write('one.json', generated(3));
+    const datasetId = await project.importFile(path);
+    await project.call('datasets.withdraw', { datasetId });
+    const again = await project.importFile(path);
+    await project.call('datasets.rename', { datasetId: again, name: 'one again' });
+    await expect(project.call('datasets.putBack', { datasetId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'sameFile', name: 'one again' },
+    });
+    await project.call('datasets.withdraw', { datasetId: again });
+    await project.call('datasets.putBack', { datasetId });
+    expect((await datasets()).map(({ id }) => id)).toEqual([datasetId]);
+  });
+
   test('takes predictions with the dataset they answer, and the same ones once for each', async () => {
     const gold = await project.importFile(write('gold.json', generated(5)));
     const other = await project.importFile(write('other.json', generated(5, 8)));

@@ -10,6 +10,8 @@ import { filesIn, takesFolder } from './folderFiles.ts';
 import { beginImport } from './importDataset.ts';
 import { filesTogether, joinFiles, mayJoin } from './joinFiles.ts';
 import { discardPreview, previewFile } from './previews.ts';
+import { putBackDataset } from './putBackDataset.ts';
+import { listWithdrawn } from './withdrawnTable.ts';
 
 /** Handlers of the datasets, whatever their room: read, call, store. */
 export const datasetHandlers: HandlersFor<keyof typeof datasetsApi, RoomsContext> = {
@@ -40,6 +42,8 @@ export const datasetHandlers: HandlersFor<keyof typeof datasetsApi, RoomsContext
   },
   'datasets.withdraw': ({ datasetId }, context) =>
     recordChange(context, datasetId, { kind: 'withdraw', aspect: 'withdrawn', before: false, after: true }),
+  'datasets.listWithdrawn': (_, { db }) => listWithdrawn(db),
+  'datasets.putBack': ({ datasetId }, context) => putBackDataset(context, datasetId),
   'datasets.exportNotes': ({ datasetId }, { db }) => readExportNotes(db, datasetId),
   'datasets.export': ({ datasetId, destination }, context) => exportDataset(context, datasetId, destination),
   'datasets.alphas': async ({ room, datasetIds }, context) => {

@@ -11,9 +11,10 @@ import { useApp } from '../window/workbench.ts';
 import { AppearanceFields, DataFolderField, EvaluatorField } from './AppearanceFields.tsx';
 import { EvaluatorsForDoneField } from './EvaluatorsForDoneField.tsx';
 import { SnapshotList } from './SnapshotList.tsx';
+import { WithdrawnList } from './WithdrawnList.tsx';
 import './settings.css';
 
-/** Everything that settings.json holds, what the project asks of its evaluators, the data folder and its snapshots. Each change is in force at once. */
+/** Everything that settings.json holds, what the project asks of its evaluators, the data folder, what was withdrawn and the snapshots. Each change is in force at once. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const project = useApp((state) => (state.project.status === 'ready' ? state.project.value : null));
@@ -56,6 +57,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         <dl>
           <DataFolderField />
         </dl>
+        <WithdrawnList />
         <SnapshotList asked={asked} onAsk={setAsked} />
       </ScrollPane>
       <p className="ak-settings-foot">

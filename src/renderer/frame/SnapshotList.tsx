@@ -82,7 +82,7 @@ export function SnapshotList({ asked, onAsk }: Props) {
         <p className="ak-settings-value">{t('settings.snapshotsNone')}</p>
       )}
       {snapshots.status === 'ready' && snapshots.value.length > 0 && (
-        <table className="ak-snapshots">
+        <table className="ak-settings-table">
           <thead>
             <tr>
               <th>{t('settings.snapshot.time')}</th>

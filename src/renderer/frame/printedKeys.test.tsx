@@ -49,6 +49,7 @@ async function open({ project = {}, answers = {}, frame = {} }: State): Promise<
     'datasets.list': () => [buildDataset(), buildDataset({ id: 2, role: 'prediction' })],
     'project.listSnapshots': () => [snapshot],
     'project.snapshotRoom': () => ({ budgetBytes: 100, dropped: [] }),
+    'datasets.listWithdrawn': () => [],
     'guideline.read': () => ({ text: '', path: '' }),
     'derivations.listQuestions': () => ({ rows: questions, offset: 0, total: 2, matched: 2, matchedWithoutFilter: 2 }),
     ...answers,

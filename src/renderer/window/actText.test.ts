@@ -72,7 +72,7 @@ test('in a blind room no act tells the model by a title or the name of a file', 
   const en = await words('en');
   const mask = createMask(namesOfModel('gpt-4o'));
   const name = 'historical_trajectories_my-secret-finetune-airline.json';
-  for (const kind of ['import', 'withdraw', 'rename', 'describe']) {
+  for (const kind of ['import', 'withdraw', 'putBack', 'rename', 'describe']) {
     expect(actText({ kind, params: { name, count: 3 } }, en, mask)).toMatch(/ of a file \(name hidden\)$/);
   }
   const marked = actText({ kind: 'markTrace', params: { key: 'gpt-4o-1', title: 'Asked GPT 4o to book' } }, en, mask);

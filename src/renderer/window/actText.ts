@@ -14,7 +14,7 @@ const itemNames: readonly string[] = ['key', 'other'];
 /** Of the text of an item, in letters: a toast has one line or two. */
 const shownLetters = 28;
 /** Acts whose `name` is that of a file, which is often called after its model. */
-const actsOnFiles: readonly string[] = ['import', 'withdraw', 'rename', 'describe'];
+const actsOnFiles: readonly string[] = ['import', 'withdraw', 'putBack', 'rename', 'describe'];
 
 /** An act in words, for the undo buttons and toasts: "edit of “Where was the author …”". With a mask it names no model and no file. */
 export function actText(act: Act, words: Words, mask: Mask | null = null): string {

@@ -115,7 +115,7 @@ async function followDataset(
   { kind, room, datasetId }: ActLabel,
   reloadDatasets: () => Promise<void>,
 ): Promise<void> {
-  const comesBack = relation === 'undo' ? kind === 'withdraw' : kind === 'import';
+  const comesBack = relation === 'undo' ? kind === 'withdraw' : kind === 'import' || kind === 'putBack';
   const { place, goTo } = useFrame.getState();
   if (
     !comesBack ||

@@ -41,6 +41,7 @@ const commands = {
   'datasets.rename': true,
   'datasets.describe': true,
   'datasets.withdraw': true,
+  'datasets.putBack': true,
   'datasets.export': false,
   'datasets.exportAgreement': false,
   'watching.begin': false,

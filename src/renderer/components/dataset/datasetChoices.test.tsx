@@ -50,5 +50,5 @@ test('few need no field', () => {
 test('before a dataset is withdrawn one reads who can bring it back, and how', () => {
   const dialog = <WithdrawDialog dataset={set(1, 'one')} predictionCount={0} onWithdraw={vi.fn()} onClose={vi.fn()} />;
   renderIn(fakeWorkbench({}).workbench, dialog);
-  expect(screen.getByText(/Only you can bring it back, with Undo: .* after undoing what you did since/)).toBeTruthy();
+  expect(screen.getByText(/Undo brings it back, and anybody can put it back in the settings, under Withdrawn/)).toBeTruthy();
 });

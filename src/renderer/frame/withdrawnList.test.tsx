@@ -1,0 +1,63 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { WithdrawnDataset } from '../../shared/datasets.ts';
+import { AppError } from '../../shared/errors.ts';
+import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
+import { useFrame } from '../window/frameStore.ts';
+import { WithdrawnList } from './WithdrawnList.tsx';
+
+eachInEmptyWindow();
+
+const build = (id: number, name: string): WithdrawnDataset => ({
+  ...{ id, name, room: 'traces', role: 'gold', fileName: `${name}.json`, itemCount: 3 },
+  ...{ by: '佐伯', at: '2026-11-29T09:00:00.000Z' },
+});
+
+async function open(all: WithdrawnDataset[]) {
+  const asked: number[] = [];
+  const { workbench, emit } = fakeWorkbench({
+    'datasets.listWithdrawn': () => [...all],
+    'datasets.putBack': ({ datasetId }: { datasetId: number }) => {
+      asked.push(datasetId);
+      const at = all.findIndex(({ id }) => id === datasetId);
+      if (at === -1) throw new AppError('NOT_FOUND', 'gone');
+      all.splice(at, 1);
+      emit('datasets.changed', { datasetIds: [datasetId] });
+      return {};
+    },
+  });
+  renderIn(workbench, <WithdrawnList />);
+  await act(async () => {});
+  return asked;
+}
+const shown = () => screen.queryAllByRole('row').map((row) => row.textContent);
+const toasts = () => useFrame.getState().toasts.map(({ text }) => text);
+
+it('lists what was withdrawn with whose act it was, and puts one back by its button', async () => {
+  const asked = await open([build(4, 'gpt-runs'), build(2, 'pilot')]);
+  expect(shown()).toHaveLength(3);
+  expect(shown()[1]).toMatch(/^gpt-runsTracesby 佐伯, /);
+  const button = screen.getByRole('button', { name: 'Put gpt-runs back' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await act(async () => {});
+  expect(asked).toEqual([4]);
+  expect(shown()).toHaveLength(2);
+  expect(toasts()).toEqual(['gpt-runs is back.']);
+  await act(async () => new Promise(requestAnimationFrame));
+  expect(document.activeElement?.tagName).toBe('SECTION');
+});
+
+it('says so where nothing is withdrawn', async () => {
+  await open([]);
+  expect(screen.getByText('No dataset is withdrawn.')).toBeTruthy();
+  expect(shown()).toEqual([]);
+});
+
+it('names no file while names are hidden', async () => {
+  useFrame.setState({ mask: (text) => text });
+  await open([build(4, 'gpt-runs')]);
+  expect(document.body.textContent).not.toContain('gpt-runs');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Put a file (name hidden) back' })));
+  expect(toasts()).toEqual(['a file (name hidden) is back.']);
+});
