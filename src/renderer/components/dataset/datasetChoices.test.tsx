@@ -50,5 +50,7 @@ test('few need no field', () => {
 test('before a dataset is withdrawn one reads who can bring it back, and how', () => {
   const dialog = <WithdrawDialog dataset={set(1, 'one')} predictionCount={0} onWithdraw={vi.fn()} onClose={vi.fn()} />;
   renderIn(fakeWorkbench({}).workbench, dialog);
-  expect(screen.getByText(/Undo brings it back, and anybody can put it back in the settings, under Withdrawn/)).toBeTruthy();
+  expect(
+    screen.getByText(/Undo brings it back, and anybody can put it back in the settings, under Withdrawn/),
+  ).toBeTruthy();
 });
