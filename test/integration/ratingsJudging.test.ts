@@ -367,6 +367,26 @@ describe('what follows a submit', () => {
     expect(await progress()).toMatchObject({ rated: 1, left: 3 });
   });
 
+  it('stays with its study while that is out of sight, and its row can be sent all the while', async () => {
+    addFiles();
+    await begin(studyFolder());
+    const { submissionId } = await judgeNext(project, datasetId);
+    const next = await nextTask(project, datasetId);
+    await project.call('datasets.withdraw', { datasetId });
+    expect(await project.call('ratings.studies', {})).toEqual([]);
+    expect(await project.call('outbox.waiting', {})).toMatchObject({ waiting: 1 });
+    expect(queued(submissionId)).toMatchObject({ status: 'submitted' });
+    const late = project.call('ratings.submit', {
+      submissionId: randomUUID(),
+      assignmentId: next.assignmentId,
+      draft: { answers },
+    });
+    await expect(late).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await project.call('datasets.putBack', { datasetId });
+    expect(await mine()).toMatchObject([{ submissionId, status: 'submitted' }]);
+    expect(await nextTask(project, datasetId)).toMatchObject({ assignmentId: next.assignmentId });
+  });
+
   it('withdraws several judgements in one act with one undo, or none of them', async () => {
     await begin(studyFolder());
     const [first, second] = [await judgeNext(project, datasetId), await judgeNext(project, datasetId)];

@@ -60,4 +60,5 @@ export const ratingsCommands: readonly Command[] = [
   inRoom('fetch', [], 'study'),
   inRoom('end', [], 'study'),
   inRoom('unblind', [], 'study'),
+  inRoom('withdrawStudy', [], 'study'),
 ];

@@ -26,6 +26,7 @@ type RatingsDialog =
   | { readonly kind: 'withdraw'; readonly submissions: readonly MySubmission[] }
   | { readonly kind: 'end' }
   | { readonly kind: 'unblind' }
+  | { readonly kind: 'withdrawStudy' }
   | { readonly kind: 'eraseOther'; readonly studyEvaluatorId: string }
   | { readonly kind: 'merge'; readonly name: string; readonly source: FileSource };
 

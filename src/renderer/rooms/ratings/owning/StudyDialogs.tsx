@@ -1,4 +1,6 @@
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { useDatasets } from '../../../components/dataset/DatasetHead.tsx';
+import { useWithdraw } from '../../../components/dataset/useWithdraw.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useCall } from '../../../window/workbench.ts';
@@ -14,6 +16,11 @@ export function StudyDialogs() {
   const store = useRatingsStore();
   const dialog = useRatings((state) => state.dialog);
   const study = useRatings(studyOf);
+  const dataset = useDatasets().find(({ id }) => id === study?.datasetId);
+  const withdraw = useWithdraw({
+    before: () => store.getState().flush(),
+    after: () => store.getState().show('studies'),
+  });
   const close = () => store.getState().openDialog(null);
   if (dialog?.kind === 'merge') return <MergeDialog file={dialog} onClose={close} />;
   if (dialog === null || study === null) return null;
@@ -45,6 +52,19 @@ export function StudyDialogs() {
         onClose={close}
       >
         {t('ratings.owning.unblindText')}
+      </ConfirmDialog>
+    );
+  }
+  if (dialog.kind === 'withdrawStudy' && dataset !== undefined) {
+    return (
+      <ConfirmDialog
+        title={t('datasets.withdrawTitle', { name: dataset.name })}
+        act={t('datasets.withdrawAct')}
+        onAct={() => withdraw(dataset)}
+        onClose={close}
+      >
+        <p>{t('ratings.owning.withdrawText')}</p>
+        <p>{t('datasets.withdrawBack')}</p>
       </ConfirmDialog>
     );
   }

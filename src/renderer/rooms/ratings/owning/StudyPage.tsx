@@ -183,17 +183,18 @@ function Judgements({ study }: { readonly study: Study }) {
   );
 }
 
-/** How a study ends, and when names are known: each says what it does before it is done. */
+/** How a study ends, when names are known, and how it goes out of sight: each says what it does before it is done. */
 function End({ study }: { readonly study: Study }) {
   const { t } = useText();
   const store = useRatingsStore();
   const { ended, unblinded, protocol, isOpen } = study;
-  const open = (kind: 'end' | 'unblind') => store.getState().openDialog({ kind });
+  const open = (kind: 'end' | 'unblind' | 'withdrawStudy') => store.getState().openDialog({ kind });
   const canUnblind = protocol.blind && unblinded === null && isOpen;
   // Who rates would judge the rest by the results that the end shows.
   const left = useRatings((state) => (isOpen ? 0 : (openEntry(state)?.mine?.left ?? 0)));
   useCommand('ratings.end', () => open('end'), left === 0);
   useCommand('ratings.unblind', () => open('unblind'), canUnblind);
+  useCommand('ratings.withdrawStudy', () => open('withdrawStudy'));
   return (
     <section aria-labelledby="sp-end">
       <h3 id="sp-end">{t('ratings.owning.end')}</h3>
@@ -232,6 +233,11 @@ function End({ study }: { readonly study: Study }) {
           </div>
         )}
       </dl>
+      <div className="ak-acts">
+        <ActButton small command="ratings.withdrawStudy" onClick={() => open('withdrawStudy')}>
+          {t('ratings.owning.withdraw')}
+        </ActButton>
+      </div>
     </section>
   );
 }

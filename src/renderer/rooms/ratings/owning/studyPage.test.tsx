@@ -6,7 +6,13 @@ import { fiveCriteria } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { RowMapping } from '../../../../shared/rooms/ratings/rowMapping.ts';
 import type { MergeReport, OtherPerson, RowConflict } from '../../../../shared/rooms/ratings/rows.ts';
 import type { Study } from '../../../../shared/rooms/ratings/study.ts';
-import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import {
+  buildDataset,
+  eachInEmptyWindow,
+  type FakeAnswers,
+  fakeWorkbench,
+  renderIn,
+} from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useMerging } from '../merging.ts';
 import { renderPages } from '../pagesFixture.tsx';
@@ -27,6 +33,7 @@ async function open(answers: FakeAnswers = {}, { view = 'study' as View } = {}) 
   const workbench = { ...fake.workbench, pickFiles: async () => [{ name: 'aki.akapen-ratings.json', source }] };
   const store = createRatingsStore(workbench.call, { later: () => () => {} });
   await store.getState().openStudy(5, view);
+  await workbench.store.getState().reloadDatasets();
   await renderPages(workbench, store);
   const inputsOf = (method: string) => asked.filter((one) => one.method === method).map(({ input }) => input);
   /** Something is heard of the fetching of rows. */
@@ -92,6 +99,22 @@ it.each([
 it('says beside the judgements of people how many verdicts its files brought', async () => {
   await open(withStudy({ evaluatorCount: 0, verdictCount: 2_415 }));
   expect(screen.getByText('0 evaluators, 0 judgements, 2,415 verdicts in its files')).toBeTruthy();
+});
+
+it('a study that is withdrawn leaves for the list, after it was said what becomes of its judgements', async () => {
+  const { store, inputsOf } = await open({
+    'datasets.list': () => [buildDataset({ id: 5, room: 'ratings', name: 'Cardio-renal study' })],
+    'datasets.withdraw': () => ({}),
+  });
+  await click('Withdraw this study…');
+  expect(screen.getByRole('dialog', { name: 'Withdraw Cardio-renal study?' }).textContent).toMatch(
+    /with its judgements .* Rows that wait in the outbox stay there/,
+  );
+  expect(inputsOf('datasets.withdraw')).toEqual([]);
+  await click('Withdraw', dialog());
+  expect(inputsOf('datasets.withdraw')).toEqual([{ datasetId: 5 }]);
+  expect(store.getState().view).toBe('studies');
+  expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Cardio-renal study is withdrawn.']);
 });
 
 describe('the end of a study', () => {
