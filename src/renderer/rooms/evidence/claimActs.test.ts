@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
+import { type FakeAnswers, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { rowAt } from '../../window/listPages.ts';
 import { cardsOf } from './claimActs.ts';
-import { evidenceAnswers } from './evidenceFixture.ts';
+import { buildGold, buildRow, buildScores, buildTask, evidenceAnswers } from './evidenceFixture.ts';
 import { taskIn } from './evidenceState.ts';
 import { createEvidenceStore } from './evidenceStore.ts';
 import { typedKey } from './typedKey.ts';
 
 /** A store whose readings of the open claim are asked at once and answered when the test says so. */
-async function openStore() {
-  const { workbench } = fakeWorkbench(evidenceAnswers('mixed', {}));
+async function openStore(answers: FakeAnswers = {}) {
+  const { workbench } = fakeWorkbench(evidenceAnswers('mixed', answers));
   const held: (() => void)[] = [];
   let isHeld = false;
   const call: typeof workbench.call = async (method, ...input) => {
@@ -108,4 +108,29 @@ test('a comment that was sent as the window went away is no draft any more', asy
   expect(store.getState().typed[key]).toBe('要確認');
   await store.getState().addComment();
   expect((await drafted()).getState().typed[key]).toBeUndefined();
+});
+
+test('gold that was put away is on show again in the next claim, and what was right of the one before is not', async () => {
+  const { store, held, settled } = await openStore({
+    'evidence.readClaim': ({ claimId }: { claimId: number }) =>
+      buildTask('mixed', { row: buildRow(claimId), revealedAt: '2026-11-23T09:00:00.000Z' }),
+    'evidence.readGold': () => buildGold(),
+    'evidence.readScores': () => buildScores(),
+    'evidence.fileScores': () => [],
+  });
+  await settled();
+  expect(store.getState().gold.status).toBe('ready');
+  store.getState().setLook({ showsGold: false });
+  const going = store.getState().selectIndex(1);
+  const seen: unknown[] = [];
+  store.subscribe((state) => {
+    if (taskIn(state)?.row.id === 2) seen.push({ showsGold: state.showsGold, gold: state.gold.status });
+  });
+  for (let turn = 0; turn < 5; turn += 1) {
+    await settled();
+    for (const answer of held.splice(0)) answer();
+  }
+  await going;
+  expect(seen.at(-1)).toEqual({ showsGold: true, gold: 'ready' });
+  expect(seen).toContainEqual({ showsGold: true, gold: 'loading' });
 });

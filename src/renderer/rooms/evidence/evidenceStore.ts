@@ -45,11 +45,11 @@ export function createEvidenceStore(call: Call, { later = laterByTimer }: { read
     }
 
     function show(task: ClaimTask): void {
-      if (taskIn(get())?.row.id !== task.row.id) texts.dropSent(task);
+      const isSame = taskIn(get())?.row.id === task.row.id;
+      if (!isSame) texts.dropSent(task);
       const { current } = get();
       const isThere = cardsOf(task).some(({ evidenceId }) => evidenceId === current);
       const first = nextUndecided(task, null) ?? cardsOf(task)[0]?.evidenceId ?? null;
-      const isSame = get().task.status === 'ready' && get().selectedId === task.row.id;
       set({
         task: { status: 'ready', value: task },
         ...(!(isThere && isSame) && { current: first, sentence: 0 }),
