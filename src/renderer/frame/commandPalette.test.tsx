@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildDataset, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { texts } from '../window/i18n.ts';
+import { useCommand } from '../window/keyDispatcher.ts';
 import { useOfferedFilters } from '../window/offeredFilters.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 
@@ -200,4 +201,31 @@ test('the filters of the list that is open are set and taken away, and say wheth
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() => expect(chosen).toEqual(['done']));
+});
+
+test('what was run before stands below what is found, but not alone under words that find nothing', async () => {
+  const { workbench } = fakeWorkbench({
+    'derivations.listQuestions': () => ({ rows: [], offset: 0, total: 0, matched: 0, matchedWithoutFilter: 0 }),
+    'guideline.read': () => ({ text: '', path: '' }),
+  });
+  const run = vi.fn();
+  function Welcome() {
+    useCommand('frame.welcome', run);
+    useCommand('frame.settings', run);
+    return null;
+  }
+  renderIn(workbench, <Welcome />);
+  renderIn(workbench, <CommandPalette itemsOnly={false} typed={nothing} onClose={() => {}} />);
+  const field = screen.getByRole('combobox');
+  fireEvent.change(field, { target: { value: 'settings' } });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+  fireEvent.change(field, { target: { value: 'welcome' } });
+  await waitFor(() => expect(screen.getByRole('group', { name: /^Used lately/ }).textContent).toContain('Settings'));
+  fireEvent.change(field, { target: { value: 'zzzz' } });
+  await waitFor(() => expect(screen.queryAllByRole('option')).toEqual([]));
+  expect(screen.getByText(/^Nothing matches/)).toBeTruthy();
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(run).toHaveBeenCalledTimes(1);
 });

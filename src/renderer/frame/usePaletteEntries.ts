@@ -269,10 +269,13 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
             })),
       total: foundHeadings.length,
     },
-    { id: 'recent', entries: itemsOnly ? [] : recentEntries, total: recentEntries.length },
   ];
+  const shown = groups.filter(({ entries }) => entries.length > 0);
+  // Alone under what finds nothing, Enter would run what nobody asked for.
+  if (!itemsOnly && recentEntries.length > 0 && (isEmpty || shown.length > 0))
+    shown.push({ id: 'recent', entries: recentEntries, total: recentEntries.length });
   return {
-    groups: groups.filter(({ entries }) => entries.length > 0),
+    groups: shown,
     searched: { commands: inScope.length, items: found.total },
     /** Whether the items and comments shown are still those of an earlier text. */
     isWaiting: text !== query.trim(),

@@ -72,7 +72,7 @@ function contradicts(
 
 /**
  * What of one criterion may not be meant: equal ratings although one was called better (where the protocol asks), different ones although
- * both were called equal, one in the upper half of the scale although neither was called good. Only two numbers warn.
+ * neither was, one in the upper half of the scale although neither was called good. Only two numbers warn.
  */
 export function warningsOf(protocol: Protocol, { choice, ratingA, ratingB }: AnswerDraft): readonly RuleWarning[] {
   if (protocol.highestRating === null || typeof ratingA !== 'number' || typeof ratingB !== 'number') return [];

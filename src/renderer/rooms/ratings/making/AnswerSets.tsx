@@ -61,7 +61,13 @@ export function AnswerSets() {
             </h4>
             <ul>
               {members.map((set) => (
-                <SetRow key={set.id} set={set} parts={partsOf(set)} isClosed={isClosed.of(set)} />
+                <SetRow
+                  key={set.id}
+                  set={set}
+                  parts={partsOf(set)}
+                  isFirst={set === shown[0]}
+                  isClosed={isClosed.of(set)}
+                />
               ))}
             </ul>
           </section>
@@ -169,9 +175,14 @@ function SetSearch({ list }: { list: React.RefObject<HTMLDivElement | null> }) {
   );
 }
 
-type RowProps = { readonly set: ListedAnswerSet; readonly parts: readonly string[]; readonly isClosed: boolean };
+type RowProps = {
+  readonly set: ListedAnswerSet;
+  readonly parts: readonly string[];
+  readonly isFirst: boolean;
+  readonly isClosed: boolean;
+};
 
-function SetRow({ set, parts, isClosed }: RowProps) {
+function SetRow({ set, parts, isFirst, isClosed }: RowProps) {
   const { t } = useText();
   const store = useMakingStore();
   const side = useMaking(({ a, b }): Side | null => (isSameSet(a, set) ? 'a' : isSameSet(b, set) ? 'b' : null));
@@ -192,6 +203,7 @@ function SetRow({ set, parts, isClosed }: RowProps) {
         type="button"
         className="mk-set"
         data-set={`${set.source} ${set.id}`}
+        data-pane-focus={isFirst || undefined}
         aria-disabled={isClosed}
         aria-pressed={side !== null}
         title={isClosed ? t('ratingsMaking.sets.closed', { name }) : name}

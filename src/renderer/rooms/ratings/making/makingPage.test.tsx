@@ -4,6 +4,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { LeftOut, Pairing } from '../../../../shared/rooms/ratings/making.ts';
 import { fiveCriteria } from '../../../../shared/rooms/ratings/protocol.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { focusRoomWhenLost } from '../../../window/paneFocus.ts';
 import { MakingPage } from './MakingPage.tsx';
 import { makingAnswers, pairing, set } from './makingFixture.ts';
 import { ProtocolPage } from './ProtocolPage.tsx';
@@ -52,6 +53,15 @@ const foot = () => document.querySelector('.mk-foot [role="status"]')?.textConte
 const makeButton = () => screen.getByRole('button', { name: /^Make the study/ });
 
 describe('a study in the making', () => {
+  it('gives the keys to its first set where they went nowhere, so that arrows and A are about what is seen', async () => {
+    await open();
+    act(focusRoomWhenLost);
+    const rows = [...document.querySelectorAll('.mk-set')];
+    expect(document.activeElement).toBe(rows[0]);
+    await press('ArrowDown');
+    expect(document.activeElement).toBe(rows[1]);
+  });
+
   it('is put together by keys, says what is still missing, and is made with what stays visible in its protocol', async () => {
     const { inputsOf, made, emit } = await open({
       'ratings.studies': () => [{ datasetId: 1, studyId: 'hepatic', title: 'Hepatic' }],
