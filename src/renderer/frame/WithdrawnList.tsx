@@ -17,14 +17,14 @@ export function WithdrawnList() {
   const call = useCall();
   const act = useAct();
   const showToast = useFrame((state) => state.showToast);
-  const isMasked = useFrame((state) => state.mask !== null);
+  const maskedRoom = useFrame(({ mask, place }) => (mask === null ? null : place));
   const changes = useEventTimes('datasets.changed');
   const withdrawn = useReading('withdrawn', () => call('datasets.listWithdrawn', {}), changes);
   const section = useRef<HTMLElement>(null);
   const [isGoing, setGoing] = useState(false);
 
   // A file is often called after its model.
-  const shownName = ({ name }: WithdrawnDataset) => (isMasked ? t('acts.hiddenFile') : name);
+  const shownName = ({ name, room }: WithdrawnDataset) => (room === maskedRoom ? t('acts.hiddenFile') : name);
   const putBack = async (dataset: WithdrawnDataset) => {
     setGoing(true);
     try {

@@ -54,10 +54,11 @@ it('says so where nothing is withdrawn', async () => {
   expect(shown()).toEqual([]);
 });
 
-it('names no file while names are hidden', async () => {
-  useFrame.setState({ mask: (text) => text });
-  await open([build(4, 'gpt-runs')]);
+it('names no file of a room whose names are hidden', async () => {
+  useFrame.setState({ mask: (text) => text, place: 'traces' });
+  await open([build(4, 'gpt-runs'), { ...build(2, 'pilot'), room: 'derivations' }]);
   expect(document.body.textContent).not.toContain('gpt-runs');
+  expect(document.body.textContent).toContain('pilot');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Put a file (name hidden) back' })));
   expect(toasts()).toEqual(['a file (name hidden) is back.']);
 });
