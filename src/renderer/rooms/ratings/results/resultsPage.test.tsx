@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AgreementData } from '../../../../shared/agreement.ts';
-import { resultsFilterSchema } from '../../../../shared/rooms/ratings/resultsView.ts';
+import { resultsFilterSchema, type ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { ResultsPage } from './ResultsPage.tsx';
@@ -173,6 +173,24 @@ describe('the rate behind which judgements are shown', () => {
 
   it('splits in the pool into the answers to all criteria, seen from the first model', async () => {
     expect(await openPool(53)).toContain('K7 better 30 equal 2 neither 1 R4 better 12');
+  });
+});
+
+describe('the tab of style', () => {
+  const styled = (interval: { low: number; high: number } | null): Partial<ScopeView> => ({
+    style: {
+      ...{ votes: 20, reason: null, features: [] },
+      models: [{ model: 'R4', plain: { value: -0.4, interval }, controlled: { value: -12.5, interval } }],
+    },
+  });
+
+  it.each([
+    [null, 1],
+    [{ low: -13, high: 1 }, 0],
+  ])('warns where no strength has an interval (%j)', async (interval, count) => {
+    await open(resultsAnswers(buildHead(), () => buildResults(buildScope(styled(interval)))));
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Style control' })));
+    expect(screen.queryAllByText(/^Fewer than 10 questions: style and model can hardly/)).toHaveLength(count);
   });
 });
 

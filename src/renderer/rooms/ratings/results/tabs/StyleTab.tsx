@@ -43,6 +43,7 @@ export function StyleTab() {
       };
     }),
   );
+  const isUncertain = rows.some(({ value }) => value !== null) && rows.every(({ interval }) => interval === null);
   const look = { color: chartColors.text, marker: 'circle', isElsewhere: false } as const;
   const ends = (
     list: readonly { readonly value: number | null; readonly interval: { low: number; high: number } | null }[],
@@ -51,6 +52,7 @@ export function StyleTab() {
     <div className="rr-overview">
       <CriterionHead />
       {style.reason !== null && <Note kind="caution" title={t(`ratingsResults.style.reasons.${style.reason}`)} />}
+      {isUncertain && <Note kind="caution" title={t('ratingsResults.style.uncertain')} />}
       <IntervalRows
         noInterval={t('ratingsResults.noIntervalShort')}
         title={t('ratingsResults.style.title')}
