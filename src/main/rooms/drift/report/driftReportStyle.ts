@@ -19,6 +19,18 @@ export function seriesClass(index: number): string {
   return `series-${(index % mostColors) + 1}`;
 }
 
+/**
+ * Paper cannot be scrolled: tables stand across the long side in small type and may go on over the page, rows and charts may not; what
+ * stands above a chart or a table stays with it.
+ */
+const printStyle = `@page{size:landscape}
+@media print{.wide{overflow:visible}
+table{font-size:10.5px}th,td{padding:2px 5px}td.value{white-space:normal}td.hash,table .quiet{font-size:9.5px}
+.note pre{white-space:pre-wrap;overflow-wrap:anywhere}
+section>p{break-inside:avoid}section>p:not(:last-child),caption,thead,figcaption{break-after:avoid}
+tr,.chart,.tiles svg,.legend li{break-inside:avoid}.legend{break-before:avoid}.chart:has(.tiles){break-inside:auto}}
+`;
+
 /** The style sheet of a report of drift. */
 export const driftReportStyle = `${pageStyle(lineColours)}
 section{margin-top:28px}
@@ -51,5 +63,4 @@ ${series.map((name) => `.${name}{stroke:var(--${name});fill:var(--${name})}.curv
 .note{background:var(--work);border:1px solid var(--line);border-radius:6px;padding:10px 16px;margin-top:6px}
 .note pre{overflow-x:auto;background:var(--pane);padding:8px}
 .note blockquote{margin:4px 0;padding-left:12px;border-left:3px solid var(--line)}
-@media print{.chart,table,.note{break-inside:avoid}}
-`;
+${printStyle}`;
