@@ -18,6 +18,8 @@ type Options<Schema extends z.ZodType> = {
   readonly look: () => z.input<Schema> | null;
   /** What is the evaluator's own, drafts before all. The rest of the look stays in the window when another one takes over. */
   readonly own: readonly (keyof z.output<Schema>)[];
+  /** The look that is taken over, with covered what it or that of who takes over covers; none where nothing is covered. */
+  readonly cover?: (taken: z.output<Schema>, kept: z.output<Schema>) => z.output<Schema>;
 };
 
 export type KeptSession<Kept> = {
@@ -61,7 +63,8 @@ export function createKeptSession<Schema extends z.ZodType>(options: Options<Sch
     if (before === undefined || before.speaker === speakerOf(call) || before.visit !== visit || before.look === null)
       return kept;
     const own = Object.entries(membersOf(kept)).filter(([name]) => options.own.some((one) => one === name));
-    return schema.parse({ ...membersOf(before.look), ...Object.fromEntries(own) });
+    const taken = schema.parse({ ...membersOf(before.look), ...Object.fromEntries(own) });
+    return options.cover?.(taken, kept) ?? taken;
   }
 
   function goOnWith(next: string, kept: { readonly value: unknown } | null): z.output<Schema> {

@@ -1,7 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Call } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
+import { followEvaluator } from '../../window/followEvaluator.ts';
 import { driftAnswers, driftOverview, driftRun, driftSet } from './driftFixture.ts';
 import { createDriftStore } from './driftStore.ts';
 import { measuredModels } from './modelsFixture.ts';
@@ -113,6 +115,48 @@ describe('the drift room', () => {
       caseId: 2,
       commentDrafts: { '2:13:aoba-7b': '薬を﨑山先生に' },
     });
+  });
+
+  test('stays blind after a restart', async () => {
+    const { state, session, passTime } = start();
+    await state().open();
+    state().setLook({ workTab: 'pdsqi', isBlind: true });
+    passTime();
+    const next = start({}, session.value);
+    await next.state().open();
+    expect(next.state().isBlind).toBe(true);
+  });
+
+  test('stays blind for who takes over, and for who comes back to it', async () => {
+    const kept = new Map<string, unknown>();
+    const callAs = followEvaluator(
+      (id): Call => {
+        const { workbench } = fakeWorkbench(
+          driftAnswers({
+            'session.read': () => ({ value: kept.get(id ?? '') ?? null }),
+            'session.write': ({ value }: { value: unknown }) => {
+              kept.set(id ?? '', value);
+              return {};
+            },
+          }),
+        );
+        return workbench.call;
+      },
+      async () => {},
+    );
+    const openAs = async (id: string) => {
+      const store = createDriftStore(callAs(id), { later: () => () => {} });
+      await store.getState().open();
+      return store.getState;
+    };
+    const first = await openAs('e1');
+    first().setLook({ isBlind: true });
+    first().leave();
+    const second = await openAs('e2');
+    expect(second().isBlind).toBe(true);
+    second().setLook({ isBlind: false });
+    second().leave();
+    expect((await openAs('e1'))().isBlind).toBe(true);
   });
 
   test('writes a comment after a pause and forgets the draft; overruling reads the numbers again', async () => {

@@ -17,6 +17,7 @@ const keptSchema = z.object({
   fitsData: z.boolean().catch(false),
   showsTable: z.boolean().catch(false),
   showsOverruled: z.boolean().catch(true),
+  isBlind: z.boolean().catch(false),
   point: z.object({ model: z.string(), turn: z.number().int() }).nullable().catch(null),
   caseId: id.nullable().catch(null),
   reasonTab: z.enum(reasonTabs).catch('summary'),
@@ -44,14 +45,16 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
     delayMs: writeDelayMs,
     look,
     own: ['commentDrafts'],
+    cover: (taken, kept) => ({ ...taken, isBlind: taken.isBlind || kept.isBlind }),
   });
 
   function look(): z.input<typeof keptSchema> {
     const { datasetId, runId, hidden, selectedLine, listTab, workTab, metric, fitsData, showsTable } = get();
-    const { showsOverruled, point, caseId, reasonTab, cleaner, showsCut, besideModel, queue, commentDrafts } = get();
+    const { showsOverruled, isBlind, point, caseId, reasonTab, cleaner, showsCut, besideModel, queue, commentDrafts } =
+      get();
     return {
       ...{ datasetId, runId, hidden: [...hidden], selectedLine, listTab, workTab, metric, fitsData, showsTable },
-      ...{ showsOverruled, point, caseId, reasonTab, cleaner, showsCut, besideModel, commentDrafts },
+      ...{ showsOverruled, isBlind, point, caseId, reasonTab, cleaner, showsCut, besideModel, commentDrafts },
       queue: queue && { id: queue.id, index: queue.index },
     };
   }

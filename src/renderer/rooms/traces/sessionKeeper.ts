@@ -73,6 +73,10 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
     delayMs: writeDelayMs,
     look,
     own: ['commentDrafts', 'blindSeed', 'pairs'],
+    cover: (taken, kept) => ({
+      ...taken,
+      options: { ...taken.options, blind: taken.options.blind || kept.options.blind },
+    }),
   });
   const { touch } = session;
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { TraceHead, TraceView } from '../../../shared/traces/traceGroup.ts';
+import { followEvaluator } from '../../window/followEvaluator.ts';
 import { createTracesStore, type TracesStore } from './tracesStore.ts';
 
 // Kinds as in `stepKinds`: a question, two calls with results, an answer.
@@ -283,6 +284,25 @@ describe('the two sides', () => {
     await settle();
     const again = await openStore(core);
     expect(again.state().left?.head.id).toBe(orders[5]);
+  });
+
+  test('stay blind for who takes over, and for who comes back to it', async () => {
+    const cores = new Map(['e1', 'e2'].map((id) => [id, fakeCore()]));
+    const callAs = followEvaluator(
+      (id) => (cores.get(id ?? '') ?? fakeCore()).call,
+      async () => {},
+    );
+    const openAs = async (id: string) => (await openStore({ ...fakeCore(), call: callAs(id) })).state();
+    const first = await openAs('e1');
+    first.setOptions({ blind: true });
+    await settle();
+    first.leave();
+    const second = await openAs('e2');
+    expect(second.options.blind).toBe(true);
+    second.setOptions({ blind: false });
+    await settle();
+    second.leave();
+    expect((await openAs('e1')).options.blind).toBe(true);
   });
 
   test('begin with the run that the list asks for, unless one chose others', async () => {
