@@ -78,6 +78,20 @@ describe('the drift room', () => {
     await waitFor(() => expect(answered('drift.readTurn')).toContainEqual(asked(12)));
   });
 
+  test('leads with Enter from the chart to the reason of an open point, and never into the comment that was left', async () => {
+    openRoom();
+    (await chart()).focus();
+    press('Enter');
+    const comment = await screen.findByLabelText('Comment on this turn');
+    await waitFor(() => expect(comment.matches(':enabled')).toBe(true));
+    press('c');
+    expect(document.activeElement).toBe(comment);
+    (await chart()).focus();
+    press('ArrowRight');
+    press('Enter');
+    expect(document.activeElement?.className).toBe('dr-inspector');
+  });
+
   test('makes a stretch for a review queue with Shift and arrows, and lets it go with Escape', async () => {
     openRoom();
     (await chart()).focus();

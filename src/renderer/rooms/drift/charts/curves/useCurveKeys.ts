@@ -1,6 +1,7 @@
 import type { Curve } from '../../../../../shared/rooms/drift/charts/curve.ts';
 import { useText } from '../../../../window/i18n.ts';
-import { keys, useCommand } from '../../../../window/keyDispatcher.ts';
+import { useCommand } from '../../../../window/keyDispatcher.ts';
+import { leaveRecord } from '../../../../window/leaveRecord.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { noCursor, useCursor, useCursorStore } from './cursorStore.ts';
@@ -66,7 +67,8 @@ export function useCurveKeys(series: readonly Series[]): void {
   useCommand('drift.clearBrush', () => store.getState().setLook({ brush: null }), hasBrush);
   useCommand('drift.openPoint', () => {
     const { turn, line } = place();
-    if (hasPoint) keys.run('frame.nextPane');
+    // Not to where the focus was in there: in the comment of another turn, keys would be letters of it.
+    if (hasPoint) leaveRecord('.dr-inspector');
     else {
       // The ring of the open point takes over.
       cursor.setState(noCursor);
