@@ -213,6 +213,9 @@ test('an import that fails names file and reason and lets the others in', async 
   await waitFor(() => expect(imported(asked)).toHaveLength(3));
   expect(await within(row('c.json')).findByText('imported')).toBeTruthy();
   expect(row('b.json').textContent).toContain('The disk is full');
+  const ended = await screen.findByText('2 files imported, 1 not. Each is one act to undo.');
+  // Neither nowhere nor on a button that an early Enter would press.
+  expect(document.activeElement).toBe(ended);
 });
 
 test('files that answer a set go in behind it, read anew, whatever their order', async () => {

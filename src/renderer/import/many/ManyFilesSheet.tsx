@@ -161,14 +161,15 @@ function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose 
   const readCount = lines.filter(({ progress }) => !['waiting', 'sending', 'reading'].includes(progress.is)).length;
   const isDone = readCount === lines.length;
   const isReading = phase === 'choosing' && !isDone;
+  const hasEnded = phase === 'ended';
   // The ring follows the one act that is open; somebody who goes through the lines keeps it. While files are read it is on no button: whoever
-  // presses Enter a moment too soon would let go of all of them.
+  // presses Enter a moment too soon would let go of all of them. Once it has ended it is on what came of it.
   const wasReturn = useRef(isReturn);
   useEffect(() => {
     if (document.activeElement?.closest('.ak-many')) return;
     if (wasReturn.current) wasReturn.current = false;
-    else (isOpen ? acceptButton.current : isReading ? status.current : closeButton.current)?.focus();
-  }, [isOpen, isReading]);
+    else (isOpen ? acceptButton.current : isReading || hasEnded ? status.current : closeButton.current)?.focus();
+  }, [isOpen, isReading, hasEnded]);
   if (phase === 'importing') {
     const running = readyCount + lines.filter(({ progress }) => ['importing', 'imported'].includes(progress.is)).length;
     return (
@@ -198,7 +199,7 @@ function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose 
         tabIndex={-1}
         data-autofocus={(isReading && !isReturn) || undefined}
       >
-        {phase === 'ended'
+        {hasEnded
           ? t('import.many.summary', { count: importedCount, left: lines.length - importedCount })
           : isDone
             ? leftCount === 0
@@ -212,7 +213,7 @@ function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose 
         onClick={onClose}
         keys="Escape"
       >
-        {t(phase === 'ended' ? 'common.close' : 'import.cancel')}
+        {t(hasEnded ? 'common.close' : 'import.cancel')}
       </ActButton>
       {phase === 'choosing' && (
         <ActButton
