@@ -14,7 +14,7 @@ import { ListPending } from './ListStates.tsx';
 import { usePicks } from './usePicks.ts';
 
 /** What a list asks of the store of its room. */
-type JudgedState<Row> = Pick<ListQueueActs, 'queuePicked' | 'stillListed'> & {
+type JudgedState<Row> = Pick<ListQueueActs, 'loadQueues' | 'queuePicked' | 'stillListed'> & {
   readonly rows: (ListPart<Row> & { readonly view: unknown }) | null;
   readonly listError: WireError | null;
   readonly reload: () => Promise<void>;
@@ -92,7 +92,7 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
     datasets.status === 'ready' ? datasets.value.map(({ id }) => id).join() : '',
   );
   const part = useStore(store, ({ rows }) => JSON.stringify([rows?.view, rows?.matched, files]));
-  const { queuePicked, stillListed } = store.getState();
+  const { loadQueues, queuePicked, stillListed } = store.getState();
   const picks = usePicks({ list, part, stillListed, idAt, ensure, leavesSpace });
   const onSeen = useCallback(
     (first: number, last: number) => {
@@ -143,7 +143,7 @@ export function JudgedList<Row extends { readonly id: number }>(props: Props<Row
         picks={picks}
         judge={judgeSaved}
         commands={commands}
-        queueing={{ queues, put: queuePicked }}
+        queueing={{ queues, read: loadQueues, put: queuePicked }}
         dialogs={dialogs}
       />
     </>

@@ -180,7 +180,9 @@ test('of more rows than one act takes, the bar says so before the press', () => 
 
 test('what is picked goes into a new queue or one that is there, and is let go only then', async () => {
   const put: unknown[] = [];
+  const read = vi.fn();
   const queueing = {
+    read,
     queues: { status: 'ready', value: [{ id: 7, name: 'Liver', createdBy: 'a', total: 4, done: 1 }] } as const,
     put: async (queue: number | string, ids: number[]) => {
       put.push([queue, ids]);
@@ -194,7 +196,9 @@ test('what is picked goes into a new queue or one that is there, and is let go o
     <JudgePicks picks={picks} judge={async () => {}} commands={{}} queueing={queueing} />,
   );
   const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+  expect(read).not.toHaveBeenCalled();
   await press('Queue…');
+  expect(read).toHaveBeenCalledTimes(1);
   await press('Cancel');
   expect([put, clear.mock.calls]).toEqual([[], []]);
   await press('Queue…');

@@ -8,6 +8,7 @@ import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import { useAct } from '../../window/useAct.ts';
 import { QueueDialog } from './QueueDialog.tsx';
 import { QueueMenu } from './QueueMenu.tsx';
+import { useFreshQueues } from './useFreshQueues.ts';
 
 /** What the store of a room has of its queues. */
 type QueuesOfStore = ListQueueActs & {
@@ -44,6 +45,8 @@ export function ListQueues({ store, datasetId, all, command }: Props) {
     refresh: of.refreshQueue,
   };
   const [isDialog, setDialog] = useState(false);
+  const [isMenu, setMenu] = useState(false);
+  useFreshQueues(isDialog || isMenu, of.loadQueues);
   useCommand(command, () => setDialog(true));
   const picked = {
     text: t('queues.shown', { count: Math.min(matched, mostInQueue) }),
@@ -54,7 +57,14 @@ export function ListQueues({ store, datasetId, all, command }: Props) {
   };
   return (
     <>
-      <QueueMenu queues={queues} openId={openId} all={all} onOpen={acts.open} onDialog={() => setDialog(true)} />
+      <QueueMenu
+        queues={queues}
+        openId={openId}
+        all={all}
+        onOpen={acts.open}
+        onShown={setMenu}
+        onDialog={() => setDialog(true)}
+      />
       {isDialog && (
         <QueueDialog
           queues={queues}

@@ -7,11 +7,14 @@ import { useAct } from '../../window/useAct.ts';
 import { ActButton } from '../ActButton.tsx';
 import { Content } from '../Content.tsx';
 import { NewQueue } from './NewQueue.tsx';
+import { useFreshQueues } from './useFreshQueues.ts';
 import './queues.css';
 
 /** The review queues into which rows of a list can be put. */
 export type Queueing = {
   readonly queues: AsyncData<readonly ReviewQueue[]>;
+  /** Reads them again; always the same function. */
+  readonly read: () => unknown;
   /** Puts rows with these ids into a queue by one act: a number extends that one, a text names a new one. */
   readonly put: (queue: number | string, ids: number[]) => Promise<Queued>;
 };
@@ -24,9 +27,10 @@ type Props = Queueing & {
 };
 
 /** Asks into which queue what was picked goes: a new one, or one that is there. */
-export function PickedQueue({ queues, put, ids, onClose }: Props) {
+export function PickedQueue({ queues, read, put, ids, onClose }: Props) {
   const { t } = useText();
   const act = useAct();
+  useFreshQueues(true, read);
   const count = ids.length;
   const listed = queues.status === 'ready' ? queues.value : [];
   const extend = (id: number) =>

@@ -13,17 +13,19 @@ type QueueMenuProps = {
   /** What the list shows without a queue. */
   readonly all: string;
   readonly onOpen: (id: number | null) => void;
+  /** The menu opens or closes. */
+  readonly onShown: (isShown: boolean) => void;
   /** Shows the dialog in which queues are made and changed. */
   readonly onDialog: () => void;
 };
 
 /** Which queue the list shows, with how far each is. */
-export function QueueMenu({ queues, openId, all, onOpen, onDialog }: QueueMenuProps) {
+export function QueueMenu({ queues, openId, all, onOpen, onShown, onDialog }: QueueMenuProps) {
   const { t } = useText();
   const listed = queues.status === 'ready' ? queues.value : [];
   const chosen = listed.find(({ id }) => id === openId);
   return (
-    <Menu position="bottom-start" width={270}>
+    <Menu position="bottom-start" width={270} onChange={onShown}>
       <Menu.Target>
         <button
           type="button"

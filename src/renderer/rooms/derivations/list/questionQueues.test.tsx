@@ -7,7 +7,7 @@ import { buildDataset, fakeWorkbench, prepareWindow, renderIn } from '../../../t
 import { DerivationsContext } from '../derivationsContext.ts';
 import { firstView, noFilter } from '../derivationsState.ts';
 import { createDerivationsStore } from '../derivationsStore.ts';
-import { buildRow } from '../roomFixture.ts';
+import { buildRow, imported, roomShowing } from '../roomFixture.ts';
 
 beforeAll(prepareWindow);
 afterEach(cleanup);
@@ -59,4 +59,27 @@ test('a queue is made of what the list shows, shows all that it holds, and is le
   queues.length = 0;
   void store.getState().loadQueues();
   await waitFor(() => expect(store.getState().view?.queueId).toBeNull());
+});
+
+test('how far a queue is follows what anybody does while the menu or the dialog is open, and is not read while neither is', async () => {
+  let done = 0;
+  const { workbench, asked, emit, store } = roomShowing(imported, {
+    'derivations.queues': () => [{ id: 7, name: '第一回', createdBy: '佐伯', total: 3, done, newCount: 0 }],
+  });
+  const act = () => {
+    done += 1;
+    emit('project.saved', { counter: done, savedAt: null, undo: null, redo: null });
+  };
+  const reads = () => asked.filter(({ method }) => method === 'derivations.queues').length;
+  renderIn(workbench, <ListQueues store={store} datasetId={1} all="All questions" command="derivations.queues" />);
+  await waitFor(() => expect(reads()).toBe(1));
+  act();
+  expect(reads()).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Review queues' }));
+  await screen.findByText('1/3');
+  act();
+  await screen.findByText('2/3');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Review queues…' }));
+  act();
+  await screen.findByRole('cell', { name: /3 of 3/ });
 });

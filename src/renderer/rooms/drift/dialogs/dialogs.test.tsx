@@ -303,6 +303,15 @@ describe('queues', () => {
     press('Remove 最初のキュー');
     await waitFor(() => expect(inputsOf('drift.removeQueue')).toEqual([{ id: 9 }]));
   });
+
+  test('says how far a queue is by now, whoever did a turn of it', async () => {
+    let done = 0;
+    const { emit } = inRoom(<DriftDialogs />, { dialog: 'queue' }, { 'drift.queues': () => [{ ...queue, done }] });
+    await screen.findByRole('cell', { name: `0 of ${queue.total}` });
+    done = 1;
+    emit('project.saved', { counter: 2, savedAt: null, undo: null, redo: null });
+    await screen.findByRole('cell', { name: `1 of ${queue.total}` });
+  });
 });
 
 test('the history tells acts in words', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { ManyJudgement } from '../../../../shared/judgeMany.ts';
 import { Content } from '../../../components/Content.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
@@ -10,7 +10,7 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { leaveRecord } from '../../../window/leaveRecord.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { useEventTimes, useReading } from '../../../window/useReading.ts';
+import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { type CaseAtTurn, type DriftPoint, listedModel, listedTurn } from '../driftState.ts';
@@ -84,7 +84,7 @@ function Rows({ cases, place: { model, turn }, picks }: RowsProps) {
   const call = useCall();
   const runId = useDrift((state) => state.runId);
   const datasetId = useDrift((state) => state.datasetId);
-  const times = useEventTimes('drift.settingsChanged');
+  const [times, readQueues] = useReducer((before: number) => before + 1, 0);
   const queues = useReading(
     datasetId,
     async () => (datasetId === null ? [] : call('drift.queues', { datasetId })),
@@ -95,6 +95,7 @@ function Rows({ cases, place: { model, turn }, picks }: RowsProps) {
       ? undefined
       : {
           queues,
+          read: readQueues,
           put: (queue: number | string, caseIds: number[]) =>
             call('drift.queuePicked', { queue, runId, model, turn, caseIds }),
         };

@@ -13,7 +13,7 @@ export function TurnQueues({ datasetId, onClose }: { datasetId: number; onClose:
   const act = useAct();
   const store = useDriftStore();
   const openId = useDrift((state) => state.queue?.id ?? null);
-  const times = useEventTimes('drift.settingsChanged');
+  const times = useEventTimes('project.saved');
   const queues = useReading(datasetId, () => call('drift.queues', { datasetId }), times);
   const remove = async (id: number) => {
     await call('drift.removeQueue', { id });
