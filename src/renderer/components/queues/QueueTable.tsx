@@ -1,5 +1,5 @@
 import { Pencil, X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { ReviewQueue } from '../../../shared/reviewQueue.ts';
 import { focusWhenShown } from '../../window/focusWhenShown.ts';
 import { useFrame } from '../../window/frameStore.ts';
@@ -50,12 +50,13 @@ type RowProps = { readonly queue: ListedQueue; readonly isOpen: boolean; readonl
 function QueueRow({ queue, isOpen, acts }: RowProps) {
   const { t } = useText();
   const [isNaming, setNaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
   const { name, createdBy, done, total } = queue;
   return (
     <tr>
       <td>
         {isNaming ? (
-          <NameField queue={queue} rename={acts.rename} onEnd={() => setNaming(false)} />
+          <NameField queue={queue} rename={acts.rename} origin={pencil} onEnd={() => setNaming(false)} />
         ) : (
           <>
             <Content text={name} /> {isOpen && <span className="ak-caption">{t('queues.isOpen')}</span>}
@@ -69,13 +70,18 @@ function QueueRow({ queue, isOpen, acts }: RowProps) {
         <StatusSign sign={done === total ? 'done' : done > 0 ? 'draft' : 'todo'} /> {t('queues.done', { done, total })}
       </td>
       <td className="ak-dialog-table-acts">
-        <RowActs queue={queue} isOpen={isOpen} acts={acts} onName={() => setNaming(true)} />
+        <RowActs queue={queue} isOpen={isOpen} acts={acts} pencil={pencil} onName={() => setNaming(true)} />
       </td>
     </tr>
   );
 }
 
-function RowActs({ queue, isOpen, acts, onName }: RowProps & { readonly onName: () => void }) {
+type RowActsProps = RowProps & {
+  readonly pencil: RefObject<HTMLButtonElement | null>;
+  readonly onName: () => void;
+};
+
+function RowActs({ queue, isOpen, acts, pencil, onName }: RowActsProps) {
   const { t } = useText();
   const act = useAct();
   const showToast = useFrame((state) => state.showToast);
@@ -97,15 +103,22 @@ function RowActs({ queue, isOpen, acts, onName }: RowProps & { readonly onName: 
         </ActButton>
       )}
       {isOpen ? (
-        <ActButton small onClick={() => open(null)}>
+        <ActButton small data-queue-open onClick={() => open(null)}>
           {t('queues.leave')}
         </ActButton>
       ) : (
-        <ActButton small disabled={total === 0} aria-label={t('queues.openName', { name })} onClick={() => open(id)}>
+        <ActButton
+          small
+          data-queue-open
+          disabled={total === 0}
+          aria-label={t('queues.openName', { name })}
+          onClick={() => open(id)}
+        >
           {t('queues.open')}
         </ActButton>
       )}
       <IconButton
+        ref={pencil}
         label={t('queues.rename', { name })}
         icon={<Pencil size={14} className="ak-icon" aria-hidden />}
         onClick={onName}
@@ -119,24 +132,30 @@ function RowActs({ queue, isOpen, acts, onName }: RowProps & { readonly onName: 
   );
 }
 
-type NameProps = Pick<QueueActs, 'rename'> & { readonly queue: ReviewQueue; readonly onEnd: () => void };
+type NameProps = Pick<QueueActs, 'rename'> & {
+  readonly queue: ReviewQueue;
+  /** Has the focus again when a key ended the naming. */
+  readonly origin: RefObject<HTMLButtonElement | null>;
+  readonly onEnd: () => void;
+};
 
 /** Saved with Enter and when the field is left; Escape leaves the name as it was. */
-function NameField({ queue: { id, name }, rename, onEnd }: NameProps) {
+function NameField({ queue: { id, name }, rename, origin, onEnd }: NameProps) {
   const { t } = useText();
   const act = useAct();
   const [typed, setTyped] = useState(name);
+  const isCalledOff = useRef(false);
   const end = () => {
     onEnd();
     const fresh = typed.trim();
-    if (fresh !== '' && fresh !== name) act(() => rename(id, fresh));
+    if (!isCalledOff.current && fresh !== '' && fresh !== name) act(() => rename(id, fresh));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') onEnd();
-    else if (event.key === 'Enter') {
-      event.preventDefault();
-      event.currentTarget.blur();
-    }
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Enter would press the button that has the focus now.
+    event.preventDefault();
+    isCalledOff.current = event.key === 'Escape';
+    origin.current?.focus();
   };
   return (
     <input

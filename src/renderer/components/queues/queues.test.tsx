@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { QueueDialog } from './QueueDialog.tsx';
+import type { ListedQueue } from './QueueTable.tsx';
 
 beforeAll(prepareWindow);
 afterEach(cleanup);
@@ -10,7 +12,12 @@ const open = { id: 4, name: '第一回', createdBy: '佐伯', total: 3, done: 1,
 const whole = { id: 5, name: 'Week 3', createdBy: '髙橋', total: 2, done: 2, newCount: 0 };
 
 function shown(part: Partial<Parameters<typeof QueueDialog>[0]> = {}) {
-  const acts = { open: vi.fn(), rename: vi.fn(), remove: vi.fn(async () => null), refresh: vi.fn(async () => null) };
+  const acts = {
+    open: vi.fn(),
+    rename: vi.fn(async () => null),
+    remove: vi.fn(async () => null),
+    refresh: vi.fn(async () => null),
+  };
   const onClose = vi.fn();
   renderIn(
     fakeWorkbench({}).workbench,
@@ -64,4 +71,51 @@ test('without a queue it says how one is made', () => {
   shown({ queues: { status: 'ready', value: [] } });
   expect(screen.getByText('No queue yet')).toBeTruthy();
   expect(screen.getByText('Filter the list.')).toBeTruthy();
+});
+
+test.each([
+  ['Enter', [[4, '二次']]],
+  ['Escape', []],
+])('a name that %s ends leaves the focus where the naming began', (key, renamed) => {
+  const { rename, onClose } = shown();
+  const pencil = screen.getByRole('button', { name: 'Rename 第一回' });
+  fireEvent.click(pencil);
+  const field = screen.getByRole('textbox', { name: 'New name of 第一回' });
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: '二次' } });
+  fireEvent.keyDown(field, { key });
+  expect(rename.mock.calls).toEqual(renamed);
+  expect(document.activeElement).toBe(pencil);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('after a removal the focus is on the row that took the place, and at last on what closes the dialog', async () => {
+  function Shrinking() {
+    const [left, setLeft] = useState<readonly ListedQueue[]>([open, whole, { ...whole, id: 6, name: 'Week 4' }]);
+    const remove = async (id: number) => setLeft((before) => before.filter((queue) => queue.id !== id));
+    return (
+      <QueueDialog
+        queues={{ status: 'ready', value: left }}
+        openId={null}
+        picked={null}
+        howToPick="Filter the list."
+        acts={{ open: vi.fn(), rename: vi.fn(), remove }}
+        onClose={vi.fn()}
+      />
+    );
+  }
+  renderIn(fakeWorkbench({}).workbench, <Shrinking />);
+  const remove = async (name: string) => {
+    const button = screen.getByRole('button', { name: `Remove ${name}` });
+    act(() => button.focus());
+    await act(async () => fireEvent.click(button));
+  };
+  const focused = (name: string) => expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+  await remove('第一回');
+  focused('Open Week 3');
+  await remove('Week 4');
+  focused('Open Week 3');
+  await remove('Week 3');
+  expect(document.activeElement?.textContent).toMatch(/^Close/);
 });
