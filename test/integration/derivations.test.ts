@@ -357,6 +357,17 @@ describe('editing', () => {
     });
   });
 
+  test('says of an old version that an undo of the same evaluator replaced it', async () => {
+    const { row, content } = await read('sample-03');
+    const save = (baseVersion: number, answer: string) =>
+      project.call('derivations.saveContent', { questionId: row.id, baseVersion, content: { ...content, answer } });
+    const { version } = await save(0, '金');
+    await project.call('project.undo', {});
+    await expect(save(version, '金塊')).rejects.toMatchObject({ code: 'CONFLICT', details: { isOwnTurn: true } });
+    await project.call('project.chooseEvaluator', { name: '髙橋' });
+    await expect(save(version, '金塊')).rejects.toMatchObject({ code: 'CONFLICT', details: { isOwnTurn: false } });
+  });
+
   test('numbers comments and the other version of a conflict as the history does', async () => {
     const { row, content } = await read('sample-03');
     await project.call('derivations.setFlag', { questionId: row.id, flagged: true });
@@ -366,7 +377,7 @@ describe('editing', () => {
     expect((await read('sample-03')).comments.map(({ ordinal }) => ordinal)).toEqual([comment.counter]);
     await expect(
       project.call('derivations.saveContent', { questionId: row.id, baseVersion: 0, content }),
-    ).rejects.toMatchObject({ code: 'CONFLICT', details: { counter: edit.counter } });
+    ).rejects.toMatchObject({ code: 'CONFLICT', details: { counter: edit.counter, isOwnTurn: false } });
     const history = await project.call('derivations.history', { questionId: row.id });
     expect(history.slice(0, 2).map(({ counter }) => counter)).toEqual([comment.counter, edit.counter]);
   });

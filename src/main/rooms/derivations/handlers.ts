@@ -200,15 +200,16 @@ function change(itemId: number, aspect: string, before: unknown, after: unknown)
 }
 
 /** A save on top of a version that is not the newest would lose the other one: both go back to the window. */
-function refuseStale({ db }: Context, stored: StoredQuestion, baseVersion: number): void {
+function refuseStale(context: Context, stored: StoredQuestion, baseVersion: number): void {
   if (stored.version === baseVersion) return;
-  const lastEdit = readLastEdit(db, stored.id);
+  const lastEdit = readLastEdit(context.db, stored.id);
   throw new AppError('CONFLICT', 'The question was changed meanwhile', {
     version: stored.version,
     content: stored.content,
     by: lastEdit?.by ?? null,
     savedAt: lastEdit?.savedAt ?? null,
     counter: lastEdit?.counter ?? null,
+    isOwnTurn: lastEdit !== null && lastEdit.relation !== 'act' && lastEdit.evaluatorId === shownEvaluatorId(context),
   });
 }
 

@@ -7,9 +7,10 @@ import { composition } from '../../window/composition.ts';
 import type { DerivationsActs, DerivationsData, StoreParts } from './derivationsState.ts';
 import type { QuestionCache } from './list/questionCache.ts';
 import { patchRow } from './list/questionWindow.ts';
-import type { SaveQueue } from './saveQueue.ts';
+import type { SaveQueue, SaveQueueOptions } from './saveQueue.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { type Cell, isSameContent, stepsOf } from './work/derivationDraft.ts';
+import { firstChangedCell } from './work/changedCells.ts';
+import { isSameContent } from './work/derivationDraft.ts';
 
 /** Longest pause of typing before the text is saved. */
 const typingPauseMs = 400;
@@ -36,7 +37,8 @@ type Acts = Pick<
 
 export type ContentActs = {
   readonly acts: Acts;
-  readonly queueChanged: (questionId: number, wasSaved: boolean) => void;
+  readonly queueChanged: SaveQueueOptions['onChange'];
+  readonly rebased: SaveQueueOptions['onRebase'];
   /** Puts a question into the work pane, with what was typed into it and not saved yet. */
   readonly show: (detail: QuestionDetail) => void;
   /** Takes over a newer state of the question that is shown, unless something of it waits to be saved. */
@@ -49,23 +51,6 @@ export type ContentActs = {
   /** Whether something of the question is not saved. */
   readonly isWaiting: (questionId: number) => boolean;
 };
-
-/** First cell of a derivation that differs, or null. Where steps were removed, the one before. */
-function firstChangedCell(before: QuestionContent, after: QuestionContent, derivation: number): Cell | null {
-  const steps = stepsOf(after, derivation);
-  const old = stepsOf(before, derivation);
-  for (const [step, now] of steps.entries()) {
-    const then = old[step];
-    if (then === undefined || now.subject !== then.subject) return { step, field: 'subject', object: 0 };
-    if (now.relation !== then.relation) return { step, field: 'relation', object: 0 };
-    const object = now.objects.findIndex((text, place) => text !== then.objects[place]);
-    if (object >= 0) return { step, field: 'objects', object };
-    if (then.objects.length > now.objects.length) {
-      return { step, field: 'objects', object: Math.max(0, now.objects.length - 1) };
-    }
-  }
-  return old.length > steps.length && steps.length > 0 ? { step: steps.length - 1, field: 'subject', object: 0 } : null;
-}
 
 /** Whether two lists of findings read the same. Their fixes are made anew when one is applied, so that its content may be older. */
 function isSameList(before: readonly CheckFinding[], now: readonly CheckFinding[]): boolean {
@@ -152,10 +137,27 @@ export function createContentActs(
     if (waiting === null && isOutdated) void refresh();
   }
 
+  /** What is composed is let come to stand first: another text under it would end it. */
+  function rebased(questionId: number, version: number, rebase: (mine: QuestionContent) => QuestionContent): void {
+    const waiting = queue.waiting(questionId);
+    if (waiting !== null) session.keepDraft(questionId, version, waiting);
+    composition.afterwards(() => {
+      const { selectedId, content } = get();
+      if (selectedId !== questionId || content === null) return;
+      const next = rebase(content);
+      if (typing) session.keepDraft(questionId, version, next);
+      if (isSameContent(content, next)) return;
+      set(put(next));
+      // The end of a composition may have saved the other text already.
+      if (!typing) commit();
+    });
+  }
+
   /** What was typed before the window went away, or another evaluator took over, is saved now, or offered for a choice when somebody was quicker. */
   function track({ row: { id }, version, content, lastEditedAt }: QuestionDetail): void {
     const draft = session.draftOf(id);
-    queue.track(id, draft?.baseVersion ?? version, content, lastEditedAt);
+    const baseVersion = draft?.baseVersion ?? version;
+    queue.track(id, baseVersion, content, lastEditedAt, baseVersion !== version);
     if (draft && queue.waiting(id) === null) queue.put(id, draft.content, 'edit');
   }
 
@@ -283,6 +285,7 @@ export function createContentActs(
   return {
     acts,
     queueChanged,
+    rebased,
     show,
     refresh,
     finish,

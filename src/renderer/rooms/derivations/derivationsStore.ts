@@ -25,7 +25,11 @@ export function createDerivationsStore(call: Call, { runChecks, later = laterByT
     const parts: StoreParts = { call, later, runChecks, get, set };
     const session = createSessionKeeper(parts);
     const cache = createQuestionCache(call);
-    const queue = createSaveQueue({ call, later, onChange: (id, isSaved) => content.queueChanged(id, isSaved) });
+    const queue = createSaveQueue({
+      ...{ call, later },
+      onChange: (id, isSaved) => content.queueChanged(id, isSaved),
+      onRebase: (...rebased) => content.rebased(...rebased),
+    });
     const content = createContentActs(parts, queue, cache, session);
     const list = createListActs(parts, content, cache, session);
     const queues = createQueueActs(parts, list.acts);

@@ -31,7 +31,12 @@ function startQueue() {
     return () => {};
   };
   const told: boolean[] = [];
-  const queue = createSaveQueue({ call, later, onChange: (_, isSaved) => told.push(isSaved) });
+  const rebased: [number, string | null][] = [];
+  const queue = createSaveQueue({
+    ...{ call, later },
+    onChange: (_, isSaved) => told.push(isSaved),
+    onRebase: (_, version, rebase) => rebased.push([version, rebase(content('始え')).answer]),
+  });
   queue.track(7, 3, content('始'), null);
   const answer = async (result: unknown) => {
     sent.shift()?.done(result);
@@ -39,7 +44,7 @@ function startQueue() {
   };
   const saved = (version: number) => ({ version, counter: version + 40, savedAt: '2026-01-02T03:04:05.000Z' });
   const seen = () => sent.map(({ baseVersion, answer: text, act }) => [baseVersion, text, act]);
-  return { queue, answer, saved, seen, timers, told };
+  return { queue, answer, saved, seen, timers, told, rebased };
 }
 
 describe('the save queue', () => {
@@ -98,7 +103,7 @@ describe('the save queue', () => {
 
   it('offers both versions of a conflict, and keeps both in the history whichever is chosen', async () => {
     const savedAt = '2026-01-02T03:04:05.000Z';
-    const theirs = { version: 9, content: content('他人'), by: '佐藤', savedAt, counter: 52 };
+    const theirs = { version: 9, content: content('他人'), by: '佐藤', savedAt, counter: 52, isOwnTurn: false };
     const conflict = new AppError('CONFLICT', 'Changed meanwhile', theirs);
 
     const mine = startQueue();
@@ -130,6 +135,35 @@ describe('the save queue', () => {
       null,
       [true, true],
     ]);
+  });
+
+  it('puts what was typed while an undo of the same person was on its way on top of what that left, and asks nothing', async () => {
+    const { queue, answer, saved, seen, rebased } = startQueue();
+    queue.put(7, content('始え'), 'edit');
+    queue.put(7, content('始えお'), 'insertTriple');
+    const theirs = { version: 4, content: content(''), by: '私', savedAt: null, counter: 52, isOwnTurn: true };
+    await answer(new AppError('CONFLICT', 'Old base', theirs));
+    expect(rebased).toEqual([[4, 'え']]);
+    expect(seen()).toEqual([[4, 'え', 'edit']]);
+    await answer(saved(5));
+    expect(seen()).toEqual([[5, 'えお', 'insertTriple']]);
+  });
+
+  it('has no conflict with a version of the same content, which only a flag or a comment made', async () => {
+    const { queue, answer, seen } = startQueue();
+    queue.put(7, content('一'), 'edit');
+    const theirs = { version: 4, content: content('始'), by: '佐藤', savedAt: null, counter: 52, isOwnTurn: false };
+    await answer(new AppError('CONFLICT', 'Old base', theirs));
+    expect(seen()).toEqual([[4, '一', 'edit']]);
+  });
+
+  it('asks where an undo changed what a draft of another day was made of, of which only the number is known', async () => {
+    const { queue, answer } = startQueue();
+    queue.track(7, 3, content('今'), null, true);
+    queue.put(7, content('一'), 'edit');
+    const theirs = { version: 5, content: content('今'), by: '私', savedAt: null, counter: 52, isOwnTurn: true };
+    await answer(new AppError('CONFLICT', 'Old base', theirs));
+    expect(queue.status(7)).toMatchObject({ status: 'conflict' });
   });
 
   it('sees that an edit was saved although the answer was lost, and goes on from there', async () => {

@@ -4,6 +4,7 @@ import type { WireError } from '../../../shared/errors.ts';
 import { type QuestionContent, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { isSameContent } from './work/derivationDraft.ts';
+import { mergedContent } from './work/mergedContent.ts';
 
 /** The other version of an item, as the core reports it in a conflict. */
 const otherVersionSchema = z.object({
@@ -13,6 +14,8 @@ const otherVersionSchema = z.object({
   /** Counter of the revision that wrote the content, as the history shows it. */
   counter: z.number().int().nullable().catch(null),
   savedAt: z.string().nullable().catch(null),
+  /** Whether an undo or a redo of the one who saves wrote it. */
+  isOwnTurn: z.boolean().catch(false),
 });
 type OtherVersion = z.infer<typeof otherVersionSchema>;
 
@@ -28,6 +31,8 @@ type Entry = {
   savedAt: string | null;
   /** Last content the core acknowledged. */
   committed: QuestionContent;
+  /** Whether that is the content of `version`, and not a newer one. */
+  isBaseKnown: boolean;
   pending: { content: QuestionContent; act: string }[];
   /** Sent, but the connection broke before the answer came. */
   unanswered: QuestionContent | null;
@@ -35,8 +40,17 @@ type Entry = {
 };
 
 export type SaveQueue = {
-  /** Begins to follow an item that was read at `version`. Without effect while something of it waits to be saved. */
-  track: (questionId: number, version: number, content: QuestionContent, savedAt: string | null) => void;
+  /**
+   * Begins to follow an item that was read at `version`; `isOld` when the content is of a newer one. Without effect while something of it
+   * waits to be saved.
+   */
+  track: (
+    questionId: number,
+    version: number,
+    content: QuestionContent,
+    savedAt: string | null,
+    isOld?: boolean,
+  ) => void;
   /** Puts content behind what already waits. Text edits (`act` = `edit`) that were not sent yet become one. */
   put: (questionId: number, content: QuestionContent, act: string) => void;
   status: (questionId: number) => SaveStatus | null;
@@ -51,10 +65,12 @@ export type SaveQueue = {
   unsavedIds: () => number[];
 };
 
-type Options = {
+export type SaveQueueOptions = {
   readonly call: Call;
   /** Told after each change of an item's status; `isSaved` when content of it is known to be on disk now. */
   readonly onChange: (questionId: number, isSaved: boolean) => void;
+  /** Told before that when what was typed goes on from another content: `rebase` gives what it is on top of that. */
+  readonly onRebase: (questionId: number, version: number, rebase: (mine: QuestionContent) => QuestionContent) => void;
   /** Runs `retry` after a delay in ms; returns how to call it off. */
   readonly later: (run: () => void, delayMs: number) => () => void;
 };
@@ -68,7 +84,7 @@ const final: readonly string[] = ['INVALID_INPUT', 'NOT_FOUND', 'UNDO_REFUSED', 
  * Saves edits in the order they were made, one call in flight, each on the version that the one before it gave.
  * What cannot be saved is kept and tried again; nothing is dropped.
  */
-export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
+export function createSaveQueue({ call, onChange, onRebase, later }: SaveQueueOptions): SaveQueue {
   const entries = new Map<number, Entry>();
   let inFlight: number | null = null;
   let retryDelay = firstRetryMs;
@@ -100,7 +116,7 @@ export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
       const saved = await call('derivations.saveContent', input);
       accept(entry, saved.version, saved.savedAt, job.content);
     } catch (thrown) {
-      isSaved = refuse(entry, wireErrorOf(thrown));
+      isSaved = refuse(id, entry, wireErrorOf(thrown));
     }
     inFlight = null;
     onChange(id, isSaved);
@@ -111,32 +127,45 @@ export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
     entry.version = version;
     entry.savedAt = savedAt;
     entry.committed = content;
+    entry.isBaseKnown = true;
     entry.pending.shift();
     entry.unanswered = null;
     retryDelay = firstRetryMs;
   }
 
+  function goOnFrom(entry: Entry, { version, savedAt, content }: OtherVersion): void {
+    Object.assign(entry, { version, savedAt, committed: content, isBaseKnown: true, unanswered: null, blocked: null });
+  }
+
+  /** One's own undo is no other hand: what was typed before its outcome was on show goes on from there. */
+  function rebase(id: number, entry: Entry, theirs: OtherVersion): void {
+    const base = entry.committed;
+    const onTop = (mine: QuestionContent) => mergedContent(base, mine, theirs.content);
+    goOnFrom(entry, theirs);
+    entry.pending = entry.pending
+      .map(({ content, act }) => ({ content: onTop(content), act }))
+      .filter(({ content }, at) => at > 0 || !isSameContent(content, theirs.content));
+    onRebase(id, theirs.version, onTop);
+  }
+
   /** What was to be saved is there: an earlier try arrived after all, or another window said the same. What was typed since goes on from there. */
   function catchUp(entry: Entry, theirs: OtherVersion): void {
-    Object.assign(entry, {
-      version: theirs.version,
-      savedAt: theirs.savedAt,
-      committed: theirs.content,
-      unanswered: null,
-    });
+    goOnFrom(entry, theirs);
     if (entry.pending[0] && isSameContent(entry.pending[0].content, theirs.content)) entry.pending.shift();
   }
 
   /** Whether the content is on disk all the same. */
-  function refuse(entry: Entry, error: WireError): boolean {
+  function refuse(id: number, entry: Entry, error: WireError): boolean {
     const mine = entry.pending.at(-1)?.content ?? entry.committed;
     const theirs = error.code === 'CONFLICT' ? otherVersionSchema.safeParse(error.details).data : undefined;
     if (theirs) {
       const tried = [entry.unanswered, entry.pending[0]?.content ?? null];
       const isThere = tried.some((content) => content !== null && isSameContent(theirs.content, content));
+      const isOwn = entry.isBaseKnown && (theirs.isOwnTurn || isSameContent(theirs.content, entry.committed));
       if (isThere) catchUp(entry, theirs);
+      else if (isOwn) rebase(id, entry, theirs);
       else entry.blocked = { status: 'conflict', mine, theirs };
-      return isThere;
+      return isThere || isOwn;
     }
     entry.unanswered = entry.pending[0]?.content ?? null;
     const retries = !final.includes(error.code);
@@ -176,12 +205,7 @@ export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
     const entry = entries.get(id);
     if (entry?.blocked?.status !== 'conflict') return null;
     const { mine, theirs } = entry.blocked;
-    Object.assign(entry, {
-      version: theirs.version,
-      savedAt: theirs.savedAt,
-      committed: theirs.content,
-      blocked: null,
-    });
+    goOnFrom(entry, theirs);
     entry.pending = isSameContent(mine, theirs.content) ? [] : [{ content: mine, act: 'edit' }];
     if (keep === 'theirs' && entry.pending.length > 0) entry.pending.push({ content: theirs.content, act: 'restore' });
     onChange(id, false);
@@ -198,9 +222,10 @@ export function createSaveQueue({ call, onChange, later }: Options): SaveQueue {
   }
 
   return {
-    track: (id, version, content, savedAt) => {
+    track: (id, version, content, savedAt, isOld = false) => {
       if ((entries.get(id)?.pending.length ?? 0) > 0) return;
-      entries.set(id, { version, savedAt, committed: content, pending: [], unanswered: null, blocked: null });
+      const start = { pending: [], unanswered: null, blocked: null };
+      entries.set(id, { version, savedAt, committed: content, isBaseKnown: !isOld, ...start });
     },
     put,
     status,

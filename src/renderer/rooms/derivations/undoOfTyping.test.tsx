@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SaveState } from '../../../shared/api/events.ts';
@@ -28,6 +28,7 @@ function coreOfOne() {
   const states: QuestionContent[] = [imported];
   let at = 0;
   let version = 0;
+  let isOwnTurn = false;
   const labelOf = (counter: number) => ({
     counter,
     kind: 'edit',
@@ -52,6 +53,7 @@ function coreOfOne() {
     if (label === null) throw new AppError('NOT_FOUND', 'Nothing there', { kind: relation });
     at += relation === 'undo' ? -1 : 1;
     version += 1;
+    isOwnTurn = true;
     tell();
     return { label, save: save(), isDone: true };
   };
@@ -86,8 +88,9 @@ function coreOfOne() {
     }),
     'derivations.saveContent': ({ baseVersion, content }: { baseVersion: number; content: QuestionContent }) => {
       if (baseVersion !== version) {
-        throw new AppError('CONFLICT', 'Old base', { version, content: shown(), by: '佐藤', savedAt: null });
+        throw new AppError('CONFLICT', 'Old base', { version, content: shown(), by: '私', savedAt: null, isOwnTurn });
       }
+      isOwnTurn = false;
       version += 1;
       at += 1;
       states.splice(at, states.length, content);
@@ -209,7 +212,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('by key, button or menu, in a field or outside, composing or not, each undo goes one step back and the last ends at the import', async () => {
+async function openRoom() {
   const core = coreOfOne();
   useFrame.getState().go('derivations');
   await act(() => core.workbench.store.getState().open());
@@ -221,6 +224,11 @@ test('by key, button or menu, in a field or outside, composing or not, each undo
     </>,
   );
   await pass(1000);
+  return core;
+}
+
+test('by key, button or menu, in a field or outside, composing or not, each undo goes one step back and the last ends at the import', async () => {
+  const core = await openRoom();
 
   /** What the window should show: the act it stands at, or the text that follows it and is not saved yet. */
   async function turn(one: Extract<Step, { what: Relation }>, isTyped: boolean): Promise<boolean> {
@@ -260,3 +268,24 @@ test('by key, button or menu, in a field or outside, composing or not, each undo
     { numRuns: 20, seed: 20261122, endOnFailure: true },
   );
 });
+
+test.each(['keys', 'composed'] as const)(
+  'what is typed (%s) before the outcome of an undo is on show goes on from that, without a conflict',
+  async (how) => {
+    const core = await openRoom();
+    const before = field('object').value;
+    typeInto({ what: 'type', field: 'object', text: 'あいう', how: 'keys' });
+    await pass(600);
+    press({ what: 'undo', by: 'key', where: 'object' });
+    typeInto({ what: 'type', field: 'object', text: 'え', how });
+    await pass(20);
+    typeInto({ what: 'type', field: 'object', text: 'お', how });
+    await pass(1000);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('object').value).toBe(`${before}えお`);
+    expect([core.place(), textsOf(core.stateAt(1) ?? imported).object]).toEqual([{ at: 1, last: 1 }, `${before}えお`]);
+    press({ what: 'undo', by: 'key', where: 'object' });
+    await pass(350);
+    expect([core.place().at, field('object').value]).toEqual([0, before]);
+  },
+);

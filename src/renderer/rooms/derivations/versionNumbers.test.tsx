@@ -28,7 +28,7 @@ function room() {
 
 function showConflict(counter: number | null) {
   const { workbench, store } = room();
-  const theirs = { version: 1, content: { ...mine, answer: '仙台市' }, by: '佐藤', savedAt, counter };
+  const theirs = { version: 1, content: { ...mine, answer: '仙台市' }, by: '佐藤', savedAt, counter, isOwnTurn: false };
   renderIn(
     workbench,
     <DerivationsContext value={store}>

@@ -208,14 +208,19 @@ export function writeChangedAfterDone(db: WritableDatabase, questionId: number, 
   db.prepare('UPDATE questions SET changed_after_done = ? WHERE id = ?').run(Number(changed), questionId);
 }
 
+type LastEdit = {
+  readonly by: string;
+  readonly evaluatorId: string;
+  readonly relation: string;
+  readonly savedAt: string;
+  readonly counter: number;
+};
+
 /** Who wrote the newest content, when, and in which revision; null while nobody did. */
-export function readLastEdit(
-  db: ReadableDatabase,
-  questionId: number,
-): { by: string; savedAt: string; counter: number } | null {
+export function readLastEdit(db: ReadableDatabase, questionId: number): LastEdit | null {
   const row = db
-    .prepare<[number], { by: string; savedAt: string; counter: number }>(
-      `SELECT e.name AS by, r.saved_at AS savedAt, r.counter FROM questions q JOIN revisions r ON r.counter = q.content_counter
+    .prepare<[number], LastEdit>(
+      `SELECT e.name AS by, e.id AS evaluatorId, r.relation, r.saved_at AS savedAt, r.counter FROM questions q JOIN revisions r ON r.counter = q.content_counter
        JOIN evaluators e ON e.id = r.evaluator_id WHERE q.id = ?`,
     )
     .get(questionId);

@@ -1,5 +1,5 @@
 import type { DerivationStep, QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
-import { stepsOf, type TripleField } from './derivationDraft.ts';
+import { type Cell, stepsOf, type TripleField } from './derivationDraft.ts';
 
 /** What a person changed in one step: the fields, or the step as a whole when it is new. */
 export type StepChange = {
@@ -87,4 +87,21 @@ export function countChangedSteps(content: QuestionContent, imported: QuestionCo
   const touched = changes.filter((change) => change.isNew || change.fields.length > 0 || change.support).length;
   const kept = changes.filter((change) => !change.isNew).length;
   return touched + Math.max(0, stepsOf(imported, derivation).length - kept);
+}
+
+/** First cell of a derivation that differs, or null. Where steps were removed, the one before. */
+export function firstChangedCell(before: QuestionContent, after: QuestionContent, derivation: number): Cell | null {
+  const steps = stepsOf(after, derivation);
+  const old = stepsOf(before, derivation);
+  for (const [step, now] of steps.entries()) {
+    const then = old[step];
+    if (then === undefined || now.subject !== then.subject) return { step, field: 'subject', object: 0 };
+    if (now.relation !== then.relation) return { step, field: 'relation', object: 0 };
+    const object = now.objects.findIndex((text, place) => text !== then.objects[place]);
+    if (object >= 0) return { step, field: 'objects', object };
+    if (then.objects.length > now.objects.length) {
+      return { step, field: 'objects', object: Math.max(0, now.objects.length - 1) };
+    }
+  }
+  return old.length > steps.length && steps.length > 0 ? { step: steps.length - 1, field: 'subject', object: 0 } : null;
 }

@@ -1,0 +1,52 @@
+import { type QuestionContent, questionContentSchema } from '../../../../shared/rooms/derivations/question.ts';
+
+/** `mine` as it would be had it been typed into `theirs` rather than `base`. Where both changed the same in ways that do not fit together, mine. */
+export function mergedContent(base: QuestionContent, mine: QuestionContent, theirs: QuestionContent): QuestionContent {
+  return questionContentSchema.parse(merged(base, mine, theirs));
+}
+
+function merged(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (isSame(mine, base)) return theirs;
+  if (isSame(theirs, base)) return mine;
+  if (typeof base === 'string' && typeof mine === 'string' && typeof theirs === 'string')
+    return mergedText([...base], [...mine], [...theirs]);
+  if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
+    const isFitting = base.length === mine.length && base.length === theirs.length;
+    return isFitting ? mine.map((part: unknown, at) => merged(base[at], part, theirs[at])) : mine;
+  }
+  const [before, now, other] = [partsOf(base), partsOf(mine), partsOf(theirs)];
+  if (before === null || now === null || other === null) return mine;
+  const keys = [...new Set([...Object.keys(now), ...Object.keys(other)])];
+  return Object.fromEntries(keys.map((key) => [key, merged(before[key], now[key], other[key])]));
+}
+
+/** The one stretch of `mine` that differs from `base`, put into the same place of `theirs`. */
+function mergedText(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string {
+  const typed = stretch(base, mine);
+  const turned = stretch(base, theirs);
+  const placeInTheirs = (at: number) => {
+    if (at >= turned.to) return at + theirs.length - base.length;
+    return Math.min(at, turned.from);
+  };
+  const from = placeInTheirs(typed.from);
+  const added = mine.slice(typed.from, mine.length - (base.length - typed.to));
+  return [...theirs.slice(0, from), ...added, ...theirs.slice(Math.max(from, placeInTheirs(typed.to)))].join('');
+}
+
+/** The places of a text between which another one differs from it. */
+function stretch(base: readonly string[], other: readonly string[]): { from: number; to: number } {
+  const shorter = Math.min(base.length, other.length);
+  let from = 0;
+  while (from < shorter && base[from] === other[from]) from += 1;
+  let behind = 0;
+  while (behind < shorter - from && base.at(-1 - behind) === other.at(-1 - behind)) behind += 1;
+  return { from, to: base.length - behind };
+}
+
+function partsOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
