@@ -208,6 +208,27 @@ describe('a key', () => {
     expect([ran, pressed.defaultPrevented, asked.defaultPrevented]).toEqual([['frame.undo', 'frame.undo'], true, true]);
   });
 
+  test('undoes nothing behind an open dialog, and in a field of the dialog what was typed there', () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div aria-modal="true"><button id="pressed">x</button><select id="chosen"></select><input id="in"></div>',
+    );
+    const isPrevented = (selector: string) => {
+      const event = new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true });
+      document.querySelector(selector)?.dispatchEvent(event);
+      const pressed = [
+        { key: 'z', code: 'KeyZ', ctrlKey: true },
+        { key: 'Z', code: 'KeyZ', ctrlKey: true, shiftKey: true },
+        { key: 'y', code: 'KeyY', ctrlKey: true },
+      ].map((init) => press(init, selector).defaultPrevented);
+      return [event.defaultPrevented, ...pressed];
+    };
+    for (const selector of ['body', '#field', '#pressed', '#chosen'])
+      expect(isPrevented(selector)).toEqual([true, true, true, true]);
+    expect(isPrevented('#in')).toEqual([false, false, false, false]);
+    expect(ran).toEqual([]);
+  });
+
   test('leaves a field that is no record the undo of its own typing', () => {
     document.body.insertAdjacentHTML('beforeend', '<search><input id="search"></search>');
     document.body.insertAdjacentHTML('beforeend', '<div data-own-undo=""><input id="own"></div>');

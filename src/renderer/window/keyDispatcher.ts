@@ -59,6 +59,16 @@ type Registration = {
 /** What the browser or its menus ask of a text field, and whose it is in a record. */
 const historyInputs: Readonly<Record<string, string>> = { historyUndo: 'frame.undo', historyRedo: 'frame.redo' };
 
+/** What the browser itself takes for undo and redo. */
+const ownUndoKeys = /^Ctrl\+(Z|Shift\+Z|Y)$/;
+
+/** Outside of a text field the browser would undo what was typed last anywhere, unseen behind the dialog. */
+function isOutsideFieldsOfDialog(target: EventTarget | null): boolean {
+  const open = openDialog();
+  if (open === null) return false;
+  return !(target instanceof Element && open.contains(target) && isTextField(target) && target.tagName !== 'SELECT');
+}
+
 /** Fields that are no record (a search, a text that cannot be one yet) keep the undo of their own typing. */
 function hasOwnUndo(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-own-undo], search, .find-widget') !== null;
@@ -140,6 +150,8 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
     if (event.defaultPrevented) return;
     if (menuAround(event.target)) return;
     const found = commandOf(event);
+    if (!found && ownUndoKeys.test(keyOfEvent(event, onMac) ?? '') && isOutsideFieldsOfDialog(event.target))
+      event.preventDefault();
     if (!found || (isHistory(found) && hasOwnUndo(event.target))) return;
     event.preventDefault();
     if (event.repeat && found.once === true) return;
@@ -166,6 +178,9 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
   /** A menu asks for undo without a key. In a record it is the project's all the same. */
   function onBeforeInput(event: InputEvent): void {
     const id = historyInputs[event.inputType];
+    // A field of the dialog in which nothing is left to undo passes it on to the one behind.
+    if (id !== undefined && isOutsideFieldsOfDialog(event.target)) event.preventDefault();
+    if (event.defaultPrevented) return;
     if (id === undefined || hasOwnUndo(event.target) || !scopesAt(event.target).includes('everywhere')) return;
     if (newest(id) === undefined) return;
     event.preventDefault();
