@@ -15,6 +15,7 @@ import { type AppState, createAppStore } from './window/appStore.ts';
 import { composition } from './window/composition.ts';
 import { followEvaluator } from './window/followEvaluator.ts';
 import { useFrame } from './window/frameStore.ts';
+import { tellOfWithdrawn } from './window/goneDatasets.ts';
 import { handOver } from './window/handOver.ts';
 import { loadLanguage, texts, textsOf } from './window/i18n.ts';
 import { keys } from './window/keyDispatcher.ts';
@@ -25,7 +26,9 @@ const following = followEvaluator(callAs, async (refusal, method) => {
   await store.getState().reloadProject();
   if (isAct(method)) useFrame.getState().showToast({ text: refusedText(refusal.details, textsOf(texts)) });
 });
-const store = createAppStore(following, onEvent, storeRooms, handOver);
+const store = createAppStore(following, onEvent, storeRooms, handOver, (gone) =>
+  tellOfWithdrawn(following(null), gone),
+);
 const workbench: Workbench = {
   call: following(null),
   callAs: following,

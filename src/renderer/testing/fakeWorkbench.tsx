@@ -11,6 +11,7 @@ import { settingsSchema } from '../../shared/settings.ts';
 import { placeOf, storeRooms } from '../rooms/index.ts';
 import { createAppStore } from '../window/appStore.ts';
 import { useFrame } from '../window/frameStore.ts';
+import { tellOfWithdrawn } from '../window/goneDatasets.ts';
 import { texts } from '../window/i18n.ts';
 import { useImports } from '../window/importStore.ts';
 import { keys } from '../window/keyDispatcher.ts';
@@ -109,7 +110,13 @@ export function fakeWorkbench(answers: FakeAnswers = {}) {
     call,
     onEvent,
     callAs: () => call,
-    store: createAppStore(() => call, onEvent, storeRooms),
+    store: createAppStore(
+      () => call,
+      onEvent,
+      storeRooms,
+      async () => {},
+      (gone) => tellOfWithdrawn(call, gone),
+    ),
     shell: 'browser',
     pickFiles: async () => [],
     sourceOf: async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }),

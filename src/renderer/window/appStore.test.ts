@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '../../shared/api/contract.ts';
 import type { TaskProgress } from '../../shared/api/events.ts';
 import { AppError } from '../../shared/errors.ts';
-import { buildDataset, buildProject, type FakeAnswers, fakeWorkbench } from '../testing/fakeWorkbench.tsx';
+import { buildDataset, buildProject, type FakeAnswers, fakeWorkbench, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { createAppStore, selectedDataset } from './appStore.ts';
 import { followEvaluator } from './followEvaluator.ts';
+import { useFrame } from './frameStore.ts';
 
 const task = (change: Partial<TaskProgress>): TaskProgress => ({
   taskId: 't1',
@@ -162,6 +163,39 @@ describe('the app store', () => {
     await Promise.resolve();
     await Promise.resolve();
     expect(selectedDataset(store.getState())?.name).toBe('renamed');
+  });
+
+  test('tells which datasets others took away, and none that an act or undo of this window did', async () => {
+    let listed = [1, 2, 3, 4].map((id) => buildDataset({ id }));
+    const label = { kind: 'import', params: {}, room: 'derivations' as const, datasetId: 2, itemId: null, counter: 7 };
+    const take = (id: number) => {
+      listed = listed.filter((dataset) => dataset.id !== id && dataset.goldDatasetId !== id);
+      void fake.workbench.store.getState().reloadDatasets();
+    };
+    const fake = fakeWorkbench({
+      'datasets.list': () => listed,
+      'datasets.listWithdrawn': () => [1, 2, 3].map((id) => ({ id, name: 'gpt-5.csv', by: '佐藤' })),
+      'datasets.withdraw': ({ datasetId }: { datasetId: number }) => take(datasetId),
+      'project.undo': () => {
+        take(2);
+        return { label, save: save(8), isDone: true, stays: null };
+      },
+    });
+    const { store, call } = fake.workbench;
+    const isTold = () => fake.asked.some(({ method }) => method === 'datasets.listWithdrawn');
+    resetFrame();
+    useFrame.getState().go('derivations');
+    await store.getState().open();
+    await store.getState().withdrawDataset(call, 1);
+    fake.emit('project.saved', { ...save(7), undo: label });
+    await store.getState().undo(call, { confirmed: 7 });
+    await expect.poll(() => store.getState().datasets).toMatchObject({ value: [{ id: 3 }, { id: 4 }] });
+    expect(isTold()).toBe(false);
+    useFrame.getState().setMask(() => '■');
+    take(3);
+    const said = 'a file (name hidden) was withdrawn in another window, by 佐藤.';
+    await expect.poll(() => useFrame.getState().toasts.map(({ text }) => text)).toEqual([said]);
+    resetFrame();
   });
 
   test('tells what was typed in the name of the evaluator who is shown before it shows another one, and reads what is theirs', async () => {

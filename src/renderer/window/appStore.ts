@@ -7,6 +7,7 @@ import type { WireError } from '../../shared/errors.ts';
 import { frameKeys } from '../../shared/frameKeys.ts';
 import type { ProjectState, UndoReport } from '../../shared/project.ts';
 import { bringFirstKept } from './firstKept.ts';
+import { createGoneDatasets } from './goneDatasets.ts';
 import { neverOlder } from './newestOnly.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
 
@@ -31,6 +32,8 @@ export type AppState = {
   reloadProject(): Promise<void>;
   reloadDatasets(): Promise<void>;
   selectDataset(datasetId: number): void;
+  /** `by` calls for who asked for it. */
+  withdrawDataset(by: Call, datasetId: number): Promise<void>;
   chooseEvaluator(name: string): Promise<void>;
   updateSettings(change: Input<'project.updateSettings'>): Promise<void>;
   /** `by` calls for who pressed the key, who may be another by now. */
@@ -57,15 +60,17 @@ export type StoreRooms = {
 
 /**
  * The store over calls; `onEvent` keeps it true while others write. `handOver` is done before another evaluator is shown, with the name: what
- * is typed is of the one before.
+ * is typed is of the one before. `tellGone` hears, before they go from sight, which datasets others took away.
  */
 export function createAppStore(
   callAs: CallAs,
   onEvent: OnEvent,
   { isWorkedOn, countEvents }: StoreRooms,
   handOver: (by: string) => Promise<void> = async () => {},
+  tellGone: (gone: readonly Dataset[]) => void = () => {},
 ): AppStore {
   let isHandingOver = false;
+  const gone = createGoneDatasets(tellGone);
   const [projects, listings] = [neverOlder(), neverOlder()];
   const waiting = new Map<string, (task: TaskProgress) => void>();
   const ended = new Map<string, TaskProgress>();
@@ -113,16 +118,21 @@ export function createAppStore(
       showProject(await call('project.open', {}), before);
     };
     const showDatasets = (value: readonly Dataset[]) => {
-      const datasetId = newestOf(value.filter(isWorkedOn), get().visited);
+      const { datasets, visited } = get();
+      if (datasets.status === 'ready') gone.follow(datasets.value, value);
+      const datasetId = newestOf(value.filter(isWorkedOn), visited);
       set({ datasets: { status: 'ready', value }, datasetId });
-      if (datasetId !== null) set({ visited: visit(get().visited, datasetId) });
+      if (datasetId !== null) set({ visited: visit(visited, datasetId) });
     };
     const changeProject = (change: (project: ProjectState) => ProjectState) => {
       const { project } = get();
       if (project.status === 'ready') set({ project: { status: 'ready', value: change(project.value) } });
     };
-    const step = async (method: 'project.undo' | 'project.redo', by: Call, meant: Input<'project.undo'>) => {
-      const report = await by(method, meant);
+    const step = async (relation: 'undo' | 'redo', by: Call, meant: Input<'project.undo'>) => {
+      const next = get().save[relation];
+      // What takes a dataset away is named, or was asked about and is confirmed.
+      const named = meant.ofDataset ?? (next?.counter === meant.confirmed ? next : null);
+      const report = await gone.byOwnAct(named?.datasetId ?? null, () => by(`project.${relation}`, meant));
       set({ save: newer(get().save, report.save) });
       return report;
     };
@@ -176,6 +186,9 @@ export function createAppStore(
         set({ datasetId, visited });
         void call('session.write', { key: frameKeys.visited, value: visited }).catch(ignore);
       },
+      async withdrawDataset(by, datasetId) {
+        await gone.byOwnAct(datasetId, () => by('datasets.withdraw', { datasetId }));
+      },
       async chooseEvaluator(name) {
         const evaluator = await call('project.chooseEvaluator', { name });
         const { project } = get();
@@ -191,8 +204,8 @@ export function createAppStore(
         const settings = await call('project.updateSettings', change);
         changeProject((project) => ({ ...project, settings, settingsProblem: null }));
       },
-      undo: (by, meant = {}) => step('project.undo', by, meant),
-      redo: (by, meant = {}) => step('project.redo', by, meant),
+      undo: (by, meant = {}) => step('undo', by, meant),
+      redo: (by, meant = {}) => step('redo', by, meant),
       async cancelTask(taskId) {
         await call('tasks.cancel', { taskId });
       },

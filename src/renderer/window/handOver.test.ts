@@ -29,10 +29,14 @@ test('what is typed is told at once where no dialog is open, and when the last o
   expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual([expect.stringContaining('Suzuki')]);
 });
 
-test('who types is told that the field goes', async () => {
+test('who types is told that the field goes, and what is typed on after a pause is no command', async () => {
   const field = document.createElement('textarea');
   document.body.append(field);
   field.focus();
   await handOver('Suzuki');
   expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Suzuki works in this project now.']);
+  field.remove();
+  const typed = new KeyboardEvent('keydown', { key: 't', bubbles: true, cancelable: true });
+  document.body.dispatchEvent(typed);
+  expect(typed.defaultPrevented).toBe(true);
 });

@@ -2,7 +2,7 @@ import { sentencesText } from '../../shared/charts/numberTexts.ts';
 import { flushTyped } from './flushTyped.ts';
 import { useFrame } from './frameStore.ts';
 import { texts, textsOf } from './i18n.ts';
-import { isTextField } from './keyDispatcher.ts';
+import { isTextField, keys } from './keyDispatcher.ts';
 import { openDialog } from './openDialog.ts';
 
 /**
@@ -21,6 +21,7 @@ export async function handOver(by: string): Promise<void> {
     showToast({ text: title });
   }
   await flushTyped();
+  keys.fieldTaken();
 }
 
 function dialogClosed(): Promise<void> {

@@ -101,6 +101,24 @@ describe('a key', () => {
     expect(ran.at(-1)).toBe('room.next');
   });
 
+  test('that is typed into a field that others took away is no command after a pause either', () => {
+    const open = () => {
+      const field = document.createElement('textarea');
+      field.id = 'lost';
+      document.body.append(field);
+      field.focus();
+      press({ key: 'ArrowLeft' }, '#lost');
+      return field;
+    };
+    const field = open();
+    dispatcher.fieldTaken();
+    field.remove();
+    expect(press({ key: 'j', code: 'KeyJ' }).defaultPrevented).toBe(true);
+    open().remove();
+    press({ key: 'j', code: 'KeyJ' });
+    expect(ran).toEqual(['room.next']);
+  });
+
   test('that means something to a focused control stays with the control', () => {
     press({ key: 'Enter', code: 'Enter' }, '#button');
     press({ key: 'Enter', code: 'Enter' });

@@ -208,6 +208,7 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
 
   return {
     run: (id: string, isRepeat = false) => run(id, isRepeat),
+    fieldTaken: typedOn.taken,
     /** The newest enabled handler wins; the function returned takes it out. */
     register(id: string, registration: Registration): () => void {
       registrations.set(id, [...(registrations.get(id) ?? []), registration]);

@@ -3,7 +3,7 @@ import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
 import { useAct } from '../../window/useAct.ts';
 import { useUndoOfDataset } from '../../window/useUndoRedo.ts';
-import { useCall } from '../../window/workbench.ts';
+import { useWorkbench } from '../../window/workbench.ts';
 
 type Options = {
   /** Saves what was typed, and leaves what the room shows of the dataset. */
@@ -16,14 +16,14 @@ type Options = {
 export function useWithdraw({ before, after }: Options): (dataset: Dataset) => void {
   const { t } = useText();
   const act = useAct();
-  const call = useCall();
+  const { call, store } = useWorkbench();
   const showToast = useFrame((state) => state.showToast);
   const undoOf = useUndoOfDataset();
   return (dataset) =>
     act(async () => {
       const { id: datasetId, name } = dataset;
       await before();
-      await call('datasets.withdraw', { datasetId });
+      await store.getState().withdrawDataset(call, datasetId);
       await after?.(dataset);
       showToast({
         text: t('datasets.withdrawn', { name }),

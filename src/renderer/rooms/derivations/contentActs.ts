@@ -162,6 +162,8 @@ export function createContentActs(
   }
 
   async function saveDrafts(): Promise<void> {
+    // What was refused while its dataset was out of sight.
+    queue.retry();
     for (const id of session.draftIds()) {
       // A question that cannot be read keeps its draft.
       const detail = id === get().selectedId ? null : await cache.read(id, get().view?.runId ?? null).catch(() => null);

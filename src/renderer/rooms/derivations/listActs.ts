@@ -158,6 +158,8 @@ export function createListActs(
 
   async function openDataset(dataset: Dataset): Promise<void> {
     content.finish();
+    // What was typed a moment ago is kept before nothing is shown of it any more.
+    session.flush();
     set({ ...emptyData, dataset });
     cache.drop(null);
     const asked = loadScores().catch(() => []);

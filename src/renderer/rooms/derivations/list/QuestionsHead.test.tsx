@@ -10,6 +10,7 @@ import {
   fakeWorkbench,
   renderIn,
 } from '../../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { DerivationsRoom } from '../DerivationsRoom.tsx';
 
@@ -59,6 +60,7 @@ async function openRoom(datasets: readonly Dataset[], more: FakeAnswers = {}) {
     ...more,
   });
   await fake.workbench.store.getState().open();
+  useFrame.getState().go('derivations');
   renderIn(fake.workbench, <Room />);
   return fake;
 }
@@ -82,6 +84,7 @@ describe('withdrawing a dataset', () => {
     await head('dev 﨑');
     expect(acts(asked)).toEqual([{ method: 'datasets.withdraw', input: { datasetId: 1 } }]);
     expect(screen.getByText('train 𠮷 is withdrawn.')).toBeTruthy();
+    expect(asked.map(({ method }) => method)).not.toContain('datasets.listWithdrawn');
 
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await head('train 𠮷');
