@@ -224,6 +224,29 @@ describe('a run', () => {
     });
   });
 
+  test('says in its table by case of which turns there is no summary: of a failed call and of what was never generated', async () => {
+    const rows = read('generations.jsonl')
+      .split('\n')
+      .filter((line) => line.includes('suzume'))
+      .map((line) => JSON.parse(line))
+      .filter(({ case_id, turn_num }) => case_id === 'k_1' || turn_num === 1)
+      .map((row) => ({ ...row, model_name: 'parts', status: row.turn_num === 2 ? 'error' : 'ok' }));
+    const generations = join(folder, 'parts.jsonl');
+    writeFileSync(generations, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    await layOutGenerations(project.workbench.context.db, datasetId, { cases: files.cases, generations });
+    const started = await call('drift.measure', { datasetId, confirmOtherSplit: true });
+    await project.finish(started.taskId);
+    const { text } = await exportRun({ what: 'cases-csv', runId: started.runId, model: 'parts', overruled: false });
+    expect(rowsOf(text).map((row) => row.split(',').slice(1, 4).join(' '))).toEqual([
+      'case turn has_summary',
+      'k_1 1 true',
+      'k_1 2 false',
+      'k_1 3 true',
+      "'=k_2 1 true",
+      "'=k_2 2 false",
+    ]);
+  });
+
   test.each(['csv', 'cases-csv'] as const)(
     'leaves as Parquet with the columns and values of its CSV: %s',
     async (what) => {

@@ -43,7 +43,8 @@ function* rowsOfCase(
   overruled: ReadonlyMap<number, unknown>,
   source: Record<string, Cell>,
 ): Generator<Record<string, Cell>> {
-  const { model, caseId, turns, turnsWithoutSummary } = measure;
+  const { model, caseId, turns, turnsWithoutSummary, turnsNotGenerated } = measure;
+  const absent = new Set([...turnsWithoutSummary, ...turnsNotGenerated]);
   for (const [index, turn] of turns.entries()) {
     const numbers = metricColumns.map(({ set, key, column }): [string, Cell] => [
       column,
@@ -53,7 +54,7 @@ function* rowsOfCase(
       model,
       case: caseId,
       turn,
-      has_summary: !turnsWithoutSummary.includes(turn),
+      has_summary: !absent.has(turn),
       ...Object.fromEntries(numbers),
       overruled: overruled.has(turn),
       ...source,
