@@ -235,6 +235,35 @@ describe('files of the drift room', () => {
     expect(modelsOf(db, set)).toMatchObject([{ model: 'm', caseCount: 2, summaryCount: 2, otherSplitCount: 1 }]);
   });
 
+  test('with a turn below 1 lose that row with its place, and are told to count from 0 where all of them do', async () => {
+    const set = await importAs(write('cases.json', { cases: [oneCase('c_1', 'A.'), oneCase('c_2', 'B.')] }));
+    const row = (caseId: string, turn: number) => ({ ...summaryRow(caseId, turn, ''), prompt: undefined });
+    const told = async (name: string, ...rows: readonly object[]) => {
+      const { problems, recordCount, path } = await preview(write(name, lines(...rows)));
+      const stored = await listProblemCodes(project, await importAs(path, { goldDatasetId: set }));
+      return [
+        recordCount,
+        ...problems.map(({ code, line, params }) => [code, line, params.turn, params.file]),
+        ...stored,
+      ];
+    };
+    const good = [row('c_1', 1), row('c_1', 2), row('c_2', 1), row('c_2', 2)];
+    expect(await told('stray.jsonl', ...good, row('c_1', 0), row('c_2', -1))).toEqual([
+      6,
+      ['turnBelowOne', 5, 0, 'stray.jsonl'],
+      ['turnBelowOne', 6, -1, 'stray.jsonl'],
+      'turnBelowOne c_1',
+      'turnBelowOne c_2',
+    ]);
+    expect(await told('zero.jsonl', row('c_1', 0), row('c_1', 1), row('c_2', 0), row('c_2', 1))).toEqual([
+      4,
+      ['turnsFromZero', 1, 0, 'zero.jsonl'],
+      ['turnsFromZero', 3, 0, 'zero.jsonl'],
+      'turnsFromZero c_1',
+      'turnsFromZero c_2',
+    ]);
+  });
+
   test('may be calls that were made again, which end where they end', async () => {
     const set = await importAs(write('cases.json', { cases: [oneCase('c_1', 'A.')] }));
     const row = (turn: number, text: string) => ({

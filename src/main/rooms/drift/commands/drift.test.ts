@@ -114,6 +114,32 @@ test('akapen measure drift stops at generations of other cases until told to go 
   expect(existsSync(output)).toBe(true);
 });
 
+test('akapen measure drift leaves out a row at turn 0 by its place, and says where a whole file counts from 0', async () => {
+  const rows = readFileSync(file('generations.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((row) => JSON.parse(row));
+  const measure = async (name: string, changed: readonly object[]) => {
+    const generations = [join(folder, name)];
+    writeFileSync(join(folder, name), changed.map((row) => JSON.stringify(row)).join('\n'));
+    const accepted = { 'accept-other-split': true, 'accept-short': true };
+    return run(measureDriftCommand, { ...given, generations, output: join(folder, 'results.json'), ...accepted });
+  };
+  const stray = await measure('stray.jsonl', [...rows, { ...rows[0], turn_num: 0 }]);
+  expect([stray.code, stray.said]).toEqual([
+    1,
+    expect.arrayContaining([
+      `error: ${rows.length + 1}:1, case k_1, turn 0: stray.jsonl: there is no turn 0, as turns are counted from 1. The row was left out.`,
+    ]),
+  ]);
+  const early = rows.map((row) => ({ ...row, turn_num: row.turn_num - 1 }));
+  const zero = await measure('zero.jsonl', early);
+  expect(zero.code).toBe(1);
+  expect(zero.said.filter((line) => line.includes('The file seems to count from 0')).length).toBe(
+    early.filter((row) => row.turn_num === 0).length,
+  );
+});
+
 test('akapen measure drift stops at generations that end before their cases until told to go on', async () => {
   const generations = join(folder, 'short.jsonl');
   const rows = readFileSync(file('generations.jsonl'), 'utf8').trimEnd().split('\n');

@@ -137,8 +137,10 @@ async function gather(
 function* fitBatches({ answers, plans, entities }: DriftRecords): Generator<FitBatch> {
   const placed = entities.flatMap((row) => ('text' in row ? [] : [row.caseId]));
   const facts = [
-    ...answers.map(({ model, caseKey, lastTurn, witnesses }) => ({ model, caseKey, lastTurn, witnesses })),
-    ...[...new Set(placed)].map((caseKey): AnswerFacts => ({ model: '', caseKey, lastTurn: null, witnesses: [] })),
+    ...answers.map(({ rows: _, ...one }): AnswerFacts => one),
+    ...[...new Set(placed)].map(
+      (caseKey): AnswerFacts => ({ model: '', caseKey, lastTurn: null, startsAtZero: false, witnesses: [] }),
+    ),
   ];
   for (const some of lots(facts, batchSize * 2)) yield { facts: some, plans: [], texts: [] };
   for (const some of lots(plans, batchSize * 10)) {

@@ -7,6 +7,7 @@ import { letOthersThrough } from '../../../database/timeSlices.ts';
 import { findSameBytes, listDatasets, type StoredDataset } from '../../../datasets/datasetsTable.ts';
 import { textPlaceOf } from '../reading/readEntities.ts';
 import { type AnswerFacts, createSplitTally } from '../reading/splitTally.ts';
+import { toldFromZero } from '../reading/turnsFromZero.ts';
 import { fittingModels } from '../tables/answersTable.ts';
 import { findCase, listCases } from '../tables/casesTable.ts';
 
@@ -49,10 +50,13 @@ export async function previewDrift(
     },
   );
   if (texts.size > 0) for (const { set, fit } of fits) await takeTexts(context, set, texts, fit, pause);
+  const ended = fits.map(({ fit }) => ({ fit: fit.end(), countsFromZero: fit.countsFromZero() }));
+  ended.sort((one, other) => byFit(one.fit, other.fit));
   return {
     ...facts,
     ...found,
-    fits: fits.map(({ fit }) => fit.end()).sort(byFit),
+    problems: ended[0]?.countsFromZero ? found.problems.map(toldFromZero) : found.problems,
+    fits: ended.map(({ fit }) => fit),
     sameAsDatasetId: findSameBytes(db, found.sha256, null),
   };
 }
@@ -127,6 +131,7 @@ function createFit({ db }: PreviewContext, { id: datasetId, name }: StoredDatase
       else verdicts.set(caseKey, planAnchors(plan) === null ? 'unknown' : 'same');
     },
     takeSame: (caseKey: string) => void verdicts.set(caseKey, 'same'),
+    countsFromZero: tally.countsFromZero,
     end(): Fit {
       for (const { caseId, part, turn } of tally.end()) addOther(caseId, part, turn);
       // What was made from other content is that, whatever its length.

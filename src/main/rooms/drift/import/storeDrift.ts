@@ -10,6 +10,7 @@ import { driftProblem } from '../reading/driftProblems.ts';
 import type { GatheredAnswers } from '../reading/gathered.ts';
 import { type EntityRow, namedPlace, textPlaceOf } from '../reading/readEntities.ts';
 import { createSplitTally } from '../reading/splitTally.ts';
+import { toldFromZero } from '../reading/turnsFromZero.ts';
 import { fittingModels, insertAnswers, markOtherSplit } from '../tables/answersTable.ts';
 import { findCase, insertCases } from '../tables/casesTable.ts';
 import { insertEntities, type NewEntities } from '../tables/entitiesTable.ts';
@@ -51,7 +52,8 @@ export async function storeDriftRecords(
     });
     await each(entities, (row) => insertEntities(db, datasetId, [placed(row)]));
     if (file !== null) inOneSlice(db, () => insertFile(db, datasetId, file));
-    keep([...problems, ...judge.takeProblems()]);
+    // Those of the file come behind all of its answers.
+    keep([...(judge.countsFromZero() ? problems.map(toldFromZero) : problems), ...judge.takeProblems()]);
     task.report(done, preview.goodCount);
   };
   const { path, format } = preview;
@@ -92,6 +94,7 @@ function createJudge({ db }: Pick<Context, 'db'>, { goldDatasetId }: DriftImport
       problems = [];
       return taken;
     },
+    countsFromZero: tally.countsFromZero,
     end: () => tally.end(),
   };
 }

@@ -13,6 +13,7 @@ import {
 import { createWitnessBook } from './promptWitnesses.ts';
 import { readGenerations } from './readGenerations.ts';
 import { repairedText } from './repairedText.ts';
+import { isTurnZero } from './turnsFromZero.ts';
 
 /**
  * Reads generations, one row for each model, case, turn and variant, with what the models were given. Every row that is one counts as
@@ -22,6 +23,7 @@ export async function gatherAnswers(path: string, { onProblem, repair, signal }:
   const table = createGenerationTable();
   const book = createWitnessBook();
   const turns = new Set<string>();
+  const atZero = new Set<string | null>();
   const records: DriftPreview['records'] = [];
   let badCount = 0;
   let mojibakeCount = 0;
@@ -42,6 +44,7 @@ export async function gatherAnswers(path: string, { onProblem, repair, signal }:
   const { sha256, rowCount } = await readGenerations(path, {
     onProblem: (problem) => {
       badCount += 1;
+      if (isTurnZero(problem)) atZero.add(problem.itemKey);
       onProblem(problem);
     },
     onRow: take,
@@ -50,9 +53,13 @@ export async function gatherAnswers(path: string, { onProblem, repair, signal }:
   const answers = table.models.flatMap((model) =>
     table.casesOf(model).flatMap((caseKey): GatheredAnswers[] => {
       const found = table.of(model, caseKey);
-      return found === null
-        ? []
-        : [{ model, caseKey, witnesses: book.of(model, caseKey), lastTurn: lastTurn(found), rows: rowsOf(found) }];
+      if (found === null) return [];
+      const facts = {
+        witnesses: book.of(model, caseKey),
+        lastTurn: lastTurn(found),
+        startsAtZero: atZero.has(caseKey),
+      };
+      return [{ model, caseKey, ...facts, rows: rowsOf(found) }];
     }),
   );
   return {

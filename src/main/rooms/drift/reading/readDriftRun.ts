@@ -11,6 +11,7 @@ import { readGenerations } from './readGenerations.ts';
 import type { ReadingOptions } from './readingFile.ts';
 import { readPlans } from './readPlans.ts';
 import { createSplitTally, type OtherSplit } from './splitTally.ts';
+import { isTurnZero, toldFromZero } from './turnsFromZero.ts';
 
 /** A case whose generations end before it does: turns behind `last` were never generated. Turn numbers as the file has them. */
 type ShortCase = {
@@ -56,6 +57,10 @@ export async function readDriftRun(
   const book = createWitnessBook();
   const table = createGenerationTable();
   const generations: SourceFile[] = [];
+  // Only when everything is read it is known whether turns are counted from 0.
+  const atZero: Problem[] = [];
+  const onProblem = (problem: Problem) =>
+    void (isTurnZero(problem) ? atZero.push(problem) : options.onProblem(problem));
   for (const path of files.generations) {
     const onRow = (row: Generation) => {
       book.take(row);
@@ -65,7 +70,7 @@ export async function readDriftRun(
       const params = { turn: row.turn, variant: row.variant, line: beside.line };
       options.onProblem(driftProblem('duplicateRow', params, { place, caseId: row.caseId }));
     };
-    generations.push(source(path, (await readGenerations(path, { ...options, onRow })).sha256));
+    generations.push(source(path, (await readGenerations(path, { ...options, onProblem, onRow })).sha256));
   }
   const ids = new Set(cases.map(({ id }) => id));
   const plans = files.plans === null ? null : await readPlans(files.plans, ids, options);
@@ -73,7 +78,7 @@ export async function readDriftRun(
     cases,
     table,
     plans: plans === null ? new Map() : options.acceptsPlans ? plans.plans : ownPlans(plans.plans, cases, options),
-    ...judgeSplit(cases, table, book, options.onProblem),
+    ...judgeSplit(cases, { table, book, atZero }, options.onProblem),
     sources: {
       cases: source(files.cases, sha256),
       generations,
@@ -102,23 +107,31 @@ const otherSplitCodes = {
   turnCount: 'otherSplitLength',
 } as const satisfies Record<OtherSplit['part'], string>;
 
+type ReadRows = {
+  readonly table: GenerationTable;
+  readonly book: ReturnType<typeof createWitnessBook>;
+  /** Problems of rows at turn 0, which were not told yet. */
+  readonly atZero: readonly Problem[];
+};
+
 /** Holds what models were given against the cases, as the room does when answers are imported. */
 function judgeSplit(
   cases: readonly DriftCase[],
-  table: GenerationTable,
-  book: ReturnType<typeof createWitnessBook>,
+  { table, book, atZero }: ReadRows,
   onProblem: (problem: Problem) => void,
 ): Pick<DriftRun, 'otherSplit' | 'short'> {
   const tally = createSplitTally(new Set());
   const other: OtherSplit[] = [];
   const ended: ShortCase[] = [];
+  const zeroCases = new Set(atZero.map(({ itemKey }) => itemKey));
   for (const model of table.models) {
     for (const one of cases) {
       const rows = table.of(model, one.id);
       if (rows === null) continue;
       const caseId = one.id;
       const lastTurn = Math.max(0, ...rows.summary.keys(), ...rows.dialogue.keys());
-      const facts = { model, caseKey: caseId, lastTurn, witnesses: book.of(model, caseId) };
+      const startsAtZero = zeroCases.has(caseId);
+      const facts = { model, caseKey: caseId, lastTurn, startsAtZero, witnesses: book.of(model, caseId) };
       const verdict = tally.take(one, facts);
       if (verdict === 'garbled') {
         const [turn = 1, row] = [...rows.summary, ...rows.dialogue][0] ?? [];
@@ -131,6 +144,7 @@ function judgeSplit(
       if (ends !== null) ended.push({ model, caseId, ...ends });
     }
   }
+  for (const problem of atZero) onProblem(tally.countsFromZero() ? toldFromZero(problem) : problem);
   const otherSplit = [...other, ...tally.end()];
   for (const { model, caseId, part, turn } of otherSplit) {
     onProblem(driftProblem(otherSplitCodes[part], { model, turn }, { caseId }));

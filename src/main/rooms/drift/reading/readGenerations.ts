@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { AppError } from '../../../../shared/errors.ts';
 import type { AnyJson } from '../../../../shared/json.ts';
 import type { Generation, GenerationVariant } from '../../../../shared/rooms/drift/driftCase.ts';
@@ -6,6 +7,7 @@ import { readLineRecords } from '../../../records/lineRecords.ts';
 import { isObject } from '../../../records/located.ts';
 import { driftProblem } from './driftProblems.ts';
 import { openForReading, type ReadingOptions } from './readingFile.ts';
+import { turnBelowOne } from './turnsFromZero.ts';
 
 /** What a generations file held once it was read to its end. */
 type GenerationsSummary = {
@@ -38,7 +40,7 @@ export async function readGenerations(
       continue;
     }
     const { value, number } = found.record;
-    const read = readRow(value, number);
+    const read = readRow(value, number, basename(path));
     if ('code' in read) {
       const place = { line: number, column: 1 };
       onProblem(driftProblem(read.code, read.params, { place, record: number, caseId: read.caseId }));
@@ -59,12 +61,13 @@ type BadRow = {
   readonly caseId: string | null;
 };
 
-function readRow(row: AnyJson, line: number): Generation | BadRow {
+function readRow(row: AnyJson, line: number, file: string): Generation | BadRow {
   if (!isObject(row)) return { code: 'notRow', params: {}, caseId: null };
   const caseId = textOf(row.case_id);
   if (caseId === null) return { code: 'rowWithoutCase', params: {}, caseId: null };
   const turn = wholeOf(row.turn_num) ?? wholeOf(row.turn_idx);
   if (turn === null) return { code: 'rowWithoutTurn', params: {}, caseId };
+  if (turn < 1) return { code: turnBelowOne, params: { turn, file }, caseId };
   const variant = variantOf(row.variant);
   if (variant === null) return { code: 'unknownVariant', params: { turn, variant: shownVariant(row.variant) }, caseId };
   const text = textOf(row.response_text) ?? textOf(row.output_text);

@@ -10,11 +10,13 @@ export type OtherSplit = {
   readonly turn: number;
 };
 
-/** What a file tells of the content that one model was given in one case; `lastTurn` is null for a file without turns, such as plans. */
+/** What a file tells of the content that one model was given in one case; `lastTurn` is null for a file without turns, such as plans. `startsAtZero`:
+ * it also had rows of the case at turn 0, which were left out. */
 export type AnswerFacts = {
   readonly model: string;
   readonly caseKey: string;
   readonly lastTurn: number | null;
+  readonly startsAtZero: boolean;
   readonly witnesses: readonly PromptWitness[];
 };
 
@@ -24,15 +26,16 @@ export type AnswerFacts = {
  */
 export function createSplitTally(fitting: ReadonlySet<string>) {
   const compared = new Set<string>();
-  const lengths = new Map<string, { caseKey: string; last: number; stated: number }[]>();
+  const lengths = new Map<string, { caseKey: string; last: number; stated: number; startsAtZero: boolean }[]>();
   return {
     /** Null where the answers do not say what the model was given. */
-    take(one: DriftCase, { model, caseKey, lastTurn, witnesses }: AnswerFacts): SplitVerdict | null {
+    take(one: DriftCase, { model, caseKey, lastTurn, startsAtZero, witnesses }: AnswerFacts): SplitVerdict | null {
       const verdict = witnessVerdict(one, witnesses);
       if (verdict !== null) compared.add(model);
       if (lastTurn !== null) {
         const known = lengths.get(model) ?? [];
-        known.push({ caseKey, last: lastTurn, stated: Math.max(0, ...one.turns.map(({ number }) => number)) });
+        const stated = Math.max(0, ...one.turns.map(({ number }) => number));
+        known.push({ caseKey, last: lastTurn, stated, startsAtZero });
         lengths.set(model, known);
       }
       return verdict;
@@ -44,6 +47,11 @@ export function createSplitTally(fitting: ReadonlySet<string>) {
     ): { readonly last: number; readonly stated: number } | null {
       const stated = Math.max(0, ...one.turns.map(({ number }) => number));
       return lastTurn === null || lastTurn >= stated || fitting.has(model) ? null : { last: lastTurn, stated };
+    },
+    /** Whether the turns were counted from 0: there is turn 0 of every case, and the last turn of none. */
+    countsFromZero(): boolean {
+      const all = [...lengths.values()].flat();
+      return all.length > 0 && all.every(({ last, stated, startsAtZero }) => startsAtZero && last < stated);
     },
     /** Cases of models that never say what they were given and whose turns do not end where the cases do. */
     end(): OtherSplit[] {
