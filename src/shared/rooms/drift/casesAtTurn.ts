@@ -11,3 +11,16 @@ export function casesAtTurn(
 ): number | null {
   return perTurn[turn - 1] ?? (fileDatasetId !== null || perTurn.length === 0 ? null : 0);
 }
+
+/**
+ * Of how many of its cases the recall at turn 10 is that of an earlier turn, as turn 10 has no summary. Null where it is of none, and
+ * where nobody counted them.
+ */
+export function earlierThanTen(
+  numbers: Pick<ModelNumbers, 'perTurn' | 'casesWithGold'>,
+  model: Pick<MeasuredModel, 'fileDatasetId'>,
+): { readonly count: number; readonly of: number } | null {
+  const atTen = casesAtTurn(numbers, 10, model);
+  const { casesWithGold: of } = numbers;
+  return atTen === null || of === null || atTen >= of ? null : { count: of - atTen, of };
+}

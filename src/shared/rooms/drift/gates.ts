@@ -36,12 +36,18 @@ export function isGatedSource(entities: EntitySourceKind | null): boolean {
   return entities !== 'lexicon' && entities !== 'onnx';
 }
 
+/** Recall at turn 1, and of how many cases it is where these are others than those of turn 10; else null. */
+export type RecallAtOne = { readonly value: number; readonly cases: number | null };
+
 /** Recall at turn 1, beside which that at turn 10 is read where a list of terms found the entities; null for other sources. */
 export function recallAtOne(
-  { curves }: Pick<ModelNumbers, 'curves'>,
+  { curves, perTurn, casesWithGold }: Pick<ModelNumbers, 'curves' | 'perTurn' | 'casesWithGold'>,
   entities: EntitySourceKind | null,
-): number | null {
-  return entities === 'lexicon' ? (curves.critical.recall[0] ?? null) : null;
+): RecallAtOne | null {
+  const [value = null] = curves.critical.recall;
+  if (entities !== 'lexicon' || value === null) return null;
+  const [cases = null] = perTurn;
+  return { value, cases: cases === casesWithGold ? null : cases };
 }
 
 /** Every gate with its number and what can be said of it; a number that is missing has no interval. */

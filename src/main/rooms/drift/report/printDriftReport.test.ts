@@ -85,6 +85,21 @@ describe('a report of drift', () => {
     expect(row).toMatchObject({ recall_critical: null, recall_critical_lower: null, recall_critical_upper: null });
   });
 
+  test('says of how many cases recall at turn 10 is that of another turn, and of how many that at turn 1 is', () => {
+    const ten = Array.from({ length: 10 }, () => 0.5);
+    const same = { recall: ten, precision: ten, f1: ten, hallucinatedRate: ten };
+    const curves = { critical: same, extended: same };
+    const pageOf = (perTurn: number[]) =>
+      printed([modelWith('a', numbersWith({ curves, perTurn }), { entitySource: 'lexicon' })]);
+    const whole = pageOf(ten.map(() => 12));
+    expect(whole).toContain('T = 10: 0.500 (0.400 to 0.600)<');
+    expect(whole).toContain('at turn 1 0.500, for comparison');
+    const holes = pageOf(ten.map((_, at) => (at === 0 ? 11 : 8)));
+    expect(holes).toContain('T = 10: 0.500 (0.400 to 0.600); in 4 of 12 cases an earlier turn<');
+    expect(holes).toContain('at turn 1 0.500 (n = 11), for comparison');
+    expect(holes).toContain('or of the last turn before it that was generated.');
+  });
+
   test('speaks of shading where something is shaded, and says why where nothing is', () => {
     const interval = { lower: 0.4, upper: 0.6 };
     const bands = bandsWith([interval, interval, interval]);

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { fittedAxis, shareAxis } from '../../../../shared/charts/axis.ts';
-import { casesAtTurn } from '../../../../shared/rooms/drift/casesAtTurn.ts';
+import { casesAtTurn, earlierThanTen } from '../../../../shared/rooms/drift/casesAtTurn.ts';
 import { driftGates, isGatedSource } from '../../../../shared/rooms/drift/gates.ts';
 import type { ModelNumbers } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { wordingNotes } from '../../../../shared/rooms/drift/wordingFacts.ts';
@@ -81,9 +81,9 @@ function printCharts(report: DriftReport): Html {
   const shown = models.map((model) => ({ model, name: model.model, numbers: chartNumbers(report, model) }));
   const isDetailed = models.length <= mostDetailed;
   const recall = shown.map(
-    ({ name, numbers: { curves, bands, recallAtTen } }): ChartLine => ({
+    ({ name, model, numbers: { curves, bands, ...numbers } }): ChartLine => ({
       name,
-      detail: printAtTen(texts, recallAtTen),
+      detail: printAtTen(texts, numbers, earlierThanTen(numbers, model)),
       values: curves.critical.recall,
       dashed: isDetailed ? curves.extended.recall : null,
       band: isDetailed ? (bands?.critical.recall ?? null) : null,
@@ -136,16 +136,19 @@ function printCharts(report: DriftReport): Html {
   })}${printTurns(report)}</section>`;
 }
 
-/** Recall at turn 10 with its interval, as the chart names it; null where it was not measured. */
+/** Recall at turn 10 with its interval, and the cases of which it is that of another turn; null where it was not measured. */
 function printAtTen(
   { curves, headline }: DriftReport['texts'],
-  { critical, interval }: ModelNumbers['recallAtTen'],
+  { recallAtTen: { critical, interval } }: Pick<ModelNumbers, 'recallAtTen'>,
+  earlier: ReturnType<typeof earlierThanTen>,
 ): string | null {
   if (critical === null) return null;
-  const value = `${curves.ten}: ${printShare(critical)}`;
-  if (interval === null) return value;
-  const bounds = { lower: printShare(interval.lower), upper: printShare(interval.upper) };
-  return `${value} (${fill(headline.interval, bounds)})`;
+  const bounds = interval && { lower: printShare(interval.lower), upper: printShare(interval.upper) };
+  return [
+    `${curves.ten}: ${printShare(critical)}`,
+    bounds && ` (${fill(headline.interval, bounds)})`,
+    earlier && fill(curves.earlier, { count: String(earlier.count), of: String(earlier.of) }),
+  ].join('');
 }
 
 /** Whether a line has a band that is drawn, which needs two turns. */

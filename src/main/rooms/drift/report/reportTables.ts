@@ -5,6 +5,7 @@ import {
   driftGates,
   type GateResult,
   gateResults,
+  type RecallAtOne,
   recallAtOne,
 } from '../../../../shared/rooms/drift/gates.ts';
 import type {
@@ -76,7 +77,7 @@ export function printHeadline(report: DriftReport): Html {
 
 type Headline = Pick<
   ModelNumbers,
-  'caseCount' | 'casesWithGold' | 'recallAtTen' | 'slope' | 'conflict' | 'alignment' | 'decay' | 'curves'
+  'caseCount' | 'casesWithGold' | 'recallAtTen' | 'slope' | 'conflict' | 'alignment' | 'decay' | 'curves' | 'perTurn'
 >;
 
 /** What is known of reference mode beside strict mode: K without its pairs, which were not kept. */
@@ -122,7 +123,7 @@ function headlineRow(
     valueCell(
       printShare(recallAtTen.critical),
       between(recallAtTen.critical, recallAtTen.interval),
-      atOne === null ? null : fill(headline.atOne, { value: printShare(atOne) }),
+      atOne === null ? null : printAtOne(texts, atOne),
     ),
     valueCell(printShare(recallAtTen.extended)),
     valueCell(printSlope(slope.critical), between(slope.critical, slope.interval, 4)),
@@ -136,6 +137,11 @@ function headlineRow(
     ),
     gateCell(texts, gateResults(numbers, entities)),
   ];
+}
+
+function printAtOne({ headline }: DriftReport['texts'], { value, cases }: RecallAtOne): string {
+  if (cases === null) return fill(headline.atOne, { value: printShare(value) });
+  return fill(headline.atOneOf, { value: printShare(value), cases: String(cases) });
 }
 
 /** Of how many pairs K is, how many of them have an empty side, K of the others, and the interval with its name. */

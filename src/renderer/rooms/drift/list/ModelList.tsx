@@ -9,6 +9,7 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useLooks } from '../charts/chartTheme.ts';
 import { numbersOf } from '../charts/curves/driftSeries.ts';
+import { atOneText } from '../charts/metrics/valueText.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { lineOf } from '../driftState.ts';
 import { Gates } from './Gates.tsx';
@@ -111,7 +112,7 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
       </span>
       {atOne !== null && (
         <span className="dr-card-line" title={t('drift.list.atOneAbout')}>
-          {t('drift.list.atOne', { value: atOne.toFixed(2) })}
+          {atOneText(atOne, t)}
         </span>
       )}
       <span className="dr-card-line">

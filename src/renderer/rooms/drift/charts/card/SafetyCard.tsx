@@ -9,7 +9,7 @@ import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { useLooks } from '../chartTheme.ts';
 import { metricFacts, type ShownLines } from '../metrics/chartMetrics.ts';
 import { VerdictSign } from '../metrics/VerdictSign.tsx';
-import { intervalText } from '../metrics/valueText.ts';
+import { atOneText, intervalText } from '../metrics/valueText.ts';
 import {
   type CardCell,
   type CardMetric,
@@ -103,7 +103,7 @@ function Row({ row }: { row: CardRow }) {
           <Value metric={metric} cell={row.cells[metric]} />
           {metric === 'recallAtTen' && row.atOne !== null && (
             <span className="dc-beside" title={t('drift.list.atOneAbout')}>
-              {t('drift.list.atOne', { value: row.atOne.toFixed(2) })}
+              {atOneText(row.atOne, t)}
             </span>
           )}
           {metric === 'conflictPairs' && <EmptyPairs row={row} />}

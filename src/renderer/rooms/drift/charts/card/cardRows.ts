@@ -2,6 +2,7 @@ import {
   countGates,
   type GateCount,
   gateResults,
+  type RecallAtOne,
   recallAtOne,
   type Verdict,
 } from '../../../../../shared/rooms/drift/gates.ts';
@@ -41,7 +42,7 @@ export type CardRow = {
   readonly caseCount: number | null;
   readonly casesWithGold: number | null;
   /** `recallAtOne`. */
-  readonly atOne: number | null;
+  readonly atOne: RecallAtOne | null;
   /** Evaluated pairs with an empty side, and K of the others; null where nobody counted them. */
   readonly emptyPairs: number | null;
   readonly compared: number | null;

@@ -137,11 +137,11 @@ function TenValue({ labels, ...props }: Props & { readonly labels: readonly EndL
   const selected = series.find(({ line }) => line === selectedLine);
   const value = selected?.atTen.value ?? null;
   if (frame.turns < 10 || !selected || value === null) return null;
-  const { interval } = selected.atTen;
+  const { interval, earlier } = selected.atTen;
   const first = t('drift.curves.tenValue', { model: selected.model, value: value.toFixed(2) });
   const bounds = interval && { lower: interval.lower.toFixed(2), upper: interval.upper.toFixed(2) };
   const second = bounds && t('drift.curves.tenInterval', bounds);
-  const rest = second === null ? [] : [second];
+  const rest = [second, earlier && t('drift.curves.tenEarlier', earlier)].filter((line) => line !== null);
   const ways = [
     [first, ...rest],
     [selected.model, value.toFixed(2), ...rest],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fittedAxis, shareAxis } from '../../../../../shared/charts/axis.ts';
 import { pushApart } from '../../../../../shared/charts/pushApart.ts';
 import { endOf } from '../../../../../shared/rooms/drift/charts/curve.ts';
+import type { MeasuredModel } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import { manyModels, measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { looksOf } from '../chartTheme.ts';
 import { casesAt, nearestLine, seriesOf, sortedAt, turnCountOf } from './driftSeries.ts';
@@ -60,7 +61,19 @@ describe('lines of the curves', () => {
     expect(series?.atTen).toEqual({
       value: measuredModels[0]?.measured.curves.critical.precision[9],
       interval: measuredModels[0]?.measured.bands?.critical.precision[9],
+      earlier: null,
     });
+  });
+
+  test('say of how many cases recall at turn 10 is that of an earlier turn, where they were counted', () => {
+    const earlierOf = (perTurn: number[], more: Partial<MeasuredModel> = {}) => {
+      const models = manyModels(1).map((one) => ({ ...one, ...more, measured: { ...one.measured, perTurn } }));
+      return seriesOf(models, look)[0]?.atTen.earlier;
+    };
+    expect(earlierOf(Array.from({ length: 10 }, () => 40))).toBeNull();
+    expect(earlierOf(Array.from({ length: 10 }, (_, at) => 40 - at))).toEqual({ count: 9, of: 40 });
+    expect(earlierOf([40, 40])).toEqual({ count: 40, of: 40 });
+    expect(earlierOf([], { fileDatasetId: 7 })).toBeNull();
   });
 
   test('are sorted by value at a turn, and the nearest to a place is found', () => {

@@ -1,4 +1,5 @@
 import { type Axis, fittedAxis, shareAxis } from '../../../../../shared/charts/axis.ts';
+import { earlierThanTen } from '../../../../../shared/rooms/drift/casesAtTurn.ts';
 import type { Curve } from '../../../../../shared/rooms/drift/charts/curve.ts';
 import type { DriftInterval, MeasuredModel, ModelNumbers } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import { countText } from '../../../../window/countText.ts';
@@ -21,7 +22,12 @@ export type Series = {
   readonly reference: Curve | null;
   /** Cases by turn. */
   readonly perTurn: readonly number[];
-  readonly atTen: { readonly value: number | null; readonly interval: DriftInterval | null };
+  readonly atTen: {
+    readonly value: number | null;
+    readonly interval: DriftInterval | null;
+    /** Cases of which it is the value of an earlier turn; null for none. */
+    readonly earlier: ReturnType<typeof earlierThanTen>;
+  };
 };
 
 type Look = { readonly metric: CurveMetric; readonly hidden: ReadonlySet<string>; readonly showsOverruled: boolean };
@@ -36,7 +42,8 @@ export function seriesOf(models: readonly MeasuredModel[], { metric, hidden, sho
   return models
     .filter((model) => !hidden.has(lineOf(model)))
     .map((model) => {
-      const { curves, bands, perTurn, recallAtTen } = numbersOf(model, showsOverruled);
+      const numbers = numbersOf(model, showsOverruled);
+      const { curves, bands, perTurn, recallAtTen } = numbers;
       const isRecall = metric === 'recall';
       return {
         line: lineOf(model),
@@ -50,8 +57,12 @@ export function seriesOf(models: readonly MeasuredModel[], { metric, hidden, sho
         reference: isRecall ? (model.reference?.curves.critical ?? null) : null,
         perTurn,
         atTen: isRecall
-          ? { value: recallAtTen.critical, interval: recallAtTen.interval }
-          : { value: curves.critical[metric][9] ?? null, interval: bands?.critical[metric][9] ?? null },
+          ? { value: recallAtTen.critical, interval: recallAtTen.interval, earlier: earlierThanTen(numbers, model) }
+          : {
+              value: curves.critical[metric][9] ?? null,
+              interval: bands?.critical[metric][9] ?? null,
+              earlier: null,
+            },
       };
     });
 }
