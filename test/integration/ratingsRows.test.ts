@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resolveSubmissions } from '../../src/main/rooms/ratings/numbers/resolveSubmissions.ts';
 import { readSubmissions } from '../../src/main/rooms/ratings/rows/storedSubmissions.ts';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
+import { resultsFilterSchema } from '../../src/shared/rooms/ratings/resultsView.ts';
 import { proposeMapping } from '../../src/shared/rooms/ratings/rowMapping.ts';
 import { runWords, textOfWords } from '../commandLine.ts';
 import { answers, judgeNext, nextTask, registration } from '../ratingsProject.ts';
@@ -19,12 +21,18 @@ let evaluator: OpenWorkbench;
 let coordinator: OpenWorkbench;
 
 /** A project in which somebody has begun the study, under an id of theirs. */
-async function openAs(name: string, studyEvaluatorId: string | null, studyId = 'study-1') {
+async function openAs(name: string, studyEvaluatorId: string | null, studyId = 'study-1', specialties: string[] = []) {
   const project = await openWorkbench({ dataFolder: join(place.path, `${name}-project`) });
   opened.push(project);
   await project.call('project.chooseEvaluator', { name });
   await project.importFile(place.write(`${name}-${studyId}.zip`, studyZip(studyFolder({ studyId }))));
-  const own = { ...registration, studyEvaluatorId: studyEvaluatorId ?? '', name, email: `${name}@example.org` };
+  const own = {
+    ...registration,
+    studyEvaluatorId: studyEvaluatorId ?? '',
+    name,
+    email: `${name}@example.org`,
+    specialties,
+  };
   if (studyEvaluatorId !== null) await project.call('ratings.start', { datasetId: 1, registration: own });
   return project;
 }
@@ -479,6 +487,45 @@ describe('who judged elsewhere', () => {
     expect(rows.map(({ evaluator_id, evaluator_name, email }) => [evaluator_id, evaluator_name, email])).toEqual(
       Array(4).fill(['0412', '', '']),
     );
+  });
+
+  it('has the specialties of their rows in results, those of the newest computer, also after it was erased', async () => {
+    const project = await openAs('Emi', '0500', 'study-1', ['Pharmacy', 'Cardiology']);
+    await judgeNext(project, 1);
+    const path = await bundleOf(project);
+    await merge(coordinator, path);
+    const head = async () => {
+      const { evaluators, specialties } = await coordinator.call('ratings.resultsHead', { datasetId: 1 });
+      return { own: evaluators.map((one) => one.specialties), among: specialties };
+    };
+    const both = {
+      own: [['Pharmacy', 'Cardiology']],
+      among: ['Pharmacy', 'Cardiology'].map((name) => ({ name, judged: 1 })),
+    };
+    expect(await head()).toEqual(both);
+    await coordinator.call('ratings.eraseOther', { datasetId: 1, studyEvaluatorId: '0500' });
+    expect(await head()).toEqual(both);
+    const analysed = async (specialty: string) => {
+      const filter = resultsFilterSchema.parse({ specialties: [specialty] });
+      return (await coordinator.call('ratings.results', { datasetId: 1, filter })).counts.analysed;
+    };
+    expect([await analysed('Pharmacy'), await analysed('')]).toEqual([1, 0]);
+
+    const elsewhere = (device: string, specialty: string, day: string) => {
+      const [row] = JSON.parse(readFileSync(path, 'utf8')).rows;
+      const cells = {
+        ...row,
+        submission_id: randomUUID(),
+        device_id: device,
+        specialty,
+        submitted_at: `${day}T00:00:00.000Z`,
+      };
+      return merge(coordinator, place.write(`${device}.jsonl`, `${JSON.stringify(cells)}\n`));
+    };
+    await elsewhere('z-device', 'Surgery', '2020-01-01');
+    expect(await head()).toMatchObject({ own: both.own });
+    await elsewhere('a-device', 'Nephrology', '2200-01-01');
+    expect(await head()).toMatchObject({ own: [['Nephrology']] });
   });
 
   it('is erased by an act that names nobody and is not undone', async () => {

@@ -1,7 +1,7 @@
 import { openReadOnly } from '../../../database/openDatabase.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { type StyleCounts, styleCounts } from '../reading/styleCounts.ts';
-import { idText, type Submission } from '../reading/submission.ts';
+import type { Submission } from '../reading/submission.ts';
 import { readSubmissions } from '../rows/storedSubmissions.ts';
 import { answersOfStudy, judgementsMark, specialtiesOfStudy } from '../tables/resultsTable.ts';
 import { listModels } from '../tables/studiesTable.ts';
@@ -28,7 +28,7 @@ function studyRowsOf(db: ReadableDatabase, datasetId: number, { withStyle }: { w
       const style = A && B ? { A, B } : null;
       return { ...one, modelA: codeOf(one.modelA), modelB: codeOf(one.modelB), style };
     }),
-    specialties: new Map([...specialtiesOfStudy(db, study.studyId)].map(([id, own]) => [idText(id), own])),
+    specialties: specialtiesOfStudy(db, study.studyId),
     counter: judgementsMark(db, study.studyId).counter,
   };
 }

@@ -96,7 +96,7 @@ function evaluatorsOf({ db }: Pick<Context, 'db'>, studyId: number, verdicts: Ve
 }
 
 function peopleOf({ db }: Pick<Context, 'db'>, studyId: number): EvaluatorProgress[] {
-  const specialties = new Map([...specialtiesOfStudy(db, studyId)].map(([id, own]) => [idText(id), own]));
+  const specialties = specialtiesOfStudy(db, studyId);
   const planned = new Map(plannedByEvaluator(db, studyId).map((one) => [idText(one.evaluator), one]));
   const rated = new Map(ratedByEvaluator(db, studyId).map((one) => [one.evaluator, one]));
   return [...new Set([...planned.keys(), ...rated.keys()])].sort().map((id) => {

@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { readJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
+import { idText } from '../reading/submission.ts';
+import { nobody } from '../rows/submissionRow.ts';
+import { listPersons } from './othersTable.ts';
 import { standing } from './submissionsTable.ts';
 
 /** Changes with every judgement that comes or is taken back: the newest revision of one, and how many there are. */
@@ -16,19 +19,43 @@ export function judgementsMark(
 
 const texts = z.array(z.string());
 
-/** Specialties of everybody who began to rate here, by the id under which they rate. */
+/**
+ * Specialties of everybody who rates, by the id under which they do: what they said as they began here, and of whoever did not what their rows
+ * tell.
+ */
 export function specialtiesOfStudy(db: ReadableDatabase, studyId: number): ReadonlyMap<string, readonly string[]> {
   const rows = db
     .prepare<[number], { study_evaluator_id: string; specialties_json: string }>(
       'SELECT study_evaluator_id, specialties_json FROM rating_registrations WHERE study_id = ? AND started_at IS NOT NULL',
     )
     .all(studyId);
-  return new Map(
-    rows.map((row) => [
-      row.study_evaluator_id,
-      readJsonColumn(texts, row.specialties_json, 'rating_registrations.specialties_json'),
-    ]),
+  const registered = rows.map(
+    (row) =>
+      [
+        idText(row.study_evaluator_id),
+        readJsonColumn(texts, row.specialties_json, 'rating_registrations.specialties_json'),
+      ] as const,
   );
+  return new Map([...specialtiesElsewhere(db, studyId), ...registered]);
+}
+
+/** Of an evaluator who rated on several computers those count that the newest judgement came from. */
+function specialtiesElsewhere(db: ReadableDatabase, studyId: number): [string, readonly string[]][] {
+  const named = listPersons(db, studyId).filter(({ specialty }) => specialty !== '');
+  const known = Map.groupBy(named, ({ studyEvaluatorId }) => studyEvaluatorId);
+  const newestDevice = db
+    .prepare<[number, string, string], string>(
+      `SELECT s.said_json ->> '$.deviceId' AS device FROM rating_submissions s
+       WHERE s.study_id = ? AND s.study_evaluator_id = ? AND ${standing} AND device IN (SELECT value FROM json_each(?))
+       ORDER BY s.submitted_at DESC, s.id DESC LIMIT 1`,
+    )
+    .pluck();
+  return [...known].map(([evaluator, persons]) => {
+    const devices = JSON.stringify(persons.map(({ deviceId }) => deviceId));
+    const newest = persons.length === 1 ? undefined : newestDevice.get(studyId, evaluator, devices);
+    const { specialty } = persons.find(({ deviceId }) => deviceId === newest) ?? persons[0] ?? nobody;
+    return [evaluator, specialty.split(';').flatMap((one) => one.trim() || [])];
+  });
 }
 
 type RatedCounts = {
