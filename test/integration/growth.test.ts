@@ -435,7 +435,7 @@ describe('reading a study takes steps that grow with it and no faster', () => {
       const rows = Array.from({ length: count }, (_, at) => `q${at},a,b,e,left`);
       const path = place.write('rows.csv', `question,model_a,model_b,judge,winner\n${rows.join('\n')}\n`);
       const mapping = proposeMapping((await readRowColumns(path)).columns, fiveCriteria, 'x');
-      await mapRows(path, mapping, { questions: new Map(), models: new Set(), highestRating: 5 });
+      await mapRows(path, mapping, { questions: new Map(), highestRating: 5 });
     });
   });
 });

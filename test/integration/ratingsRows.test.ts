@@ -368,6 +368,66 @@ describe('a merge', () => {
   });
 });
 
+describe('rows of questions and models that the study does not have', () => {
+  const changed = (row: object | undefined, change: object) => ({ ...row, submission_id: randomUUID(), ...change });
+  const linesOf = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+  it('are left out of a bundle and of a file, each with what is unknown, and hold nothing else up', async () => {
+    for (let index = 0; index < 3; index += 1) await judgeNext(evaluator, 1);
+    const path = await bundleOf(evaluator);
+    const bundle = JSON.parse(readFileSync(path, 'utf8'));
+    const [first, second, third] = bundle.rows;
+    const names = { model_A: 'TxAgent', model_B: 'gpt-4o' };
+    const rows = [
+      changed(first, { model_A: 'GPT-9' }),
+      second,
+      changed(first, { question_id: 'no-such-question' }),
+      changed(third, names),
+      changed(first, { model_B: 'M-22222222' }),
+    ];
+    const report = {
+      ...{ added: 2, refusedCount: 3 },
+      refused: [
+        { place: 1, reason: 'unknownModel', field: 'GPT-9' },
+        { place: 3, reason: 'unknownQuestion', field: 'no-such-question' },
+        { place: 5, reason: 'unknownModel', field: 'M-22222222' },
+      ],
+    };
+    const file = place.write('unknown.jsonl', linesOf(rows));
+    for (const one of [place.write('unknown.json', JSON.stringify({ ...bundle, rows })), file]) {
+      const source = coordinator.workbench.grants.toRead(one);
+      expect(await coordinator.call('ratings.previewMerge', { datasetId: 1, source })).toMatchObject(report);
+    }
+    await coordinator.close();
+    const words = ['ratings', 'merge', file, '--data-dir', coordinator.dataFolder];
+    expect(await runWords(words)).toMatchObject({ code: 1, printed: [report] });
+    coordinator = await openWorkbench({ dataFolder: coordinator.dataFolder });
+    opened.push(coordinator);
+    const { models } = await coordinator.call('ratings.results', {
+      datasetId: 1,
+      filter: resultsFilterSchema.parse({}),
+    });
+    expect([models.length, (await rowsOf(coordinator)).length]).toEqual([2, 2]);
+  });
+
+  it('are still taken where an earlier file of the study had them, or the row is here already', async () => {
+    for (let index = 0; index < 4; index += 1) await judgeNext(evaluator, 1);
+    const path = await bundleOf(evaluator);
+    await coordinator.importFile(place.write('fewer.zip', studyZip(studyFolder({ questions: 1 }))));
+    expect(await merge(coordinator, path)).toMatchObject({ added: 4, conflictCount: 0, refusedCount: 0 });
+
+    const { db } = coordinator.workbench.context;
+    db.prepare(
+      "UPDATE rating_submissions SET question_key = 'before', model_a = 'gone' WHERE question_key = 'q2'",
+    ).run();
+    const rows = await rowsOf(coordinator);
+    expect(rows.filter(({ model_A }) => model_A === 'gone')).toHaveLength(1);
+    expect(await merge(coordinator, place.write('here.jsonl', linesOf(rows)))).toMatchObject({
+      ...{ added: 0, same: 4, conflictCount: 0, refusedCount: 0 },
+    });
+  });
+});
+
 describe('a file of judgements that is imported like a dataset', () => {
   it('is told apart from a study, however it was written, so that it can be merged instead', async () => {
     await judgeNext(evaluator, 1);
@@ -422,9 +482,9 @@ describe('a file of another program', () => {
     const report = {
       ...{ added: 3, same: 0, conflictCount: 0, refusedCount: 3 },
       refused: [
+        { place: 5, reason: 'fieldMissing', field: 'question_id' },
         { place: 6, reason: 'unknownQuestion', field: 'q99' },
         { place: 7, reason: 'unknownModel', field: 'llama' },
-        { place: 5, reason: 'fieldMissing', field: 'question_id' },
       ],
       unknownWords: [
         { column: 'accuracy score B', word: '9', count: 1 },

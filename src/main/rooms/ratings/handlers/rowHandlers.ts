@@ -25,7 +25,7 @@ import { eraseOther, otherPeople } from '../rows/otherPeople.ts';
 import { rowPrinter } from '../rows/queuedRow.ts';
 import { type Cells, rowColumns } from '../rows/submissionRow.ts';
 import { questionTexts } from '../tables/resultsTable.ts';
-import { listModels, readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
+import { readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
 import { submissionsOfStudy } from '../tables/submissionsTable.ts';
 import { isClosed, mayLook, openStudy, ownStudy, progressOf, refusedToRaters, tellOfStudy } from './access.ts';
 import { forgetOnDisk } from './forgetOnDisk.ts';
@@ -193,12 +193,11 @@ async function readMappedFile(
 ): Promise<RowFile> {
   const texts = questionTexts(db, datasetId);
   const questions = new Map([...[...texts].map(([key, text]) => [text.trim(), key] as const), ...keysOf(texts)]);
-  const models = new Set(listModels(db, datasetId).flatMap(({ name, code }) => [name, code]));
-  const known = { questions, models, highestRating: protocol.highestRating ?? 7 };
-  const { rows, refused, unknownWords } = await mapRows(path, mapping, known).catch((error: unknown) => {
+  const known = { questions, highestRating: protocol.highestRating ?? 7 };
+  const { rows, unknownWords } = await mapRows(path, mapping, known).catch((error: unknown) => {
     throw asUnreadable(path, error);
   });
-  return { rows, refused, unknownWords, studyId: null, sha256: null };
+  return { rows, refused: [], unknownWords, studyId: null, sha256: null };
 }
 
 function keysOf(texts: ReadonlyMap<string, string>): (readonly [string, string])[] {

@@ -13,7 +13,7 @@ import { latestCounter } from '../../../revisions/revisionsTable.ts';
 import { recordOnStudy } from '../recordOnStudy.ts';
 import { listConflicts, readConflict } from '../tables/othersTable.ts';
 import { readQuestion } from '../tables/questionsTable.ts';
-import { listModels, readStudyById, type StoredStudy } from '../tables/studiesTable.ts';
+import { modelsOfAllFiles, type StoredStudy } from '../tables/studiesTable.ts';
 import {
   deleteSubmission,
   insertSubmission,
@@ -46,7 +46,7 @@ export function decidedConflicts(db: ReadableDatabase, studyId: number): Readonl
 export function conflictsOf(db: ReadableDatabase, { studyId, datasetId }: StoredStudy): RowConflict[] {
   const decided = decidedConflicts(db, studyId);
   const names = evaluatorNames(db);
-  const modelOf = modelsOf(db, datasetId);
+  const modelOf = modelsOf(db, studyId);
   const print = rowPrinter(db, studyId);
   const all = listConflicts(db, studyId).map(({ submissionId, sha256, source, seenAt, cells }): RowConflict => {
     const stored = readSubmission(db, submissionId);
@@ -87,8 +87,8 @@ export function differingColumns(one: Cells, other: Cells): string[] {
 }
 
 /** Turns what a row shows for a model into its name. */
-export function modelsOf(db: ReadableDatabase, datasetId: number): (shown: string) => string {
-  const models = new Map(listModels(db, datasetId).map(({ name, code }) => [code, name]));
+export function modelsOf(db: ReadableDatabase, studyId: number): (shown: string) => string {
+  const models = new Map(modelsOfAllFiles(db, studyId).map(({ name, code }) => [code, name]));
   return (shown) => models.get(shown) ?? shown;
 }
 
@@ -166,7 +166,7 @@ function writeOther(
   if (cells === null || kept === null) {
     throw new AppError('NOT_FOUND', 'No such conflict', { kind: 'submission', id: submissionId });
   }
-  const read = submissionOfRow(cells, studyId, modelsOf(db, readStudyById(db, studyId).datasetId));
+  const read = submissionOfRow(cells, studyId, modelsOf(db, studyId));
   if ('reason' in read) throw new AppError('INVALID_INPUT', 'The row is none of a judgement', { field: read.field });
   const { status } = read.submission;
   const row = {

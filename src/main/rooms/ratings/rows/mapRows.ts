@@ -56,8 +56,6 @@ export async function readRowColumns(path: string): Promise<RowColumns> {
 type Known = {
   /** Keys of the study's questions, by the key and by the words of the question. */
   readonly questions: ReadonlyMap<string, string>;
-  /** Names and codes of the study's models. */
-  readonly models: ReadonlySet<string>;
   readonly highestRating: number;
 };
 
@@ -71,8 +69,6 @@ export async function mapRows(
   known: Known,
 ): Promise<{
   readonly rows: { readonly cells: Cells; readonly place: number }[];
-  /** Rows of a question or a model that the study does not have. */
-  readonly refused: MergeReport['refused'];
   readonly unknownWords: UnknownWord[];
 }> {
   const unknown = new Map<string, UnknownWord>();
@@ -84,25 +80,8 @@ export async function mapRows(
     }
   };
   const rows: { cells: Cells; place: number }[] = [];
-  const refused: MergeReport['refused'] = [];
-  for await (const { value, place } of rowsIn(path)) {
-    const cells = cellsOf(value, mapping, known, note);
-    const refusal = refusalOf(cells, known);
-    if (refusal === null) rows.push({ cells, place });
-    else refused.push({ ...refusal, place });
-  }
-  return { rows, refused, unknownWords: [...unknown.values()] };
-}
-
-/** What is left out altogether is told by whoever takes the rows. */
-function refusalOf(
-  cells: Cells,
-  { questions, models }: Known,
-): Pick<MergeReport['refused'][number], 'reason' | 'field'> | null {
-  const question = String(cells.question_id);
-  if (question !== '' && !questions.has(question)) return { reason: 'unknownQuestion', field: question.slice(0, 200) };
-  const model = [cells.model_A, cells.model_B].map(String).find((one) => one !== '' && !models.has(one));
-  return model === undefined ? null : { reason: 'unknownModel', field: model.slice(0, 200) };
+  for await (const { value, place } of rowsIn(path)) rows.push({ cells: cellsOf(value, mapping, known, note), place });
+  return { rows, unknownWords: [...unknown.values()] };
 }
 
 function cellsOf(

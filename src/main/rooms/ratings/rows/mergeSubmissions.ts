@@ -15,6 +15,7 @@ import { comparableRow, decidedConflicts, differingColumns, modelsOf } from './c
 import { rowPrinter } from './queuedRow.ts';
 import { submissionOfRow } from './rowSubmission.ts';
 import { type Cells, type RowPerson, withoutPerson } from './submissionRow.ts';
+import { unknownToStudy } from './unknownToStudy.ts';
 import { withWholeTexts } from './wholeTexts.ts';
 
 /** Rows from elsewhere, with their lines or places in the file. */
@@ -41,7 +42,8 @@ export const toldAtMost = 1_000;
 /** What rows from elsewhere would do to a study. */
 export function planMerge(db: ReadableDatabase, study: StoredStudy, { rows, source, seenAt }: OtherRows): MergePlan {
   const { studyId } = study;
-  const modelOf = modelsOf(db, study.datasetId);
+  const modelOf = modelsOf(db, studyId);
+  const unknownIn = unknownToStudy(db, studyId);
   const print = rowPrinter(db, studyId);
   const decided = decidedConflicts(db, studyId);
   const added = new Map<string, { submission: StoredSubmission; person: RowPerson }>();
@@ -58,6 +60,11 @@ export function planMerge(db: ReadableDatabase, study: StoredStudy, { rows, sour
     }
     const { id } = read.submission;
     const here = completed.get(id) ?? readSubmission(db, id);
+    const unknown = unknownIn(read.submission, here);
+    if (unknown !== null) {
+      refused.push({ ...unknown, place });
+      continue;
+    }
     const known = here ?? added.get(id)?.submission;
     if (known === undefined) {
       added.set(id, read);

@@ -7,7 +7,7 @@ import { idText, statuses, trimmed } from '../reading/submission.ts';
 import type { StoredSubmission } from '../tables/submissionsTable.ts';
 import type { Cells, RowPerson } from './submissionRow.ts';
 
-type Refusal = Pick<MergeReport['refused'][number], 'reason' | 'field'>;
+export type Refusal = Pick<MergeReport['refused'][number], 'reason' | 'field'>;
 
 const needed = ['submission_id', 'evaluator_id', 'question_id', 'model_A', 'model_B', 'submitted_at'];
 

@@ -136,6 +136,26 @@ export function listModels(
     .all(datasetId);
 }
 
+/** Models of all files of a study, also of those that its newest has no more, the newest file last. */
+export function modelsOfAllFiles(
+  db: ReadableDatabase,
+  studyId: number,
+): { readonly name: string; readonly code: string }[] {
+  return db
+    .prepare<[number], { name: string; code: string }>(
+      `SELECT m.name, m.code FROM rating_models m JOIN rating_study_files f ON f.dataset_id = m.dataset_id
+       WHERE f.study_id = ? ORDER BY m.dataset_id, m.position`,
+    )
+    .all(studyId);
+}
+
+/** Keys of the questions of all files of a study. */
+export function questionsOfAllFiles(db: ReadableDatabase, studyId: number): ReadonlySet<string> {
+  const sql = `SELECT DISTINCT q.question_key FROM rating_questions q JOIN rating_study_files f ON f.dataset_id = q.dataset_id
+    WHERE f.study_id = ?`;
+  return new Set(db.prepare<[number], string>(sql).pluck().all(studyId));
+}
+
 /** Sets of an evaluator id or a specialty, each with how many pairs of it at most. */
 export function setsOf(
   db: ReadableDatabase,
