@@ -368,11 +368,11 @@ describe('a merge', () => {
   });
 });
 
-describe('rows of questions and models that the study does not have', () => {
+describe('rows of what the study does not have', () => {
   const changed = (row: object | undefined, change: object) => ({ ...row, submission_id: randomUUID(), ...change });
   const linesOf = (rows: readonly object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-  it('are left out of a bundle and of a file, each with what is unknown, and hold nothing else up', async () => {
+  it('are left out of a bundle and of a file, each with its question or model, and hold nothing else up', async () => {
     for (let index = 0; index < 3; index += 1) await judgeNext(evaluator, 1);
     const path = await bundleOf(evaluator);
     const bundle = JSON.parse(readFileSync(path, 'utf8'));
@@ -408,6 +408,46 @@ describe('rows of questions and models that the study does not have', () => {
       filter: resultsFilterSchema.parse({}),
     });
     expect([models.length, (await rowsOf(coordinator)).length]).toEqual([2, 2]);
+  });
+
+  it('and rows with a value that is none are left out with column and value, on the scale of the protocol', async () => {
+    await judgeNext(evaluator, 1);
+    const [row] = await rowsOf(evaluator);
+    const values = [
+      ['pw_accuracy', 'C'],
+      ['rate_A_accuracy', 9],
+      ['rate_B_accuracy', '4.5'],
+      ['rate_A_accuracy', 6],
+      ['submitted_at', 'yesterday'],
+      ['submitted_at', '2026-13-40T10:00:00Z'],
+      ['pw_helpfulness', 'unable'],
+      ['pw_helpfulness', 'tie_bad'],
+      ['pw_helpfulness', ''],
+      ['rate_A_accuracy', 'U'],
+      ['rate_A_accuracy', 'Unable to Judge'],
+      ['rate_A_accuracy', '4.0'],
+      ['submitted_at', '2026-11-20 10:00:00+09:00'],
+    ] as const;
+    const file = place.write('values.jsonl', linesOf(values.map(([field, value]) => changed(row, { [field]: value }))));
+    const reasons = ['Choice', 'Rating', 'Rating', 'Rating', 'Time', 'Time'].map((reason) => `unknown${reason}`);
+    const refused = reasons.map((reason, at) => {
+      const [field, value] = values[at] ?? [];
+      return { place: at + 1, reason, field, value: String(value) };
+    });
+    expect(await merge(coordinator, file)).toMatchObject({ added: 7, refusedCount: 6, refused });
+    const ratings = (await rowsOf(coordinator)).map((one) => one.rate_A_accuracy);
+    expect(ratings.filter((rating) => rating === 'U')).toHaveLength(2);
+
+    const seven = await openAs('Fumi', null, 'study-7');
+    const { protocol } = await seven.call('ratings.readStudy', { datasetId: 1 });
+    const named = { protocol_version: '', model_A: 'TxAgent', model_B: 'gpt-4o' };
+    const six = () => merge(seven, place.write('six.jsonl', linesOf([changed(row, { ...named, rate_A_accuracy: 6 })])));
+    expect(await six()).toMatchObject({ added: 0, refused: [{ reason: 'unknownRating', value: '6' }] });
+    await seven.call('project.chooseEvaluator', { name: 'Owner' });
+    await seven.call('ratings.saveProtocol', {
+      ...{ datasetId: 1, seen: protocol, protocol: { ...protocol, highestRating: 7 } },
+    });
+    expect(await six()).toMatchObject({ added: 1, refused: [] });
   });
 
   it('are still taken where an earlier file of the study had them, or the row is here already', async () => {

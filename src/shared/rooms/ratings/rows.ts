@@ -25,8 +25,19 @@ const mergeReportSchema = z.object({
   refused: z.array(
     z.object({
       place: count,
-      reason: z.enum(['notARow', 'fieldMissing', 'unknownStatus', 'unknownQuestion', 'unknownModel']),
+      reason: z.enum([
+        'notARow',
+        'fieldMissing',
+        'unknownStatus',
+        'unknownQuestion',
+        'unknownModel',
+        'unknownChoice',
+        'unknownRating',
+        'unknownTime',
+      ]),
       field: z.string(),
+      /** What stands in the column that `field` names, where that is no answer, rating or time. */
+      value: z.string().optional(),
     }),
   ),
   refusedCount: count,

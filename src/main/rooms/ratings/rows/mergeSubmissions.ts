@@ -13,9 +13,9 @@ import {
 } from '../tables/submissionsTable.ts';
 import { comparableRow, decidedConflicts, differingColumns, modelsOf } from './conflicts.ts';
 import { rowPrinter } from './queuedRow.ts';
+import { rowRefusals } from './rowRefusals.ts';
 import { submissionOfRow } from './rowSubmission.ts';
 import { type Cells, type RowPerson, withoutPerson } from './submissionRow.ts';
-import { unknownToStudy } from './unknownToStudy.ts';
 import { withWholeTexts } from './wholeTexts.ts';
 
 /** Rows from elsewhere, with their lines or places in the file. */
@@ -43,7 +43,7 @@ export const toldAtMost = 1_000;
 export function planMerge(db: ReadableDatabase, study: StoredStudy, { rows, source, seenAt }: OtherRows): MergePlan {
   const { studyId } = study;
   const modelOf = modelsOf(db, studyId);
-  const unknownIn = unknownToStudy(db, studyId);
+  const refusalOf = rowRefusals(db, study);
   const print = rowPrinter(db, studyId);
   const decided = decidedConflicts(db, studyId);
   const added = new Map<string, { submission: StoredSubmission; person: RowPerson }>();
@@ -60,9 +60,9 @@ export function planMerge(db: ReadableDatabase, study: StoredStudy, { rows, sour
     }
     const { id } = read.submission;
     const here = completed.get(id) ?? readSubmission(db, id);
-    const unknown = unknownIn(read.submission, here);
-    if (unknown !== null) {
-      refused.push({ ...unknown, place });
+    const refusal = refusalOf({ cells, submission: read.submission }, here);
+    if (refusal !== null) {
+      refused.push({ ...refusal, place });
       continue;
     }
     const known = here ?? added.get(id)?.submission;

@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AnswerDraft, ratingDraftSchema, ratingSchema } from '../../../../shared/rooms/ratings/draft.ts';
-import { nonsenseReasons, pairwiseChoices } from '../../../../shared/rooms/ratings/protocol.ts';
+import { type AnswerDraft, ratingDraftSchema } from '../../../../shared/rooms/ratings/draft.ts';
+import { nonsenseReasons } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { MergeReport } from '../../../../shared/rooms/ratings/rows.ts';
 import { noAnswer } from '../../../../shared/rooms/ratings/rules.ts';
 import { idText, statuses, trimmed } from '../reading/submission.ts';
 import type { StoredSubmission } from '../tables/submissionsTable.ts';
+import { choiceOfText, ratingOfText } from './cellValues.ts';
 import type { Cells, RowPerson } from './submissionRow.ts';
 
-export type Refusal = Pick<MergeReport['refused'][number], 'reason' | 'field'>;
+export type Refusal = Omit<MergeReport['refused'][number], 'place'>;
 
 const needed = ['submission_id', 'evaluator_id', 'question_id', 'model_A', 'model_B', 'submitted_at'];
 
 /**
  * The judgement that a row of ours or of the portal holds, and who made it. What the row leaves out is empty; an answer that is none of
- * the known ones counts as not given. `modelOf` turns a code into its model.
+ * the known ones counts as not given: `rowRefusals` tells it. `modelOf` turns a code into its model.
  */
 export function submissionOfRow(
   cells: Cells,
@@ -76,14 +77,9 @@ export function submissionOfRow(
 }
 
 function answerOf(cells: Cells, key: string): AnswerDraft {
-  const rating = (side: 'A' | 'B') => {
-    const value = cells[`rate_${side}_${key}`];
-    const text = trimmed(String(value ?? ''));
-    const parsed = ratingSchema.safeParse(/^\d(?:\.0+)?$/.test(text) ? Number(text) : text);
-    return parsed.success ? parsed.data : null;
-  };
+  const rating = (side: 'A' | 'B') => ratingOfText(trimmed(String(cells[`rate_${side}_${key}`] ?? '')));
   return {
-    choice: pairwiseChoices.find((known) => known === trimmed(String(cells[`pw_${key}`] ?? ''))) ?? null,
+    choice: choiceOfText(trimmed(String(cells[`pw_${key}`] ?? ''))),
     reason: String(cells[`pw_reason_${key}`] ?? ''),
     ratingA: rating('A'),
     ratingB: rating('B'),

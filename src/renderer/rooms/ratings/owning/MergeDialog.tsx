@@ -189,11 +189,11 @@ function Report({ report, title }: { readonly report: MergeReport; readonly titl
               </tr>
             </thead>
             <tbody>
-              {refused.slice(0, shownRefusals).map(({ place, reason, field }, index) => (
+              {refused.slice(0, shownRefusals).map(({ place, reason, field, value = '' }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list of one report never changes
                 <tr key={index}>
                   <td className="ak-number">{countText(place)}</td>
-                  <td>{t(`ratings.merging.reasons.${reason}`, { field })}</td>
+                  <td>{t(`ratings.merging.reasons.${reason}`, { field, value })}</td>
                 </tr>
               ))}
             </tbody>

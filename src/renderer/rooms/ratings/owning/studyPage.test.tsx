@@ -232,8 +232,11 @@ const report: MergeReport = {
   same: 30,
   conflicts: [{ submissionId: 's', columns: ['comment'] }],
   conflictCount: 1,
-  refused: [{ place: 7, reason: 'fieldMissing', field: 'evaluator_id' }],
-  refusedCount: 1,
+  refused: [
+    { place: 7, reason: 'fieldMissing', field: 'evaluator_id' },
+    { place: 9, reason: 'unknownRating', field: 'rate_A_accuracy', value: '9' },
+  ],
+  refusedCount: 2,
   unknownWords: [],
   isOtherState: true,
 };
@@ -246,7 +249,12 @@ describe('a file of judgements', () => {
     });
     await click(/^Merge a file/);
     const text = screen.getByRole('dialog').textContent ?? '';
-    for (const part of ['Nothing has been written yet', 'evaluator_id is missing', 'another state of the study'])
+    for (const part of [
+      'Nothing has been written yet',
+      'evaluator_id is missing',
+      'rate_A_accuracy is "9", which is no rating of the study',
+      'another state of the study',
+    ])
       expect(text).toContain(part);
     expect(inputsOf('ratings.mergeFile')).toEqual([]);
     await click(/^Take 120 judgements/, dialog());
