@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { parquetMetadata, parquetSchema } from 'hyparquet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { printRows } from '../../src/main/outbox/files/printRows.ts';
 import { resolveSubmissions } from '../../src/main/rooms/ratings/numbers/resolveSubmissions.ts';
 import { readSubmissions } from '../../src/main/rooms/ratings/rows/storedSubmissions.ts';
+import { cellSchema } from '../../src/shared/outbox/row.ts';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import { resultsFilterSchema } from '../../src/shared/rooms/ratings/resultsView.ts';
 import { proposeMapping } from '../../src/shared/rooms/ratings/rowMapping.ts';
@@ -192,6 +195,54 @@ describe("an evaluator's bundle", () => {
     const { db } = coordinator.workbench.context;
     expect(JSON.stringify(db.prepare('SELECT * FROM rating_submissions').all())).not.toMatch(/Aki|example\.org/);
     expect(JSON.stringify(db.prepare('SELECT * FROM rating_others').all())).toMatch(/Aki@example\.org/);
+  });
+});
+
+describe('rows as Parquet', () => {
+  it('are the same rows as in a bundle and as JSON lines: merged, mapped and summed up', async () => {
+    const accuracy = { ...answers.accuracy, ratingB: 'U' as const };
+    await judgeNext(evaluator, 1, { comment: '=1+1\n👩‍⚕️', secondsRating: 1.5, answers: { ...answers, accuracy } });
+    await judgeNext(evaluator, 1);
+    const exported = async (format: 'csv' | 'jsonl' | 'parquet') => {
+      const path = join(place.path, `rows.${format}`);
+      const destination = evaluator.workbench.grants.toWrite(path);
+      await evaluator.call('outbox.export', { study: null, format, mark: true, destination });
+      return path;
+    };
+    const [csv, lines, parquet] = [await exported('csv'), await exported('jsonl'), await exported('parquet')];
+    expect(await merge(coordinator, parquet)).toMatchObject({ added: 2, same: 0, refusedCount: 0 });
+    for (const path of [parquet, lines, csv, await bundleOf(evaluator)])
+      expect(await merge(coordinator, path)).toMatchObject({ added: 0, completed: 0, same: 2, conflictCount: 0 });
+
+    const source = () => coordinator.workbench.grants.toRead(parquet);
+    const { columns, rowCount } = await coordinator.call('ratings.readColumns', { source: source() });
+    expect([rowCount, columns.length]).toEqual([2, 54]);
+    const mapping = proposeMapping(columns, fiveCriteria, 'rows.parquet');
+    const mapped = await coordinator.call('ratings.previewMerge', { datasetId: 1, mapping, source: source() });
+    expect(mapped.refused).toEqual([]);
+
+    const words = ['outbox', 'merge', parquet, lines, csv, '--out', join(place.path, 'all.csv')];
+    expect(await runWords(words)).toMatchObject({ code: 0, printed: [{ items: 2, repeated: 4, conflicts: [] }] });
+    const summed = async (path: string) => {
+      const [found] = (await runWords(['ratings', 'summarise', path, '--json'])).printed;
+      return { ...z.record(z.string(), z.unknown()).parse(found), files: null };
+    };
+    expect(await summed(parquet)).toMatchObject({ counts: { counted: 2 } });
+    expect(await summed(parquet)).toEqual(await summed(lines));
+  });
+
+  it('that contradict what is here are one conflict, whatever the format in which they come again', async () => {
+    await judgeNext(evaluator, 1);
+    const bundle = await bundleOf(evaluator);
+    await merge(coordinator, bundle);
+    const { rows } = z
+      .object({ rows: z.array(z.record(z.string(), cellSchema)) })
+      .parse(JSON.parse(readFileSync(bundle, 'utf8').replaceAll('"pw_accuracy":"A"', '"pw_accuracy":"B"')));
+    for (const format of ['parquet', 'jsonl', 'csv'] as const) {
+      const bytes = Buffer.concat([...printRows(rows, { format, mark: true })]);
+      expect(await merge(coordinator, place.write(`other.${format}`, bytes))).toMatchObject({ conflictCount: 1 });
+    }
+    expect(await coordinator.call('ratings.conflicts', { datasetId: 1 })).toHaveLength(1);
   });
 });
 

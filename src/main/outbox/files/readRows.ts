@@ -2,22 +2,29 @@ import { createReadStream } from 'node:fs';
 import type { Problem } from '../../../shared/files.ts';
 import { idColumn, type ReadRow, readRowSchema } from '../../../shared/outbox/row.ts';
 import { plainCell } from '../../../shared/text/csv.ts';
+import { withParquetLines } from '../../datasets/parquet/withParquetLines.ts';
 import { readCsvRecords } from '../../records/csvRecords.ts';
 import type { Found } from '../../records/jsonRecords.ts';
 import { readLineRecords } from '../../records/lineRecords.ts';
 import { problemOfFile } from '../../records/recordProblems.ts';
 
-/** A row of a file, and the line in which it begins, from 1. */
+type RowsOfFile = { readonly rows: FileRow[]; readonly problems: Problem[] };
+
+/** A row of a file, and the line in which it begins, from 1: of Parquet its number. */
 export type FileRow = ReadRow & { readonly line: number };
 
 /**
  * The rows of a file of submissions: CSV as it was written here (apostrophes in front of formulas are taken away again), or JSON lines with an
- * object of cells each. Which of the two it is is told by its first character.
+ * object of cells each, also as Parquet. Which of them it is is told by how it begins.
  *
  * Returns  the rows in their order, each id as often as it is there; what is none is a problem with its line, and the others are kept.
- * Errors   those of the file system.
+ * Errors   those of the file system; IMPORT_MALFORMED for Parquet that cannot be read.
  */
-export async function readRows(path: string): Promise<{ readonly rows: FileRow[]; readonly problems: Problem[] }> {
+export function readRows(path: string): Promise<RowsOfFile> {
+  return withParquetLines(path, readTextRows);
+}
+
+async function readTextRows(path: string): Promise<RowsOfFile> {
   const rows: FileRow[] = [];
   const problems: Problem[] = [];
   const isLines = await beginsWithBrace(path);

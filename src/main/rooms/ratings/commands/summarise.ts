@@ -127,8 +127,8 @@ export const ratingsSummariseCommand: Command = {
   help: `akapen ratings summarise FILE… [--json] [--model NAME …] [--rounds 1000] [--seed 42] [--highest 5]
                         [--with-judges]
 
-  FILE…          rows of the ratings room as CSV (columns by name), JSON lines or a JSON list; annotations of AlpacaEval;
-                 verdicts as arenas write them (question_id, model_a, model_b, winner). Recognised by content
+  FILE…          rows of the ratings room as CSV (columns by name), JSON lines, a JSON list or Parquet; annotations of
+                 AlpacaEval; verdicts as arenas write them (question_id, model_a, model_b, winner). Recognised by content
   --json         print everything as JSON; without it a table to read
   --model NAME   order of the models, may be given several times; others follow by name. Agreement on the choice of
                  three or more models depends on the order of the models: give codes and names in one order

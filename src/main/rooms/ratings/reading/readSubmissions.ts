@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { Problem } from '../../../../shared/files.ts';
 import type { AnyJson } from '../../../../shared/json.ts';
+import { withParquetLines } from '../../../datasets/parquet/withParquetLines.ts';
 import { readCsvRecords } from '../../../records/csvRecords.ts';
 import { type FileLayout, layoutOf } from '../../../records/fileLayout.ts';
 import { hasByteOrderMark, refusedKind } from '../../../records/json/fileKind.ts';
@@ -41,11 +42,15 @@ const readers: Readonly<Record<RatingsFormat, RowReader>> = {
 };
 
 /**
- * Reads a file of judgements of pairs: rows of the portal as CSV (columns by name), JSONL or a JSON list, annotations of AlpacaEval, verdicts
- * of arenas. Layout and format are told from the content; the first row of a known format decides, and what is odd in a row is reported
+ * Reads a file of judgements of pairs: rows of the portal as CSV (columns by name), JSONL, a JSON list or Parquet, annotations of AlpacaEval,
+ * verdicts of arenas. Layout and format are told from the content; the first row of a known format decides, and what is odd in a row is reported
  * with its line, or its number in a JSON list. Errors: FILE_UNREADABLE; IMPORT_MALFORMED with `problem` for what is no text; CANCELLED.
  */
-export async function readSubmissions(path: string, options: ReadingOptions): Promise<ReadSubmissions> {
+export function readSubmissions(path: string, options: ReadingOptions): Promise<ReadSubmissions> {
+  return withParquetLines(path, (readablePath) => readTextSubmissions(readablePath, options));
+}
+
+async function readTextSubmissions(path: string, options: ReadingOptions): Promise<ReadSubmissions> {
   const { criteria, highest = 5, onProblem, signal } = options;
   const layout = await ratingsLayout(path, signal);
   const chunks = readChunks(path, signal);

@@ -9,6 +9,7 @@ import {
   ratingOfWord,
 } from '../../../../shared/rooms/ratings/rowMapping.ts';
 import type { MergeReport } from '../../../../shared/rooms/ratings/rows.ts';
+import { withParquetLines } from '../../../datasets/parquet/withParquetLines.ts';
 import { readCsvRecords } from '../../../records/csvRecords.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
 import { readJsonRecords } from '../../../records/jsonRecords.ts';
@@ -26,7 +27,7 @@ const shownRows = 3;
 const mostColumns = 200;
 const toldWords = 100;
 
-/** The rows of a file of any columns: CSV, JSON lines, a JSON list of objects. Throws as `readSubmissions` does. */
+/** Throws as `readSubmissions` does. */
 async function* rowsIn(path: string): AsyncGenerator<Row> {
   const layout = await ratingsLayout(path);
   const chunks = readChunks(path);
@@ -38,8 +39,12 @@ async function* rowsIn(path: string): AsyncGenerator<Row> {
   }
 }
 
-/** What a file of unknown columns holds: their names, how many rows, and the first of them. */
-export async function readRowColumns(path: string): Promise<RowColumns> {
+/** What a file of unknown columns holds (CSV, JSON lines, a JSON list of objects, Parquet): their names, how many rows, and the first of them. */
+export function readRowColumns(path: string): Promise<RowColumns> {
+  return withParquetLines(path, columnsIn);
+}
+
+async function columnsIn(path: string): Promise<RowColumns> {
   const columns = new Set<string>();
   const rows: Record<string, string>[] = [];
   let rowCount = 0;
@@ -59,18 +64,20 @@ type Known = {
   readonly highestRating: number;
 };
 
+type MappedRows = {
+  readonly rows: { readonly cells: Cells; readonly place: number }[];
+  readonly unknownWords: UnknownWord[];
+};
+
 /**
  * The rows of a file as rows of ours, by a mapping. A row without an id of its own gets one that follows from its content, so that the same
  * file adds nothing the second time. Words that mean nothing count as not given, and are told.
  */
-export async function mapRows(
-  path: string,
-  mapping: RowMapping,
-  known: Known,
-): Promise<{
-  readonly rows: { readonly cells: Cells; readonly place: number }[];
-  readonly unknownWords: UnknownWord[];
-}> {
+export function mapRows(path: string, mapping: RowMapping, known: Known): Promise<MappedRows> {
+  return withParquetLines(path, (readablePath) => mapRowsIn(readablePath, mapping, known));
+}
+
+async function mapRowsIn(path: string, mapping: RowMapping, known: Known): Promise<MappedRows> {
   const unknown = new Map<string, UnknownWord>();
   const note = (column: string, word: string) => {
     const key = JSON.stringify([column, word]);

@@ -112,8 +112,8 @@ export function mergeSubmissions(db: WritableDatabase, study: StoredStudy, other
   return report;
 }
 
+/** Whatever the format that the row came in: some know no numbers, and some leave out what is empty. */
 function hashOfCells(cells: Cells): string {
-  return createHash('sha256')
-    .update(JSON.stringify(Object.entries(cells).sort()))
-    .digest('hex');
+  const said = Object.entries(cells).flatMap(([column, value]) => (value === '' ? [] : [[column, String(value)]]));
+  return createHash('sha256').update(JSON.stringify(said.sort())).digest('hex');
 }
