@@ -756,6 +756,25 @@ describe('rows of a file', () => {
 });
 
 describe('the command line', () => {
+  it('merges a bundle with what the outbox exported of it: all rows, each once', async () => {
+    await judgeNext(evaluator, 1, { comment: 'one\r\ntwo' });
+    await judgeNext(evaluator, 1);
+    const bundle = await bundleOf(evaluator);
+    const rows = join(place.path, 'rows.jsonl');
+    const destination = evaluator.workbench.grants.toWrite(rows);
+    await evaluator.call('outbox.export', { study: null, format: 'jsonl', mark: true, destination });
+    const merged = async (...files: string[]) => {
+      const found = await runWords(['outbox', 'merge', ...files, '--out', join(place.path, 'all.jsonl')]);
+      return { ...found, text: readFileSync(join(place.path, 'all.jsonl'), 'utf8') };
+    };
+    const printed = { items: 2, conflicts: [], problems: [] };
+    expect(await merged(bundle)).toMatchObject({
+      ...{ code: 0, said: [], printed: [{ ...printed, repeated: 0 }] },
+      text: readFileSync(rows, 'utf8'),
+    });
+    expect(await merged(rows, bundle)).toMatchObject({ code: 0, printed: [{ ...printed, repeated: 2 }] });
+  });
+
   const words = (...more: string[]) => runWords(['ratings', ...more, '--data-dir', evaluator.dataFolder]);
 
   it('shows names only to who confirms it, and history says who it was', async () => {

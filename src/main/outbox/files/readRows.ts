@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Problem } from '../../../shared/files.ts';
+import { sentCells } from '../../../shared/outbox/cells.ts';
 import { idColumn, type ReadRow, readRowSchema } from '../../../shared/outbox/row.ts';
 import { plainCell } from '../../../shared/text/csv.ts';
 import { withParquetLines } from '../../datasets/parquet/withParquetLines.ts';
@@ -7,6 +8,7 @@ import { readCsvRecords } from '../../records/csvRecords.ts';
 import type { Found } from '../../records/jsonRecords.ts';
 import { readLineRecords } from '../../records/lineRecords.ts';
 import { problemOfFile } from '../../records/recordProblems.ts';
+import { readBundle } from './bundle.ts';
 
 type RowsOfFile = { readonly rows: FileRow[]; readonly problems: Problem[] };
 
@@ -37,12 +39,25 @@ async function readTextRows(path: string): Promise<RowsOfFile> {
       continue;
     }
     const { value, line } = one.record;
-    const cells = toCells(value, !isLines);
-    const row = readRowSchema.safeParse({ submissionId: cells?.[idColumn], cells });
-    if (row.success) rows.push({ ...row.data, line: line ?? 0 });
-    else problems.push(problemOfFile('noSubmissionId', { column: idColumn }, { line: line ?? 0, column: 1 }));
+    takeRow(toCells(value, !isLines), line ?? 0, { rows, problems });
   }
   return { rows, problems };
+}
+
+/** As `readRows`, and of a bundle its rows as they would be sent. */
+export async function readGivenRows(path: string): Promise<RowsOfFile> {
+  const bundle = await readBundle(path);
+  if (bundle === null) return readRows(path);
+  const found: RowsOfFile = { rows: [], problems: [] };
+  // They stand behind the head, each on a line.
+  for (const [index, cells] of bundle.rows.entries()) takeRow(sentCells(cells), index + 2, found);
+  return found;
+}
+
+function takeRow(cells: ReadRow['cells'] | null, line: number, { rows, problems }: RowsOfFile): void {
+  const row = readRowSchema.safeParse({ submissionId: cells?.[idColumn], cells });
+  if (row.success) rows.push({ ...row.data, line });
+  else problems.push(problemOfFile('noSubmissionId', { column: idColumn }, { line, column: 1 }));
 }
 
 /** Texts and numbers stay; true and false become words, and null is empty. Null for what is no object, or holds others. */

@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../../shared/errors.ts';
@@ -13,11 +12,11 @@ import { writeExport } from '../../../exports/writeExport.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
 import { troubleOf } from '../../../outbox/destination.ts';
 import { readDestination } from '../../../outbox/destinationsTable.ts';
+import { printBundle, readBundle } from '../../../outbox/files/bundle.ts';
 import { readRows } from '../../../outbox/files/readRows.ts';
 import { pullRows } from '../../../outbox/pullRows.ts';
 import { idText } from '../reading/submission.ts';
 import { recordOnStudy } from '../recordOnStudy.ts';
-import { printBundle, readBundle } from '../rows/bundle.ts';
 import { conflictsOf, recordConflictDecision } from '../rows/conflicts.ts';
 import { mapRows, readRowColumns } from '../rows/mapRows.ts';
 import { type MergedRows, mergeSubmissions, planMerge, toldAtMost } from '../rows/mergeSubmissions.ts';
@@ -29,9 +28,6 @@ import { readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
 import { submissionsOfStudy } from '../tables/submissionsTable.ts';
 import { isClosed, mayLook, openStudy, ownStudy, progressOf, refusedToRaters, tellOfStudy } from './access.ts';
 import { forgetOnDisk } from './forgetOnDisk.ts';
-
-/** Largest bundle that is read: a million rows without comments. */
-const bundleBytes = 512 * 1024 * 1024;
 
 export const rowHandlers: HandlersFor<keyof typeof rowsApi> = {
   'ratings.rows': ({ datasetId }, { db }) => {
@@ -215,7 +211,9 @@ type RowFile = {
 
 /** Throws FILE_UNREADABLE; IMPORT_MALFORMED for a file without any row. */
 async function readRowFile(path: string): Promise<RowFile> {
-  const bundle = await bundleIn(path);
+  const bundle = await readBundle(path).catch((error: unknown) => {
+    throw asUnreadable(path, error);
+  });
   if (bundle !== null) {
     const rows = bundle.rows.map((cells, index) => ({ cells, place: index + 1 }));
     return { rows, refused: [], unknownWords: [], studyId: bundle.study_id, sha256: bundle.study_sha256 };
@@ -233,13 +231,4 @@ async function readRowFile(path: string): Promise<RowFile> {
     studyId: null,
     sha256: null,
   };
-}
-
-async function bundleIn(path: string) {
-  try {
-    if ((await stat(path)).size > bundleBytes) return null;
-    return readBundle(await readFile(path, 'utf8'));
-  } catch (error) {
-    throw asUnreadable(path, error);
-  }
 }

@@ -4,9 +4,9 @@ import { studyFormatIds } from '../../../../shared/rooms/ratings/studyFormats.ts
 import { findSameBytes, noDescription, noStyle } from '../../../datasets/datasetsTable.ts';
 import { readSource } from '../../../datasets/sourceTable.ts';
 import { storeSource } from '../../../datasets/storeSource.ts';
+import { isBundleHead } from '../../../outbox/files/bundle.ts';
 import type { RoomFiles } from '../../room.ts';
 import { foreignKindIn } from '../foreign/givenFiles.ts';
-import { isBundleHead } from '../rows/bundle.ts';
 import { studyFilesIn } from '../study/studyFiles.ts';
 import { storeStudy } from './storeStudy.ts';
 

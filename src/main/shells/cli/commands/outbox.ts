@@ -170,7 +170,7 @@ export const outboxMergeCommand: Command = {
   help: `
 akapen outbox merge FILE… --out FILE [--no-mark]
 
-Reads CSV, JSON lines and Parquet, as outbox export and destinations of files write them. Each id is kept once; rows with one id and other content are
+Reads CSV, JSON lines and Parquet, as outbox export and destinations of files write them, and bundles of evaluators. Each id is kept once; rows with one id and other content are
 conflicts: the first is kept in FILE, and all of them are printed.
 
   --out FILE   where to write: .jsonl for JSON lines, .parquet for Parquet, anything else is CSV
@@ -215,15 +215,15 @@ is a problem. Exit codes: 0 no conflict and no problem, 1 some, or nothing was w
   },
 };
 
-/** The rows of a file. One that has none says so before all else. Errors: FILE_UNREADABLE with `path`, and as `readRows`. */
+/** The rows of a file. One that has none says so before all else. Errors: FILE_UNREADABLE with `path`, and as `readGivenRows`. */
 async function readFileOfRows(file: string) {
-  const [{ readRows }, { problemOfFile }, { idColumn }, { asUnreadable }] = await Promise.all([
+  const [{ readGivenRows }, { problemOfFile }, { idColumn }, { asUnreadable }] = await Promise.all([
     import('../../../outbox/files/readRows.ts'),
     import('../../../records/recordProblems.ts'),
     import('../../../../shared/outbox/row.ts'),
     import('../../../datasets/readableFile.ts'),
   ]);
-  const { rows, problems } = await readRows(resolve(file)).catch((error: unknown) => {
+  const { rows, problems } = await readGivenRows(resolve(file)).catch((error: unknown) => {
     throw asUnreadable(file, error);
   });
   const isOther = rows.length === 0 ? [problemOfFile('noSubmissions', { column: idColumn })] : [];

@@ -1,7 +1,10 @@
+import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { cellSchema } from '../../../../shared/outbox/row.ts';
-import { parseValue } from '../../../records/parseValue.ts';
-import type { Cells } from './submissionRow.ts';
+import { cellSchema } from '../../../shared/outbox/row.ts';
+import { parseValue } from '../../records/parseValue.ts';
+
+/** Largest bundle that is read: a million rows without comments. */
+const mostBytes = 512 * 1024 * 1024;
 
 const format = 'akapen-ratings-bundle/1';
 const bundleSchema = z.object({
@@ -17,7 +20,10 @@ const bundleSchema = z.object({
 type Bundle = z.infer<typeof bundleSchema>;
 
 /** A bundle as the bytes of its file. */
-export function* printBundle(facts: Omit<Bundle, 'format' | 'rows'>, rows: Iterable<Cells>): Generator<Uint8Array> {
+export function* printBundle(
+  facts: Omit<Bundle, 'format' | 'rows'>,
+  rows: Iterable<Bundle['rows'][number]>,
+): Generator<Uint8Array> {
   const head = JSON.stringify({ format, ...facts });
   yield Buffer.from(`${head.slice(0, -1)},"rows":[`);
   let separator = '\n';
@@ -33,8 +39,10 @@ export function isBundleHead(text: string): boolean {
   return text.slice(0, 200).includes(format);
 }
 
-/** The bundle that a text is; null for every other text. */
-export function readBundle(text: string): Bundle | null {
+/** The bundle that a file is; null for every other file. Rejects with the system's error where it cannot be read. */
+export async function readBundle(path: string): Promise<Bundle | null> {
+  if ((await stat(path)).size > mostBytes) return null;
+  const text = await readFile(path, 'utf8');
   if (!isBundleHead(text)) return null;
   const parsed = bundleSchema.safeParse(parseValue(text));
   return parsed.success ? parsed.data : null;
