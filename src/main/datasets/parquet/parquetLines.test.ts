@@ -43,6 +43,12 @@ describe('the rows of a Parquet file as lines of JSON', () => {
     ]);
   });
 
+  it('are read where a column, or its last row group, holds nothing, as LZ4 packs it', async () => {
+    expect(await linesOf(join(written, 'nothing-lz4.parquet'))).toBe(
+      '{"number":1.5,"nothing":null}\n{"number":null,"nothing":null}\n',
+    );
+  });
+
   it('of a table without rows are none', async () => {
     expect(await linesOf(join(written, 'empty.parquet'))).toBe('');
   });
@@ -53,6 +59,16 @@ describe('the rows of a Parquet file as lines of JSON', () => {
     await expect(linesOf(path, { lines: 500, group: 10_000 })).rejects.toMatchObject(refused);
     rmSync(join(folder, 'lines.jsonl'));
     await expect(linesOf(path, { lines: 100_000, group: 100 })).rejects.toMatchObject(refused);
+  });
+
+  it('are refused with what is wrong', async () => {
+    const path = join(folder, 'cut.parquet');
+    writeFileSync(path, readFileSync(join(written, 'springs-lz4.parquet')).subarray(0, 100));
+    const reason = 'parquet file invalid (footer != PAR1)';
+    await expect(linesOf(path)).rejects.toMatchObject({
+      message: `The Parquet file cannot be read: ${reason}`,
+      details: { path, problem: 'parquetDamaged', reason },
+    });
   });
 
   it('of a file that is cut or changed in any place are read or refused, and nothing else happens', async () => {

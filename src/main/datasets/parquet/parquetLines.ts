@@ -6,7 +6,7 @@ import {
   parquetSchema,
   type SchemaElement,
 } from 'hyparquet';
-import { compressors } from 'hyparquet-compressors';
+import { compressors, decompressLz4, decompressLz4Raw } from 'hyparquet-compressors';
 import { AppError } from '../../../shared/errors.ts';
 import { toStorageError } from '../../database/storageError.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
@@ -16,6 +16,11 @@ import { parsers, plainValue } from './plainValue.ts';
 const parquetLimits = { lines: 2 * 1024 ** 3, group: 512 * 1024 ** 2 };
 
 const bufferedBytes = 1024 * 1024;
+
+/** A chunk of nulls alone has an empty dictionary. In LZ4 that is a byte, in which the library looks for more. */
+const unlessEmpty = (unpack: typeof decompressLz4) => (packed: Uint8Array, length: number) =>
+  length === 0 ? new Uint8Array() : unpack(packed, length);
+const unpackers = { ...compressors, LZ4: unlessEmpty(decompressLz4), LZ4_RAW: unlessEmpty(decompressLz4Raw) };
 
 type Order = { readonly path: string; readonly to: string; readonly limits?: typeof parquetLimits };
 
@@ -41,7 +46,7 @@ export async function parquetLines({ path, to, limits = parquetLimits }: Order, 
       if (Number(total_byte_size) > limits.group) throw tooLarge(path);
       const rowEnd = rowStart + Number(num_rows);
       const rows = await readable(path, () =>
-        parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors, parsers }),
+        parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors: unpackers, parsers }),
       );
       for (const row of rows) {
         const members = columns.map(({ name, print }) => `${JSON.stringify(name)}:${print(row[name])}`);
@@ -70,7 +75,7 @@ async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const details = { path, problem: 'parquetDamaged', reason };
-    throw new AppError('IMPORT_MALFORMED', 'The Parquet file cannot be read', details, { cause });
+    throw new AppError('IMPORT_MALFORMED', `The Parquet file cannot be read: ${reason}`, details, { cause });
   }
 }
 
