@@ -23,9 +23,10 @@ export function asWritten<Cell extends string | number>(one: Cell, other: Cell):
   return sentCell(one) === one && sentCell(other) === one ? other : one;
 }
 
-/** Whether a column holds a number in every row that has it: times and counts. All others may hold texts, ratings too (`U`). */
-export function holdsNumbers(column: string): boolean {
-  return /^(?:seconds|steps_opened)_/.test(column);
+/** What numbers a column of judgements holds by its name, null for one of texts. A rating may be a text all the same (`U`). */
+export function numberKind(column: string): 'whole' | 'number' | null {
+  if (column.startsWith('seconds_')) return 'number';
+  return /^(?:schema_version$|protocol_version$|rate_[AB]_|override_|steps_opened_)/.test(column) ? 'whole' : null;
 }
 
 /** All cells of a row as they are sent. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../../test/anyText.ts';
 import { idOf, queueAll, study, submission } from '../../../../test/outbox/outboxProject.ts';
@@ -142,16 +142,43 @@ describe('a file of submissions', () => {
     for (const cut of [long(''), long('a')]) expect(sentCells(cut)).toEqual(cut);
   });
 
-  it('leaves as Parquet with its ids and ratings as texts, times as numbers, and nothing for what is empty', async () => {
+  it('leaves as Parquet with numbers where JSON lines have them, texts where one is none, and nothing for what is empty', async () => {
     const rows = [
-      { submission_id: idOf(1), evaluator_id: '0412', rate_A_x: 4, seconds_rating: 1.5, comment: '=1' },
-      { submission_id: idOf(2), evaluator_id: 'E', rate_A_x: 'U', seconds_rating: '', comment: '' },
+      { submission_id: idOf(1), schema_version: 1, protocol_version: 2, evaluator_id: '0412', comment: '=1' },
+      { submission_id: idOf(2), schema_version: 1, protocol_version: 2, evaluator_id: 'E', comment: '' },
     ];
-    const bytes = Buffer.concat([...printRows(rows, { format: 'parquet', mark: true })]);
-    expect(await parquetReadObjects({ file: new Uint8Array(bytes).buffer })).toEqual([
-      { submission_id: idOf(1), evaluator_id: '0412', rate_A_x: '4', seconds_rating: 1.5, comment: '=1' },
-      { submission_id: idOf(2), evaluator_id: 'E', rate_A_x: 'U', seconds_rating: null, comment: null },
+    const said = [
+      { rate_A_x: 4, rate_B_x: 4, seconds_rating: 12, steps_opened_A: 3, override_x: 1, rate_A_y: '' },
+      { rate_A_x: '', rate_B_x: 'U', seconds_rating: 1.5, steps_opened_A: '', override_x: '', rate_A_y: '' },
+    ];
+    const all = rows.map((row, at) => ({ ...row, ...said[at] }));
+    const bytes = Buffer.concat([...printRows(all, { format: 'parquet', mark: true })]);
+    const { buffer } = new Uint8Array(bytes);
+    const [numbers, none] = [
+      { schema_version: 1n, protocol_version: 2n },
+      { override_x: null, rate_A_y: null },
+    ];
+    expect(await parquetReadObjects({ file: buffer })).toEqual([
+      {
+        ...{ ...rows[0], ...numbers, ...none },
+        ...{ rate_A_x: 4n, rate_B_x: '4', seconds_rating: 12, steps_opened_A: 3n, override_x: 1n },
+      },
+      {
+        ...{ ...rows[1], ...numbers, ...none, comment: null },
+        ...{ rate_A_x: null, rate_B_x: 'U', seconds_rating: 1.5, steps_opened_A: null },
+      },
     ]);
+    const { schema } = parquetMetadata(buffer);
+    expect(schema.find(({ name }) => name === 'rate_A_y')?.type).toBe('INT64');
+  });
+
+  it('has its numbers as numbers again, whatever the format that it came in', async () => {
+    const said = { rate_A_x: 4, rate_B_x: 'U', seconds_rating: 1.5, evaluator_id: '412', comment: '4' };
+    const rows = [1, 2].map((number) => ({ submission_id: idOf(number), ...said, rate_B_x: number === 1 ? 'U' : 3 }));
+    for (const format of ['csv', 'jsonl', 'parquet'] as const) {
+      const path = folder.write(`rows.${format}`, Buffer.concat([...printRows(rows, { format, mark: true })]));
+      expect((await readRows(path)).rows.map(({ cells }) => cells)).toEqual(rows);
+    }
   });
 
   it('names the line of what is no row, and keeps the others', async () => {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Problem } from '../../../shared/files.ts';
-import { sentCells } from '../../../shared/outbox/cells.ts';
+import { numberKind, sentCells } from '../../../shared/outbox/cells.ts';
 import { idColumn, type ReadRow, readRowSchema } from '../../../shared/outbox/row.ts';
 import { plainCell } from '../../../shared/text/csv.ts';
 import { withParquetLines } from '../../datasets/parquet/withParquetLines.ts';
@@ -60,16 +60,24 @@ function takeRow(cells: ReadRow['cells'] | null, line: number, { rows, problems 
   else problems.push(problemOfFile('noSubmissionId', { column: idColumn }, { line, column: 1 }));
 }
 
-/** Texts and numbers stay; true and false become words, and null is empty. Null for what is no object, or holds others. */
+/**
+ * Texts and numbers stay, but that a number of a column of numbers is one in every format; true and false become words, and null is empty. Null
+ * for what is no object, or holds others.
+ */
 function toCells(value: unknown, isCsv: boolean): Record<string, string | number> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const cells: Record<string, string | number> = {};
   for (const [column, cell] of Object.entries(value)) {
     if (typeof cell === 'object' && cell !== null) return null;
     if (typeof cell === 'number') cells[column] = cell;
-    else cells[column] = isCsv ? plainCell(String(cell ?? '')) : String(cell ?? '');
+    else cells[column] = numberOrText(column, isCsv ? plainCell(String(cell ?? '')) : String(cell ?? ''));
   }
   return cells;
+}
+
+function numberOrText(column: string, text: string): string | number {
+  const number = Number(text);
+  return numberKind(column) !== null && Number.isFinite(number) && String(number) === text ? number : text;
 }
 
 async function beginsWithBrace(path: string): Promise<boolean> {
