@@ -99,6 +99,20 @@ describe('the window', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome. The sample project is open.' })).toBeTruthy();
   });
 
+  test('what waits in a conflict is not saved, and the status bar leads to it', async () => {
+    open();
+    await screen.findByRole('heading', { level: 1 });
+    const conflict = { room: 'derivations', datasetId: 1, itemId: 7 } as const;
+    const flush = async () => {};
+    act(() => useFrame.getState().setUnsaved({ waits: true, held: true, conflicts: [conflict], flush }));
+    const status = within(screen.getByRole('region', { name: 'Status' }));
+    expect(status.queryByText(/^Saved/)).toBeNull();
+    const goTo = vi.fn();
+    act(() => useFrame.setState({ goTo }));
+    fireEvent.click(status.getByRole('button', { name: 'Not saved: 1 item waits in a conflict' }));
+    expect(goTo.mock.calls).toEqual([[conflict]]);
+  });
+
   test('what was typed is on disk before somebody else works', async () => {
     const evaluators = [
       { id: 'e1', name: 'C. Saeki' },
@@ -112,7 +126,8 @@ describe('the window', () => {
     // A page that comes late takes the focus, and an open menu goes with it.
     await screen.findByRole('heading', { level: 1 });
     const status = within(screen.getByRole('region', { name: 'Status' }));
-    act(() => useFrame.getState().setUnsaved({ waits: true, held: false, flush: () => done.promise }));
+    const inHand = { waits: true, held: false, conflicts: [], flush: () => done.promise };
+    act(() => useFrame.getState().setUnsaved(inHand));
     fireEvent.click(status.getByRole('button', { name: /C. Saeki/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: '﨑山' }));
     const chosen = () => asked.filter(({ method }) => method === 'project.chooseEvaluator');

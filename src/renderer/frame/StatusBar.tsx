@@ -59,6 +59,8 @@ function SaveCell() {
   const save = useApp((state) => state.save);
   const isWaiting = useFrame((state) => state.unsaved?.waits ?? false);
   const isHeld = useFrame((state) => state.unsaved?.held ?? false);
+  const conflicts = useFrame((state) => state.unsaved?.conflicts);
+  const goTo = useFrame((state) => state.goTo);
   const { connection, waiting } = useWorkbench().useConnection();
   if (connection !== 'connected') {
     return (
@@ -66,6 +68,15 @@ function SaveCell() {
         <StatusSign sign="warning" />
         {waiting > 0 ? t('status.lostWaiting', { count: waiting }) : t('status.lost')}
       </span>
+    );
+  }
+  const conflict = conflicts?.[0];
+  if (conflict) {
+    return (
+      <button type="button" className="ak-status-cell" onClick={() => goTo(conflict)}>
+        <StatusSign sign="warning" />
+        <span role="status">{t('status.inConflict', { count: conflicts.length })}</span>
+      </button>
     );
   }
   if (isWaiting) {

@@ -35,9 +35,14 @@ export type Destination = {
 
 /**
  * What the open room has in hand: whether something typed is not on disk yet, whether that is held up until somebody
- * decides or the disk can be written again, and how to get it there.
+ * decides or the disk can be written again, where somebody has to decide, and how to get it there.
  */
-type Unsaved = { readonly waits: boolean; readonly held: boolean; readonly flush: () => Promise<void> };
+export type Unsaved = {
+  readonly waits: boolean;
+  readonly held: boolean;
+  readonly conflicts: readonly Destination[];
+  readonly flush: () => Promise<void>;
+};
 
 export type FrameState = {
   readonly place: ScreenId | 'welcome';

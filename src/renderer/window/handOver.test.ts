@@ -8,7 +8,7 @@ afterEach(() => document.body.replaceChildren());
 
 test('what is typed is told at once where no dialog is open, and when the last one is closed otherwise', async () => {
   const flush = vi.fn(async () => {});
-  useFrame.getState().setUnsaved({ waits: true, held: false, flush });
+  useFrame.getState().setUnsaved({ waits: true, held: false, conflicts: [], flush });
   await handOver('Suzuki');
   expect([flush.mock.calls.length, useFrame.getState().toasts]).toEqual([1, []]);
 

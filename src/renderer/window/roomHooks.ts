@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { StoreApi } from 'zustand';
 import { composition } from './composition.ts';
-import { useFrame } from './frameStore.ts';
+import { type Unsaved, useFrame } from './frameStore.ts';
 import { useWorkbench, type Workbench } from './workbench.ts';
 
 type Readable<State> = Pick<StoreApi<State>, 'getState' | 'subscribe'>;
@@ -58,18 +58,20 @@ export function useFrameMask(mask: ((text: string) => string) | null): void {
   }, [mask]);
 }
 
+const none: Unsaved['conflicts'] = [];
+
 /** Tells the frame whether something typed is not on disk yet, for the status bar and before an undo. `read` is a function of the module. */
 export function useUnsaved<State extends { flush(): Promise<void> }>(
   store: Readable<State>,
-  read: (state: State) => { readonly waits: boolean; readonly held: boolean },
+  read: (state: State) => Pick<Unsaved, 'waits' | 'held'> & Partial<Pick<Unsaved, 'conflicts'>>,
 ): void {
   useEffect(() => {
     const { setUnsaved } = useFrame.getState();
     const tell = (state: State) => {
-      const { waits, held } = read(state);
+      const { waits, held, conflicts = none } = read(state);
       const { unsaved } = useFrame.getState();
-      if (unsaved?.waits !== waits || unsaved.held !== held)
-        setUnsaved({ waits, held, flush: () => store.getState().flush() });
+      if (unsaved?.waits !== waits || unsaved.held !== held || unsaved.conflicts !== conflicts)
+        setUnsaved({ waits, held, conflicts, flush: () => store.getState().flush() });
     };
     tell(store.getState());
     const end = store.subscribe(tell);

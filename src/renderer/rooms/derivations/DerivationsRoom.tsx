@@ -114,9 +114,9 @@ function commit(state: DerivationsState): void {
   state.commit();
 }
 
-function readUnsaved({ save }: DerivationsState) {
-  const held = save !== null && (save.status === 'conflict' || save.status === 'unsaved');
-  return { waits: save !== null && save.status !== 'saved', held };
+function readUnsaved({ save, conflicts }: DerivationsState) {
+  const held = conflicts.length > 0 || save?.status === 'unsaved';
+  return { waits: held || (save !== null && save.status !== 'saved'), held, conflicts };
 }
 
 /** Goes where the palette, a toast or an import asked to. */

@@ -11,6 +11,7 @@ import type { SaveQueue, SaveQueueOptions } from './saveQueue.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { firstChangedCell } from './work/changedCells.ts';
 import { isSameContent } from './work/derivationDraft.ts';
+import { isSameList } from './work/isSameList.ts';
 
 /** Longest pause of typing before the text is saved. */
 const typingPauseMs = 400;
@@ -52,18 +53,6 @@ export type ContentActs = {
   readonly isWaiting: (questionId: number) => boolean;
 };
 
-/** Whether two lists of findings read the same. Their fixes are made anew when one is applied, so that its content may be older. */
-function isSameList(before: readonly CheckFinding[], now: readonly CheckFinding[]): boolean {
-  const shown = (list: readonly CheckFinding[]) =>
-    JSON.stringify(
-      list.map(({ fix, otherFix, ...rest }) => [
-        rest,
-        [fix, otherFix].map((one) => (one === null ? null : [one.label, one.params, one.isKeyed])),
-      ]),
-    );
-  return shown(before) === shown(now);
-}
-
 /** Editing: typing is saved after a pause, acts at once; findings follow the content. */
 export function createContentActs(
   { later, get, set, runChecks }: StoreParts,
@@ -74,6 +63,7 @@ export function createContentActs(
   let typing: (() => void) | null = null;
   let settling: (() => void) | null = null;
   let isOutdated = false;
+  const datasetOf = new Map<number, number>();
 
   function checksOf(content: QuestionContent): CheckFinding[] {
     const corpus = corpusOf(get().dataset?.format ?? '');
@@ -127,7 +117,17 @@ export function createContentActs(
     commit();
   }
 
+  function listConflict(itemId: number): void {
+    const { conflicts } = get();
+    const others = conflicts.filter((one) => one.itemId !== itemId);
+    const isOne = queue.status(itemId)?.status === 'conflict';
+    if (isOne === others.length < conflicts.length) return;
+    const place = { room: 'derivations', datasetId: datasetOf.get(itemId) ?? null, itemId } as const;
+    set({ conflicts: isOne ? [...others, place] : others });
+  }
+
   function queueChanged(questionId: number, wasSaved: boolean): void {
+    listConflict(questionId);
     const waiting = queue.waiting(questionId);
     const status = queue.status(questionId);
     if (wasSaved && waiting === null) session.dropDraft(questionId);
@@ -154,7 +154,8 @@ export function createContentActs(
   }
 
   /** What was typed before the window went away, or another evaluator took over, is saved now, or offered for a choice when somebody was quicker. */
-  function track({ row: { id }, version, content, lastEditedAt }: QuestionDetail): void {
+  function track({ row: { id }, datasetId, version, content, lastEditedAt }: QuestionDetail): void {
+    datasetOf.set(id, datasetId);
     const draft = session.draftOf(id);
     const baseVersion = draft?.baseVersion ?? version;
     queue.track(id, baseVersion, content, lastEditedAt, baseVersion !== version);

@@ -372,6 +372,20 @@ describe('saving', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('knows of a conflict in a question that is not open any more, until one version is chosen', async () => {
+    const { interfere, store } = await openRoom();
+    interfere({ ...content, answer: '仙台市' });
+    fireEvent.change(cell('0.relation.0'), { target: { value: '著者' } });
+    await act(() => store.getState().step(1));
+    await settle();
+    expect(store.getState().save).toMatchObject({ status: 'saved' });
+    expect(store.getState().conflicts).toEqual([{ room: 'derivations', datasetId: 5, itemId: 1 }]);
+    await act(() => store.getState().step(-1));
+    fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
+    await settle();
+    expect(store.getState().conflicts).toEqual([]);
+  });
+
   it('commits the text before it goes to another question, and shows it again on return', async () => {
     const { saves, store } = await openRoom();
     fireEvent.change(cell('0.relation.0'), { target: { value: '著者' } });

@@ -8,6 +8,7 @@ import type { CheckLanguage } from '../../../shared/rooms/derivations/checks/ind
 import type { CheckFinding } from '../../../shared/rooms/derivations/finding.ts';
 import type { ItemState, QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import type { ItemScore, ScoreRun } from '../../../shared/rooms/derivations/score.ts';
+import type { Destination } from '../../window/frameStore.ts';
 import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
 import type { QuestionWindow } from './list/questionWindow.ts';
@@ -73,6 +74,8 @@ export type DerivationsData = {
   /** The content as of the last act or pause of typing: for whatever looks at the whole record, which no key may wait for. */
   readonly settled: QuestionContent | null;
   readonly save: SaveStatus | null;
+  /** Where text waits for a choice between two versions, in any question that was open. */
+  readonly conflicts: readonly Destination[];
   /** Which gold derivation is edited, 0-based (R4C has several). */
   readonly derivation: number;
   /** Somebody chose the derivation of this question or works in it: a score that comes does not switch it. */
@@ -175,6 +178,7 @@ export const emptyData: DerivationsData = {
   content: null,
   settled: null,
   save: null,
+  conflicts: [],
   derivation: 0,
   keepsDerivation: false,
   activeCell: null,

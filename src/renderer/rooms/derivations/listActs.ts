@@ -160,7 +160,7 @@ export function createListActs(
     content.finish();
     // What was typed a moment ago is kept before nothing is shown of it any more.
     session.flush();
-    set({ ...emptyData, dataset });
+    set({ ...emptyData, dataset, conflicts: get().conflicts });
     cache.drop(null);
     const asked = loadScores().catch(() => []);
     const kept = session.openFirst(dataset.id) ?? (await session.open(dataset.id));
