@@ -17,7 +17,7 @@ export type BarFrame = {
 const besideGate = 1.2;
 export const rowHeight = 24;
 const room = { top: 20, bottom: 22, mark: 22, edge: 12 } as const;
-const mostName = 260;
+const [leastName, mostName] = [60, 260];
 /** Digits of equal width are wider than letters are on the mean. */
 const digitShare = 1.14;
 
@@ -28,12 +28,14 @@ type Sizes = {
   readonly axis: Axis;
 };
 
-/** Names and values have the room that they need; the bars have the rest, and at least 80 pixels. */
+/** Values have the room that they need, names up to half of the rest; the bars have what is left, and at least 80 pixels. */
 export function buildBarFrame({ width, names, values, axis }: Sizes): BarFrame {
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(textWidth));
   const right = width - room.edge - widest(values) * digitShare - 10;
-  const name = Math.min(mostName, widest(names), Math.max(60, right - 80 - room.mark - room.edge));
-  const left = Math.round(room.edge + room.mark + name + 10);
+  const beside = room.edge + room.mark + 10;
+  const rest = right - beside;
+  const name = Math.min(mostName, widest(names), Math.max(leastName, Math.min(rest / 2, rest - 80)));
+  const left = Math.round(beside + name);
   const bottom = room.top + Math.max(1, names.length) * rowHeight;
   return {
     width,

@@ -47,8 +47,10 @@ export function KindGrid({ recall, models, turns, kind, onKind }: Props) {
             return (
               <tr key={model} data-selected={model === selectedLine}>
                 <td className="ak-numbers-text ak-numbers-name">
-                  {look && <SeriesSample look={look} isSelected={model === selectedLine} />}
-                  <Content text={model} title={model} />
+                  <span className="dk-name">
+                    {look && <SeriesSample look={look} isSelected={model === selectedLine} />}
+                    <Content text={model} title={model} />
+                  </span>
                 </td>
                 {shown.map((one) => {
                   const found = recall.kinds.find((known) => known.kind === one && known.model === model);
