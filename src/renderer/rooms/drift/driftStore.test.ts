@@ -36,7 +36,8 @@ function start(more: Parameters<typeof driftAnswers>[0] = {}, kept: unknown = nu
     }
   };
   const asked = (method: string) => fake.asked.filter((one) => one.method === method).map(({ input }) => input);
-  return { store, session, passTime, asked, state: () => store.getState() };
+  const methods = () => fake.asked.map(({ method }) => method);
+  return { store, session, passTime, asked, methods, state: () => store.getState() };
 }
 
 const models = measuredModels.map(({ model }) => model);
@@ -115,6 +116,17 @@ describe('the drift room', () => {
       caseId: 2,
       commentDrafts: { '2:13:aoba-7b': '薬を﨑山先生に' },
     });
+  });
+
+  test('reads what was said of the open turn before the numbers, which take longer', async () => {
+    const { state, methods } = start();
+    await state().open();
+    await state().openPoint({ model: 'aoba-7b', turn: 13 }, 14);
+    const before = methods().length;
+    state().casesChanged([14]);
+    const read = methods().slice(before);
+    expect(read[0]).toBe('drift.readTurn');
+    expect(read).toContain('drift.readRun');
   });
 
   test('stays blind after a restart', async () => {

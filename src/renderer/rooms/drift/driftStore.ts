@@ -49,9 +49,10 @@ export function createDriftStore(call: Call, { later = laterByTimer }: { readonl
 
     const events: Pick<DriftActs, 'casesChanged' | 'settingsChanged' | 'measured' | 'datasetsChanged'> = {
       casesChanged: (caseIds) => {
-        void run.loadNumbers();
         const { caseId } = get();
+        // Before the numbers, which take longer: who types a comment sees at once what an undo left of it.
         if (caseIds === null || (caseId !== null && caseIds.includes(caseId))) void point.refresh();
+        void run.loadNumbers();
       },
       settingsChanged: () => {
         void run.loadOverview().then(() => run.loadNumbers());

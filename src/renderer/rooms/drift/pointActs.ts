@@ -185,7 +185,7 @@ export function createPointActs({ call, get, set }: StoreParts, session: Session
     const { point, runId } = get();
     if (!point || runId === null) return;
     const finding = async () => inPlaceOf(listed, await call('drift.casesAtTurn', { runId, ...point }));
-    await Promise.all([cases.load(finding), loadCase()]);
+    await Promise.all([loadCase(), cases.load(finding)]);
   }
 
   return {
