@@ -196,17 +196,18 @@ export function createContentActs(
       return;
     }
     isOutdated = false;
-    const detail = await cache.refresh(selectedId, view?.runId ?? null);
-    if (get().selectedId === selectedId) adopt(detail);
+    await cache.refresh(selectedId, view?.runId ?? null);
+    if (get().selectedId !== selectedId) return;
+    const newest = cache.peek(selectedId);
+    // Saved since it was read. Versions tell nothing of that, as a restore goes back to older ones.
+    if (newest === null) await refresh();
+    else adopt(newest);
   }
 
   function adopt(detail: QuestionDetail): void {
     const { id } = detail.row;
     const { content, rows, derivation, activeCell } = get();
     if (rows) set({ rows: patchRow(rows, detail.row) });
-    const status = queue.status(id);
-    const isOlder = status?.status === 'saved' && status.version > detail.version;
-    if (isOlder) return void refresh();
     if (typing || queue.waiting(id) !== null) {
       isOutdated = true;
       return;

@@ -94,7 +94,8 @@ function fakeCore(questionCount: number) {
     if (!answer) throw new Error(`Unexpected call of ${method}`);
     return answer(input as never);
   }) as Call; // the table above answers each method in its own shape
-  return { call, saves, asked, interfere: (other: QuestionContent) => (conflict = other) };
+  const restoreFirst = () => versions.clear();
+  return { call, saves, asked, restoreFirst, interfere: (other: QuestionContent) => (conflict = other) };
 }
 
 const pauseOfTyping = () => act(() => vi.advanceTimersByTimeAsync(150));
@@ -394,6 +395,26 @@ describe('saving', () => {
     await act(() => store.getState().step(-1));
     expect(cell('0.relation.0').value).toBe('著者');
     expect(saves.length).toBe(1);
+  });
+
+  it('shows the open question as a restored snapshot has it, with its older version, and goes on from there', async () => {
+    const { saves, asked, restoreFirst, store } = await openRoom();
+    const type = async (value: string) => {
+      fireEvent.change(cell('0.relation.0'), { target: { value } });
+      await act(() => vi.advanceTimersByTimeAsync(450));
+    };
+    await type('著者');
+    const before = asked.length;
+    restoreFirst();
+    await act(async () => {
+      store.getState().questionsChanged(5, null);
+      await vi.advanceTimersByTimeAsync(5);
+    });
+    expect(cell('0.relation.0').value).toBe('作者');
+    expect(store.getState().save).toEqual({ status: 'saved', version: 0, savedAt: null });
+    expect(asked.slice(before).filter((method) => method === 'derivations.readQuestion')).toHaveLength(1);
+    await type('執筆者');
+    expect(saves.map(({ baseVersion }) => baseVersion)).toEqual([0, 0]);
   });
 });
 
