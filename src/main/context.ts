@@ -28,7 +28,10 @@ export type DataFolder = {
 };
 
 /** Long work with progress: `report` at most every 100 ms reaches the windows, `signal` says that the user stopped it. */
-export type TaskContext = { report(done: number, total: number | null): void; readonly signal: AbortSignal };
+export type TaskContext = {
+  report(done: number, total: number | null, kept?: number): void;
+  readonly signal: AbortSignal;
+};
 
 export type Tasks = {
   /** Begins long work and returns at once. `work` resolves to the task's result. Errors end it as failed, aborts as cancelled. */

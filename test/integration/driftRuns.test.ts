@@ -304,6 +304,8 @@ describe('a set of many cases', () => {
     expect(done).toMatchObject({ id: runId, state: 'done', measured: 2 * count });
     expect(done?.reused).toBeGreaterThanOrEqual(stopped?.measured ?? 0);
     expect(stopped?.measured).toBeGreaterThan(0);
+    const ended = project.workbench.context.tasks.list().find((task) => task.taskId === resumed.taskId);
+    expect(ended).toMatchObject({ done: 2 * count, kept: done?.reused });
     expect(resultsOf(runId)).toEqual(await expected(laid));
   });
 

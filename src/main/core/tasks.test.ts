@@ -47,6 +47,21 @@ describe('a task', () => {
     });
   });
 
+  it('says of how much that was kept from before it needed to do nothing', async () => {
+    const { tasks, told, pass } = setUp();
+    const { finished } = tasks.begin('measure', 'x', async ({ report }) => {
+      pass(200);
+      report(60, 100, 40);
+      return {};
+    });
+    await finished;
+    expect(told.map(({ done, kept }) => [done, kept])).toEqual([
+      [0, undefined],
+      [60, 40],
+      [60, 40],
+    ]);
+  });
+
   it('fails with the code of what it threw', async () => {
     const { tasks } = setUp();
     const expected = tasks.begin('score', 'x', async () => {

@@ -54,7 +54,7 @@ export function createTasks({ emit, toWireError, clock = () => performance.now()
       emit(progress);
     };
     const context: TaskContext = {
-      report: (done, total) => show({ done, total }, false),
+      report: (done, total, kept = 0) => show({ done, total, ...(kept > 0 && { kept }) }, false),
       signal: abort.signal,
     };
     const end = (change: Partial<TaskProgress>): TaskProgress => {

@@ -1,9 +1,13 @@
 import type { TaskProgress } from '../../shared/api/events.ts';
 import { useText } from '../window/i18n.ts';
 
-/** Units per second so far, null in the first moments. */
-export function rateOf(task: Pick<TaskProgress, 'done' | 'elapsedMs'>): number | null {
-  return task.elapsedMs < 500 || task.done === 0 ? null : Math.round((task.done * 1000) / task.elapsedMs);
+/** Units per second so far, of those that it did itself; null in the first moments. */
+export function rateOf({
+  done,
+  kept = 0,
+  elapsedMs,
+}: Pick<TaskProgress, 'done' | 'kept' | 'elapsedMs'>): number | null {
+  return elapsedMs < 500 || done <= kept ? null : Math.round(((done - kept) * 1000) / elapsedMs);
 }
 
 /** A long task: name, share, bar, count of count, rate, time left. */

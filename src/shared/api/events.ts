@@ -25,6 +25,8 @@ export const taskProgressSchema = z.object({
   /** Units done so far, and in all; `total` is null while it is not known. */
   done: z.number().int().nonnegative(),
   total: z.number().int().nonnegative().nullable(),
+  /** Of `done`, units that were there before it began and cost it no time; absent for none. */
+  kept: z.number().int().nonnegative().optional(),
   /** Milliseconds since the start; rate and time left follow from it. */
   elapsedMs: z.number().nonnegative(),
   /** Filled at the end: what the task made (`{ datasetId }`, `{ runId }` …). */

@@ -144,6 +144,16 @@ describe('the drift room', () => {
     expect(screen.getByText('reference mode, selected model')).toBeTruthy();
   });
 
+  test('says of a run that goes on only that it is measured, as the count of its start grows old', async () => {
+    const running = { ...driftRun, state: 'running' as const, measured: 0 };
+    openRoom({
+      'drift.overview': () => ({ ...driftOverview, runs: [running] }),
+      'drift.readRun': () => ({ run: running, models: [] }),
+    });
+    await screen.findByText('How far it is stands in the status bar. The curves appear when the run is through.');
+    expect(document.body.textContent).not.toMatch(/0 of 160/);
+  });
+
   test('goes on with a run that was stopped, and offers small multiples for more than eight lines', async () => {
     const stopped = { ...driftRun, state: 'stopped' as const, measured: 80 };
     const { answered } = openRoom({

@@ -35,7 +35,7 @@ export async function measureCases(context: Unsigned, order: CasesOrder, task: T
       const number = progress.page;
       progress.page += 1;
       await measurePage(context, order, { page: next.value, number, progress, signal });
-      task.report(progress.measured, run.total);
+      task.report(progress.measured, run.total, progress.reused);
     }
   };
   const ended = await Promise.allSettled(

@@ -119,11 +119,7 @@ function RunNotes({ run }: { run: DriftRunFacts }) {
           {t('drift.list.stoppedText', { measured, total })}
         </Note>
       )}
-      {run.state === 'running' && (
-        <p className="ak-caption">
-          {t('drift.list.running')} {t('drift.list.runProgress', { measured, total })}
-        </p>
-      )}
+      {run.state === 'running' && <p className="ak-caption">{t('drift.list.running')}</p>}
       {run.state === 'done' && run.isOutdated && (
         <Note
           kind="caution"

@@ -36,7 +36,7 @@ export function RunMenu({ runs, shownId }: { runs: readonly DriftRunFacts[]; sho
               <span className="ak-caption dr-run-facts">
                 {author} · {entitiesInShort({ madeOf, settings }, t)} ·{' '}
                 {t(settings.mode === 'strict' ? 'drift.list.modeStrict' : 'drift.list.modeReference')}
-                {state !== 'done' && ` · ${t('drift.list.runProgress', { measured, total })}`}
+                {state === 'stopped' && ` · ${t('drift.list.runProgress', { measured, total })}`}
               </span>
             </Menu.RadioItem>
           ))}

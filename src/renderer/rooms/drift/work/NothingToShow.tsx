@@ -61,14 +61,7 @@ function Failed() {
 
 function Running() {
   const { t } = useText();
-  const run = useDrift(({ overview, runId }) =>
-    overview.status === 'ready' ? overview.value.runs.find(({ id }) => id === runId) : undefined,
-  );
-  return (
-    <EmptyState title={t('drift.work.runningTitle')}>
-      {run && t('drift.work.runningText', { measured: run.measured, total: run.total })}
-    </EmptyState>
-  );
+  return <EmptyState title={t('drift.work.runningTitle')}>{t('drift.work.runningText')}</EmptyState>;
 }
 
 function Empty({ what }: { what: 'noSet' | 'noAnswers' | 'notMeasured' }) {

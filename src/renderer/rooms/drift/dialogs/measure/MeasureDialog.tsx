@@ -83,7 +83,7 @@ export function MeasureDialog({ overview, name, onClose }: Props) {
           />
           <div className="dd-below" aria-live="polite">
             {measuring.error && <MeasureFault error={measuring.error} />}
-            {running && <RunningNote run={running} />}
+            {running && <RunningNote />}
           </div>
           <div className="ak-dialog-foot">
             {fault === undefined ? (

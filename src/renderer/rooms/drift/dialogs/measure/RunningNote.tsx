@@ -1,12 +1,11 @@
-import type { DriftRunFacts } from '../../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Note } from '../../../../components/Note.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useApp } from '../../../../window/workbench.ts';
 
-/** One set is measured once at a time: how far that is, and the way to end it. */
-export function RunningNote({ run: { measured, total } }: { run: DriftRunFacts }) {
+/** One set is measured once at a time: that it is, and the way to end it. */
+export function RunningNote() {
   const { t } = useText();
   const act = useAct();
   const task = useApp(({ tasks }) => tasks.find(({ kind, state }) => kind === 'measure' && state === 'running'));
@@ -23,7 +22,7 @@ export function RunningNote({ run: { measured, total } }: { run: DriftRunFacts }
         )
       }
     >
-      {t('driftDialogs.measure.runningText', { measured, total })}
+      {t('driftDialogs.measure.runningText')}
     </Note>
   );
 }
