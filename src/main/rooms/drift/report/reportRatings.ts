@@ -29,13 +29,14 @@ export function printRatings({ texts, scores, models }: DriftReport): Html | nul
 
 function scoreCell(words: DriftReport['texts']['ratings'], score: PdsqiScore | null): Html {
   if (score === null) return valueCell('–');
-  const { value, interval, intervalMethod, summaryCount, raterCount } = score;
+  const { value, interval, intervalMethod, summaryCount, raterCount, ratingCount } = score;
+  const counts = { summaries: String(summaryCount), raters: String(raterCount), ratings: String(ratingCount) };
   const bounds =
     interval && fill(words.interval, { lower: interval.lower.toFixed(2), upper: interval.upper.toFixed(2) });
   return valueCell(
     value.toFixed(2),
     bounds && (intervalMethod === 'clopperPearson' ? `${bounds} (Clopper–Pearson)` : bounds),
-    fill(words.of, { summaries: String(summaryCount), raters: String(raterCount) }),
+    fill(words.of, counts),
   );
 }
 

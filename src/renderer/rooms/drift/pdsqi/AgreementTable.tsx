@@ -1,4 +1,4 @@
-import { type PdsqiAttribute, pdsqiScales } from '../../../../shared/rooms/drift/pdsqi.ts';
+import { pdsqiScales } from '../../../../shared/rooms/drift/pdsqi.ts';
 import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -71,7 +71,7 @@ function AttributeLine({ one }: { one: PdsqiAgreement }) {
   return (
     <tr>
       <th scope="row">{t(`driftPdsqi.attributes.${attribute}`)}</th>
-      <td className="ak-number">{useMean(attribute, one.mean)}</td>
+      <td className="ak-number">{useMean(one)}</td>
       <td className="ak-number">{ratingCount}</td>
       <td className="ak-number">{attribute === 'synthesized' ? notApplicableCount : ''}</td>
       {agreement === null ? (
@@ -95,11 +95,11 @@ function AttributeLine({ one }: { one: PdsqiAgreement }) {
   );
 }
 
-function useMean(attribute: PdsqiAttribute, mean: number | null): string {
+function useMean({ attribute, mean, ratingCount: count }: PdsqiAgreement): string {
   const { t } = useText();
   if (mean === null) return t('driftPdsqi.table.nobody');
   if (attribute !== 'stigmatizing') return mean.toFixed(2);
-  return t('driftPdsqi.table.share', { percent: Math.round(mean * 100) });
+  return t('driftPdsqi.table.share', { percent: Math.round(mean * 100), count });
 }
 
 type Found = NonNullable<PdsqiAgreement['agreement']>;

@@ -128,9 +128,11 @@ function Grid({ label, head, models, rows, scores }: GridProps) {
 function ScoreCell({ score }: { score: PdsqiScore | undefined }) {
   const { t } = useText();
   if (score === undefined) return <td className="pq-quiet">{t('driftPdsqi.table.nobody')}</td>;
-  const { value, interval, measure, summaryCount: count, raterCount: raters } = score;
+  const { value, interval, measure, summaryCount: count, raterCount: raters, ratingCount: ratings } = score;
   const text =
-    measure === 'stigmatizing' ? t('driftPdsqi.table.share', { percent: Math.round(value * 100) }) : value.toFixed(2);
+    measure === 'stigmatizing'
+      ? t('driftPdsqi.scores.share', { percent: Math.round(value * 100), count })
+      : value.toFixed(2);
   const bounds = (at: number) => (measure === 'stigmatizing' ? `${Math.round(at * 100)} %` : at.toFixed(2));
   return (
     <td className="ak-number">
@@ -141,7 +143,11 @@ function ScoreCell({ score }: { score: PdsqiScore | undefined }) {
         </span>
       )}
       <br />
-      <span className="pq-quiet">{t('driftPdsqi.table.basisText', { count, raters })}</span>
+      <span className="pq-quiet">
+        {ratings === count * raters
+          ? t('driftPdsqi.table.basisText', { count, raters })
+          : t('driftPdsqi.scores.basisOf', { ratings, summaries: count, raters })}
+      </span>
     </td>
   );
 }

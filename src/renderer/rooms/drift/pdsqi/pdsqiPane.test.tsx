@@ -255,7 +255,13 @@ test('agreement stands by attribute, with intervals or the reason, and yes or no
   expect(texts).toEqual([
     ['Attribute', 'Mean', 'Ratings', 'NA', 'ICC(2,1), 95 %', 'ICC(2,k), 95 %', 'From'],
     ['Accurate', '3.25', '24', '', '0.29 0.02 to 0.76', '0.62 no interval', '6 summaries × 4 raters'],
-    ['Stigmatizing language', '25 % present', '4', '', 'All ratings are equal, so there is nothing to correlate.'],
+    [
+      'Stigmatizing language',
+      '25 % present, of 4 ratings',
+      '4',
+      '',
+      'All ratings are equal, so there is nothing to correlate.',
+    ],
   ]);
   expect(screen.getByText('2 raters: C. Saeki (1), 﨑山 (1)')).toBeTruthy();
 });

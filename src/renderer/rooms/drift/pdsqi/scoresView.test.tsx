@@ -47,10 +47,16 @@ test('the scores of each model stand with interval and how many summaries and ra
   const rows = await rowsOf('Scores of each model');
   expect(rows[0]).toBe('Attributeaoba-7bkaede-13b');
   expect(rows[1]).toMatch(/^Mean of the scales3\.50 3\.30 to 3\.70.*24 summaries × 2 raters4\.25/);
-  expect(rows.at(-1)).toMatch(/^Stigmatizing language25 % present 5 % to 45 %/);
+  expect(rows.at(-1)).toMatch(/^Stigmatizing language25 % present, mean of 24 summaries 5 % to 45 %/);
   expect((await rowsOf('Turn by turn')).map((text) => text?.slice(0, 6))).toEqual(['Turnao', '14.00 ', '103.00']);
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'accurate' } });
   expect((await rowsOf('Turn by turn'))[2]).toMatch(/^102\.00/);
+});
+
+test('ratings are counted where not every rater answered for every summary', async () => {
+  const some = { ...score('aoba-7b', null, 'mean', 3.5), summaryCount: 5, ratingCount: 9 };
+  inRoom(<PdsqiPane />, { ratingTab: 'scores' }, { ...answers, 'drift.ratingScores': () => [some] });
+  expect((await rowsOf('Scores of each model'))[1]).toMatch(/9 ratings of 5 summaries by 2 raters$/);
 });
 
 test('a rater who is blind is told nothing of models', async () => {
