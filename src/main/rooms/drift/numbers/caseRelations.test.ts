@@ -43,6 +43,15 @@ describe('recall of cases against the length of their summaries', () => {
     expect(leftOut).toBe(2);
   });
 
+  test('leaves out empty summaries, few of which would make a correlation', () => {
+    const some = cases(12, (at) => ({ lengths: [10, 30 - at] }));
+    const empty = [one(13, { lengths: [10, 0], recall: [1, 0] }), one(14, { lengths: [0, 0], recall: [0, 0] })];
+    const { points, leftOut, correlation, turns } = caseRelation([...some, ...empty], words);
+    expect([points.at(-1), leftOut]).toEqual([expect.objectContaining({ caseKey: 'c_13', recall: 1, other: 10 }), 1]);
+    expect(correlation.rho).toBeCloseTo(-1, 12);
+    expect(turns.map(({ caseCount }) => caseCount)).toEqual([13, 12]);
+  });
+
   test('is of turn 10, or of the last one before it that has a summary', () => {
     const turns = Array.from({ length: 12 }, (_, at) => at + 1);
     const long = one(1, { turns, recall: turns.map((turn) => turn / 20), lengths: turns.map((turn) => turn * 3) });

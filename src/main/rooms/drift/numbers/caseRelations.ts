@@ -28,7 +28,7 @@ const tenth = 9;
 
 /**
  * A model's cases as points, and Spearman's ρ over them with a percentile interval of 1,000 draws of clusters (MT19937 from `seed`).
- * A summary that is missing or failed has no length: against length it has no part. Contradictions are those of pairs that have advice on
+ * A summary that is missing, failed or empty has no length: against length it has no part. Contradictions are those of pairs that have advice on
  * both sides; a case without such a pair has no point.
  */
 export function caseRelation(
@@ -56,11 +56,14 @@ export function caseRelation(
   };
 }
 
+/** An empty summary is 0 long and finds nothing: a few of them would make any correlation. */
+const lengthOf = (length: number | null | undefined) => length || null;
+
 type Numbers = Pick<CaseRelationPoint, 'recall' | 'other' | 'of'>;
 
 function lengthPoint({ recall, lengths }: RelationCase, turns: RelationTurns): Numbers | null {
   const there = recall.flatMap((value, at) => {
-    const length = lengths[at] ?? null;
+    const length = lengthOf(lengths[at]);
     return value === null || length === null ? [] : [{ at, value, length }];
   });
   const ten = there.findLast(({ at }) => at <= tenth);
@@ -98,7 +101,7 @@ function turnMeans(cases: readonly RelationCase[]): ModelRelation['turns'] {
   const byTurn = new Map<number, { recall: number[]; lengths: number[] }>();
   for (const { turns, recall, lengths } of cases) {
     for (const [at, turn] of turns.entries()) {
-      const [value, length] = [recall[at] ?? null, lengths[at] ?? null];
+      const [value, length] = [recall[at] ?? null, lengthOf(lengths[at])];
       if (value === null || length === null) continue;
       const known = byTurn.get(turn) ?? { recall: [], lengths: [] };
       byTurn.set(turn, known);
