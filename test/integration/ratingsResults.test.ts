@@ -354,6 +354,16 @@ describe('results of a study', () => {
     expect(head.versions.map(({ judged }) => judged)).toEqual([3]);
   });
 
+  it('count two revisions of one repeat once, beside them as in them', async () => {
+    const again = { ...judgement('1', 'E0', 'q1', 'B'), modelA: 'gpt-4o', modelB: 'TxAgent' };
+    const revised = { ...again, status: 'revised', supersedes: '1' } as const;
+    const rows = [judgement('0', 'E0', 'q1', 'A'), again, { ...revised, id: '2' }, { ...revised, id: '3' }];
+    const { datasetId } = await ratedStudy(rows);
+    const { evaluators } = await project.call('ratings.resultsHead', { datasetId });
+    const { counts } = await project.call('ratings.results', { datasetId, filter: filter() });
+    expect([evaluators.map(({ rated, repeats }) => [rated, repeats]), counts.repeats]).toEqual([[[1, 1]], 1]);
+  });
+
   it('are nothing for who rates in a blind study that goes on', async () => {
     const { datasetId } = await ratedStudy([judgement('0', 'E0', 'q1', 'A')]);
     await project.call('project.chooseEvaluator', { name: 'Rater' });

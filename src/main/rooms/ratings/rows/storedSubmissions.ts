@@ -25,7 +25,7 @@ export function readSubmissions(db: ReadableDatabase, datasetId: number): StudyS
   return { study, submissions: [...submissions, ...verdicts], criteria };
 }
 
-function asSubmission(one: StoredSubmission, criteria: CriterionNames): Submission {
+export function asSubmission(one: StoredSubmission, criteria: CriterionNames): Submission {
   const answers: Answer[] = [];
   for (const [key, said] of Object.entries(one.said.draft.answers)) {
     const number = criteria.numberOf(key);

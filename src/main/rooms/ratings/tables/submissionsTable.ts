@@ -47,9 +47,27 @@ export type StoredSubmission = {
 /** What holds of a row that replaces another: said as the index of these rows has it, without which all judgements are read. */
 const replaces = (row: string, id: string) => `${row}.supersedes = ${id} AND ${row}.supersedes <> ''`;
 
-/** What holds of a judgement `s` that counts: nothing of the same evaluator replaced it, and it withdraws nothing. */
-export const standing = `s.status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM rating_submissions later
-  WHERE ${replaces('later', 's.id')} AND later.study_evaluator_id = s.study_evaluator_id AND later.id <> s.id)`;
+const isUnreplaced = (
+  row: string,
+) => `${row}.status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM rating_submissions later
+  WHERE ${replaces('later', `${row}.id`)} AND later.study_evaluator_id = ${row}.study_evaluator_id AND later.id <> ${row}.id)`;
+
+/** Revisions of a judgement that lost to a later one of the same judgement, as two computers may each revise it. */
+const lostRevisions = `WITH RECURSIVE revised (first, id, study_evaluator_id, status, submitted_at) AS (
+    SELECT one.id, one.id, one.study_evaluator_id, one.status, one.submitted_at FROM rating_submissions one WHERE one.id IN (
+      SELECT named.supersedes FROM rating_submissions named WHERE named.supersedes <> '' GROUP BY named.supersedes HAVING count(*) > 1)
+    UNION
+    SELECT revised.first, next.id, next.study_evaluator_id, next.status, next.submitted_at FROM revised
+      JOIN rating_submissions next ON ${replaces('next', 'revised.id')} AND next.study_evaluator_id = revised.study_evaluator_id),
+  last AS MATERIALIZED (SELECT * FROM revised WHERE ${isUnreplaced('revised')})
+  SELECT last.id FROM last JOIN last AS winner ON winner.first = last.first
+    AND (winner.submitted_at, winner.id) > (last.submitted_at, last.id)`;
+
+/**
+ * What holds of a judgement `s` that counts: nothing of the same evaluator replaced it, it withdraws nothing, and of several revisions of one it is
+ * the latest.
+ */
+export const standing = `${isUnreplaced('s')} AND s.id NOT IN (${lostRevisions})`;
 
 export function insertSubmission(db: WritableDatabase, one: StoredSubmission, counter: number): void {
   db.prepare(
@@ -212,7 +230,10 @@ export function countStanding(db: ReadableDatabase, studyId: number): number {
      WHERE later.supersedes <> '' AND s.study_id = ? AND s.status <> 'withdrawn'
        AND later.study_evaluator_id = s.study_evaluator_id AND later.id <> s.id`,
   );
-  return said - replaced;
+  const lost = count(
+    `SELECT count(DISTINCT s.id) FROM (${lostRevisions}) lost CROSS JOIN rating_submissions s ON s.id = lost.id WHERE s.study_id = ?`,
+  );
+  return said - replaced - lost;
 }
 
 /** When an evaluator last judged something of a study; empty before. */
