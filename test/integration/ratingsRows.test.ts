@@ -148,6 +148,7 @@ describe("an evaluator's bundle", () => {
       refusedCount: 0,
       unknownWords: [],
       isOtherState: false,
+      isEnded: false,
     };
     expect(await merge(coordinator, path)).toEqual({ added: 3, same: 0, ...none });
     expect(await merge(coordinator, path)).toEqual({ added: 0, same: 3, ...none });
@@ -711,6 +712,22 @@ describe('the end of a study', () => {
     await expect(evaluator.call('ratings.withdraw', withdrawal)).rejects.toMatchObject(ended);
     await close(false);
     await judgeNext(evaluator, 1);
+  });
+
+  it('keeps no rows out, and a merge says that its results change', async () => {
+    await judgeNext(evaluator, 1);
+    const path = await bundleOf(evaluator);
+    await coordinator.call('project.chooseEvaluator', { name: 'Chie' });
+    await coordinator.call('ratings.setClosed', { datasetId: 1, closed: true });
+    const source = coordinator.workbench.grants.toRead(path);
+    expect(await coordinator.call('ratings.previewMerge', { datasetId: 1, source })).toMatchObject({ isEnded: true });
+    await coordinator.close();
+    const words = ['ratings', 'merge', path, '--data-dir', coordinator.dataFolder];
+    const merged = await runWords(words);
+    expect(merged).toMatchObject({ code: 0, printed: [{ added: 1, isEnded: true }] });
+    const said = 'The study has ended: its final results change with these rows.';
+    expect(merged.said).toContain(said);
+    expect((await runWords(words)).said).not.toContain(said);
   });
 
   it('is for who has rated everything', async () => {

@@ -45,6 +45,8 @@ const mergeReportSchema = z.object({
   unknownWords: z.array(z.object({ column: z.string(), word: z.string(), count })),
   /** Whether the bundle was made from another state of the study; null for a file that does not tell. */
   isOtherState: z.boolean().nullable(),
+  /** Whether the study has ended: its final results change with what is added. */
+  isEnded: z.boolean(),
 });
 export type MergeReport = z.infer<typeof mergeReportSchema>;
 

@@ -13,7 +13,8 @@ with an answer, rating or time that is none, is left out, and told with its line
 
 ${studyOptionsHelp}
 
-Prints {"added","completed","same","conflicts","conflictCount","refused","refusedCount","isOtherState"}.
+Prints {"added","completed","same","conflicts","conflictCount","refused","refusedCount","isOtherState","isEnded"}; of a study that has ended
+stderr says that its results changed.
 Exit codes: 0 all taken, 1 something was refused or differs, 2 wrong usage.`,
   options: studyOptions,
   positionals: 1,
@@ -24,6 +25,8 @@ Exit codes: 0 all taken, 1 something was refused or differs, 2 wrong usage.`,
       return call('ratings.mergeFile', { datasetId, source: grants.toRead(resolve(file)) });
     });
     terminal.print(report);
+    if (report.isEnded && report.added > 0)
+      terminal.say('The study has ended: its final results change with these rows.');
     return report.conflictCount + report.refusedCount === 0 ? 0 : 1;
   },
 };

@@ -138,6 +138,7 @@ async function fetchRows(
     refusedCount: sum(({ refusedCount }) => refusedCount),
     unknownWords: [],
     isOtherState: null,
+    isEnded: isClosed(context, study),
     trouble,
   };
 }
@@ -160,6 +161,7 @@ function mergeReport({ db }: Context, study: StoredStudy, found: RowFile, merged
     refusedCount: found.refused.length + merged.refusedCount,
     unknownWords: found.unknownWords,
     isOtherState: found.sha256 === null ? null : found.sha256 !== readDataset(db, study.datasetId).sha256,
+    isEnded: isClosed({ db }, study),
   };
 }
 

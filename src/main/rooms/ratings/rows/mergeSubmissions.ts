@@ -26,7 +26,7 @@ type OtherRows = {
   readonly seenAt: string;
 };
 
-export type MergedRows = Omit<MergeReport, 'isOtherState' | 'unknownWords'>;
+export type MergedRows = Omit<MergeReport, 'isOtherState' | 'isEnded' | 'unknownWords'>;
 
 type MergePlan = {
   readonly report: MergedRows;

@@ -142,7 +142,7 @@ const shownRefusals = 20;
 
 function Report({ report, title }: { readonly report: MergeReport; readonly title: string }) {
   const { t } = useText();
-  const { added, completed, same, conflictCount, refused, refusedCount, unknownWords, isOtherState } = report;
+  const { added, completed, same, conflictCount, refused, refusedCount, unknownWords, isOtherState, isEnded } = report;
   const counts = [
     { key: 'added', count: added, sign: 'done' },
     ...(completed > 0 ? [{ key: 'completed', count: completed, sign: 'done' } as const] : []),
@@ -202,6 +202,11 @@ function Report({ report, title }: { readonly report: MergeReport; readonly titl
             <p className="sp-quiet">{t('ratings.merging.more', { count: refusedCount - shownRefusals })}</p>
           )}
         </div>
+      )}
+      {isEnded && added > 0 && (
+        <Note kind="caution" title={t('ratings.merging.ended')}>
+          {t('ratings.merging.endedText')}
+        </Note>
       )}
     </>
   );

@@ -177,7 +177,7 @@ describe("the table of the team's database", () => {
     'outbox.overview': () => ({ destinations: studies.map((study, at) => ({ id: at + 1, study, settings })) }),
   });
 
-  const none = { completed: 0, unknownWords: [], isOtherState: null, conflicts: [], refused: [] };
+  const none = { completed: 0, unknownWords: [], isOtherState: null, isEnded: false, conflicts: [], refused: [] };
   const nothing = { ...none, added: 0, same: 0, conflictCount: 0, refusedCount: 0 };
 
   it('is offered where the study has one, and tells what came in and what was in the way', async () => {
@@ -239,6 +239,7 @@ const report: MergeReport = {
   refusedCount: 2,
   unknownWords: [],
   isOtherState: true,
+  isEnded: false,
 };
 
 describe('a file of judgements', () => {
@@ -263,6 +264,22 @@ describe('a file of judgements', () => {
     expect(useFrame.getState().toasts.map((toast) => toast.text)).toEqual([
       '120 judgements came in. 1 contradicts what is here: decide it below.',
     ]);
+  });
+
+  it('says above its button that a study has ended whose results it changes, and takes it all the same', async () => {
+    let previewed: MergeReport = { ...report, isEnded: true };
+    const { inputsOf } = await open({ 'ratings.previewMerge': () => previewed, 'ratings.mergeFile': () => previewed });
+    const caution = 'The study has ended.Its final results change with these rows.';
+    await click(/^Merge a file/);
+    expect(screen.getByRole('dialog').textContent).toContain(caution);
+    await click(/^Take 120 judgements/, dialog());
+    expect(inputsOf('ratings.mergeFile')).toHaveLength(1);
+    for (const other of [report, { ...report, isEnded: true, added: 0 }]) {
+      previewed = other;
+      await click(/^Merge a file/);
+      expect(screen.getByRole('dialog').textContent).not.toContain('The study has ended.');
+      await click(/^Cancel/, dialog());
+    }
   });
 
   it('with texts that are cut here is taken for them alone, and says so', async () => {
