@@ -75,6 +75,11 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
+/** Whether a file is a table of rows by its name: what lines are elsewhere are rows there. */
+export function isParquetName(fileName: string): boolean {
+  return /\.parquet$/i.test(fileName);
+}
+
 /** How a file is written, so that an export can write the same way. */
 export const fileStyleSchema = z.object({
   byteOrderMark: z.boolean(),

@@ -2,6 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { printParquet } from '../../src/main/reports/printParquet.ts';
+import type { Cell } from '../../src/shared/text/csv.ts';
+import { runWords } from '../commandLine.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
 
 const springs = join(import.meta.dirname, '../fixtures/parquet/springs-zstd.parquet');
@@ -19,6 +22,16 @@ afterEach(async () => {
 
 const preview = (path: string) => project.call('datasets.preview', { source: project.workbench.grants.toRead(path) });
 const staged = () => readdirSync(join(project.dataFolder, 'staged')).filter((name) => name.startsWith('parquet'));
+
+/** Writes rows as a Parquet file. */
+function write(name: string, rows: readonly Readonly<Record<string, Cell>>[]): string {
+  const path = join(folder, name);
+  writeFileSync(
+    path,
+    printParquet(Object.keys(rows[0] ?? {}), (column) => (column === 'preference' ? 'whole' : 'text'), rows),
+  );
+  return path;
+}
 
 describe('a Parquet file', () => {
   it('comes in as lines of JSON, whatever room knows them', async () => {
@@ -45,6 +58,31 @@ describe('a Parquet file', () => {
       details: { path, problem: 'parquetDamaged' },
     });
     expect(staged()).toEqual([]);
+  });
+
+  it('of claims, or of what is no known record, is said to be no kind that comes as Parquet', async () => {
+    const claim = { question: 'Which spring?', claim: 'The north spring is hot.' };
+    for (const rows of [[claim, claim], [claim]]) {
+      const path = write('claims.parquet', rows);
+      await expect(preview(path)).rejects.toMatchObject({
+        message: expect.stringContaining('do not come as Parquet'),
+        details: { path, problem: 'parquetRows' },
+      });
+    }
+  });
+
+  it('is named by its problems, with the row, before and after it came in', async () => {
+    const verdict = { instruction: 'Which spring?', output_1: 'North', generator_1: 'aoba', output_2: 'South' };
+    const rows = [1, 2, null].map((preference) => ({ ...verdict, generator_2: 'kaede', preference }));
+    const path = write('ann.parquet', rows);
+    const odd = { code: 'verdictNone', line: 3, params: { file: 'ann.parquet' } };
+    expect((await preview(path)).problems).toEqual([expect.objectContaining(odd)]);
+    const datasetId = await project.importFile(path);
+    expect(await project.call('datasets.problems', { datasetId })).toEqual([expect.objectContaining(odd)]);
+    await project.close();
+    const { said } = await runWords(['import', path, '--data-dir', project.dataFolder, '--name', 'again']);
+    expect(said[0]).toMatch(/\/ann\.parquet, row 3: /);
+    project = await openWorkbench({ dataFolder: project.dataFolder });
   });
 
   it('leaves no lines behind when its preview is put away', async () => {

@@ -9,6 +9,7 @@ import { exportDataset } from './exportDataset.ts';
 import { filesIn, takesFolder } from './folderFiles.ts';
 import { beginImport } from './importDataset.ts';
 import { filesTogether, joinFiles, mayJoin } from './joinFiles.ts';
+import { problemsOfRows } from './parquet/linesOfParquet.ts';
 import { discardPreview, previewFile } from './previews.ts';
 import { putBackDataset } from './putBackDataset.ts';
 import { listWithdrawn } from './withdrawnTable.ts';
@@ -28,8 +29,8 @@ export const datasetHandlers: HandlersFor<keyof typeof datasetsApi, RoomsContext
     return {};
   },
   'datasets.problems': ({ datasetId }, { db }) => {
-    readDataset(db, datasetId);
-    return readProblems(db, datasetId);
+    const { fileName } = readDataset(db, datasetId);
+    return problemsOfRows(readProblems(db, datasetId), fileName);
   },
   'datasets.rename': ({ datasetId, name }, context) => {
     const before = readDataset(context.db, datasetId).name;

@@ -10,6 +10,7 @@ import type { Kept } from '../kept.ts';
 import { type PreviewedFile, type ReadAs, type Room, type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { removeTransfer } from '../transfers.ts';
 import { packFolder } from './packFolder.ts';
+import { linesName, problemsOfRows, refusalOfRows } from './parquet/linesOfParquet.ts';
 import { unpackParquet } from './parquet/unpackParquet.ts';
 import { pathOfSource, requireReadableFile } from './readableFile.ts';
 
@@ -46,7 +47,8 @@ export async function previewFile(
   try {
     const { room, ...as } = await roomFor(context, facts.path, { format, mapping });
     const previewed = await room.files.preview(context, facts, as);
-    const preview = { ...previewed.preview, path };
+    const problems = problemsOfRows(previewed.preview.problems, staged?.fileName ?? '');
+    const preview = { ...previewed.preview, path, problems };
     context
       .kept(keptPreviews)
       .set(facts.previewId, { ...previewed, preview, room, uploadId, staged: staged?.path ?? null });
@@ -63,7 +65,8 @@ export async function previewFile(
 /** What is wrong with what is read instead is said of what was chosen. */
 function asOfChosen(error: unknown, stagedPath: string, path: string): unknown {
   if (!(error instanceof AppError) || error.details.path !== stagedPath) return error;
-  return new AppError(error.code, error.message, { ...error.details, path }, { cause: error });
+  const { code, message, details } = stagedPath.endsWith('.jsonl') ? refusalOfRows(error) : error;
+  return new AppError(code, message, { ...details, path }, { cause: error });
 }
 
 /** What is read instead of what was chosen; null for a file that is read as it is. */
@@ -72,7 +75,7 @@ async function stage(context: PreviewContext, path: string): Promise<{ path: str
   if (packed !== null) return { path: packed, fileName: `${basename(path)}.zip` };
   await requireReadableFile(path);
   const unpacked = await unpackParquet(context, path);
-  return unpacked === null ? null : { path: unpacked, fileName: `${basename(path)}.jsonl` };
+  return unpacked === null ? null : { path: unpacked, fileName: linesName(basename(path)) };
 }
 
 /** Whose file it is: by what the person says, else by what is in it. */

@@ -5,6 +5,7 @@ import { differencesFrom } from '../../../../test/differencesFrom.ts';
 import { ratingsFixture, readRatings, summariseFiles } from '../../../../test/ratingsFiles.ts';
 import { describeWithShared, sharedPath } from '../../../../test/sharedData.ts';
 import { temporaryFolder } from '../../../../test/temporaryFolder.ts';
+import { printRows } from '../../outbox/files/printRows.ts';
 import { createTaskPool } from '../../workers/taskPool.ts';
 import { ratingsSummariseCommand } from './commands/summarise.ts';
 import { bootstrapRounds } from './numbers/bootstrap.ts';
@@ -30,6 +31,18 @@ const writeRows = (rows: readonly Row[], names = { alpha: 'alpha', zeta: 'zeta' 
 
 const summarised = (paths: readonly string[], values: Record<string, string | boolean> = {}) =>
   runCommand(ratingsSummariseCommand, { positionals: paths, values: { json: true, ...values } });
+
+test('what is odd about a row of a Parquet file is said with the row', async () => {
+  const known = { submission_id: 'a', evaluator_id: 'p', question_id: '1', model_A: 'x', model_B: 'y' };
+  const rows = [
+    { ...known, pw_all: 'A' },
+    { ...known, submission_id: 'b', pw_all: 'perhaps' },
+  ];
+  const bytes = Buffer.concat([...printRows(rows, { format: 'parquet', mark: true })]);
+  const path = folder.write('rows.parquet', bytes);
+  const { said } = await summarised([path], { rounds: '0' });
+  expect(said.join('\n')).toContain(`${path}, row 2 (b): pw_all is “perhaps”`);
+});
 
 describe('files without a submission', () => {
   const head = 'submission_id,evaluator_id,question_id,model_A,model_B\n';

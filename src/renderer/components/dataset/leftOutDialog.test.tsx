@@ -22,3 +22,11 @@ test('what may be read in another way is opened alone, and how much that is stan
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(run.mock.calls).toEqual([[dataset]]);
 });
+
+test('a record of a Parquet file is found by its row, and any other by its line', async () => {
+  const at = (file: string) => problem({ code: 'noJson', severity: 'error', line: 3, column: 1, params: { file } });
+  const { workbench } = fakeWorkbench({ 'datasets.problems': () => [at('runs.parquet'), at('runs.jsonl')] });
+  renderIn(workbench, <LeftOutDialog dataset={set(1, 'runs')} itemText="tracesImport.problemItem" onClose={vi.fn()} />);
+  expect(await screen.findByText('runs.parquet · row 3')).toBeTruthy();
+  expect(screen.getByText('runs.jsonl · 3:1')).toBeTruthy();
+});

@@ -1,13 +1,15 @@
-import type { Problem } from '../../../shared/files.ts';
+import { isParquetName, type Problem } from '../../../shared/files.ts';
 import type { Texts } from '../../window/i18n.ts';
 
 type Placed = Pick<Problem, 'line' | 'column'> & Partial<Pick<Problem, 'params'>>;
 
-/** Where a problem is: line and column in its file, which is named where the reader says in which one of several it is, or the whole file. */
+/** Where a problem is: line and column in its file, or its row in a table, which is named where the reader says in which one of several it is, or the whole file. */
 export function problemPlace({ line, column, params }: Placed, { t }: Pick<Texts, 't'>): string {
   if (line === 0) return t('import.wholeFile');
-  const place = t('import.place', { line, column });
-  return typeof params?.file === 'string' ? `${params.file} · ${place}` : place;
+  const file = typeof params?.file === 'string' ? params.file : null;
+  const isRow = file !== null && isParquetName(file);
+  const place = isRow ? t('import.rowPlace', { row: line }) : t('import.place', { line, column });
+  return file === null ? place : `${file} · ${place}`;
 }
 
 export function problemSentence(
