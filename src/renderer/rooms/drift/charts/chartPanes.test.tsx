@@ -66,6 +66,24 @@ describe('the bars', () => {
     expect(screen.getByLabelText(/^K conflict: /).getAttribute('aria-label')).toContain('sora-mini 0.06');
   });
 
+  test('say of how many summaries controlled recall is, and why failed calls have no part', () => {
+    const withTotals = (totals: readonly number[]) =>
+      shownModels(
+        measuredModels.map((model, at) => {
+          const total = totals[at] ?? 300;
+          const controlled = { rate: 0.33, compliant: 99, total, interval: null, intervalMethod: null };
+          return { ...model, measured: { ...model.measured, controlled }, overruled: null };
+        }),
+      );
+    show(<BarsPane />, withTotals([267]));
+    expect(screen.getByText(/failed left no summary/).textContent).toMatch(
+      /recall 0\..* n \(summaries\): aoba-7b 267, kaede-13b 300, sora-mini 300, tsubaki-8×7b 300\.$/,
+    );
+    cleanup();
+    show(<BarsPane />, withTotals([300]));
+    expect(screen.getByText(/failed left no summary/).textContent).toMatch(/ n \(summaries\): 300\.$/);
+  });
+
   test('of a list of terms have no gate of recall', () => {
     show(<BarsPane />, shownModels(measuredModels.map((model) => ({ ...model, entitySource: 'lexicon' as const }))));
     expect(screen.queryByText('0.70 gate')).toBeNull();

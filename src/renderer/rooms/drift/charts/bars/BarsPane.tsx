@@ -4,10 +4,11 @@ import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
-import { useText } from '../../../../window/i18n.ts';
+import { countText } from '../../../../window/countText.ts';
+import { type Texts, useText } from '../../../../window/i18n.ts';
 import { useDrift } from '../../driftContext.ts';
 import { AbsentMetric } from '../metrics/AbsentMetric.tsx';
-import { type ChartMetric, metricRows, visibleModels } from '../metrics/chartMetrics.ts';
+import { type ChartMetric, type MetricRow, metricRows, visibleModels } from '../metrics/chartMetrics.ts';
 import { useShownGate, useShownLines } from '../metrics/useShownLines.ts';
 import { ChartTableView } from '../table/ChartTableView.tsx';
 import { BarChart } from './BarChart.tsx';
@@ -54,7 +55,8 @@ function BarPanel({ metrics }: { metrics: readonly [ChartMetric, ...ChartMetric[
   const [reason] = reasons;
   const isNowhere = rows.every(({ value }) => value === null);
   const title = t(`driftCharts.metrics.${metric}.title`);
-  const about = [t(`driftCharts.metrics.${metric}.about`), tokens]
+  const summaries = metric === 'controlled' ? summaryCounts(rows, t) : '';
+  const about = [t(`driftCharts.metrics.${metric}.about`), summaries, tokens]
     .filter((one) => one !== '')
     .join(language === 'ja' ? '' : ' ');
   return (
@@ -76,6 +78,16 @@ function BarPanel({ metrics }: { metrics: readonly [ChartMetric, ...ChartMetric[
       )}
     </section>
   );
+}
+
+/** How many summaries each model's share is of; one number where all have as many. */
+function summaryCounts(rows: readonly MetricRow[], t: Texts['t']): string {
+  const counted = rows.flatMap(({ model, n }) => (n === null ? [] : [{ model, n }]));
+  const [first, ...others] = counted;
+  if (first === undefined) return '';
+  const isSame = others.every(({ n }) => n === first.n);
+  const each = counted.map(({ model, n }) => `${model} ${countText(n)}`).join(', ');
+  return t('driftCharts.bars.summaries', { counts: isSame ? countText(first.n) : each });
 }
 
 /** Where the numbers of tokens come from, for the metric that stands on them. */
