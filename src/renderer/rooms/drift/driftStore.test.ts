@@ -4,7 +4,6 @@ import type { Call } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { followEvaluator } from '../../window/followEvaluator.ts';
-import { useFrame } from '../../window/frameStore.ts';
 import { driftAnswers, driftOverview, driftRun, driftSet } from './driftFixture.ts';
 import { createDriftStore } from './driftStore.ts';
 import { measuredModels } from './modelsFixture.ts';
@@ -170,8 +169,10 @@ describe('the drift room', () => {
     second().setLook({ isBlind: false });
     second().leave();
     expect((await openAs('e1'))().isBlind).toBe(true);
-    // What this room was left with is nothing to those of the next tests.
-    useFrame.getState().go('work');
+    // Left by nobody, the room is not taken over in the next tests.
+    const { state } = start();
+    await state().open();
+    state().leave();
   });
 
   test('writes a comment after a pause and forgets the draft; overruling reads the numbers again', async () => {

@@ -3,7 +3,6 @@ import type { Call } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { TraceHead, TraceView } from '../../../shared/traces/traceGroup.ts';
 import { followEvaluator } from '../../window/followEvaluator.ts';
-import { useFrame } from '../../window/frameStore.ts';
 import { createTracesStore, type TracesStore } from './tracesStore.ts';
 
 // Kinds as in `stepKinds`: a question, two calls with results, an answer.
@@ -304,8 +303,8 @@ describe('the two sides', () => {
     await settle();
     second.leave();
     expect((await openAs('e1')).options.blind).toBe(true);
-    // What this room was left with is nothing to those of the next tests.
-    useFrame.getState().go('work');
+    // Left by nobody, the room is not taken over in the next tests.
+    (await openStore()).state().leave();
   });
 
   test('begin with the run that the list asks for, unless one chose others', async () => {
