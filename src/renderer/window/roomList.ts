@@ -67,8 +67,13 @@ export function createRoomList<View, Row extends { readonly id: number }, C exte
   const pages = createListPages<View, Row, C>({
     load: room.load,
     read: () => get().rows,
-    write: (rows) => set({ rows, listError: null }),
-    fail: (thrown) => set({ listError: wireErrorOf(thrown) }),
+    // Of a dataset that was left no row comes any more, though nothing is asked of the next one yet.
+    write: (rows) => {
+      if (get().view === rows.view) set({ rows, listError: null });
+    },
+    fail: (thrown) => {
+      if (get().view !== null) set({ listError: wireErrorOf(thrown) });
+    },
   });
 
   async function locate(view: View, id: number | null): Promise<number> {
