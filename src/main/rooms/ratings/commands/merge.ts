@@ -6,10 +6,11 @@ import { dataFolderOf, findStudy, studyOptions, studyOptionsHelp } from './study
 export const ratingsMergeCommand: Command = {
   help: `akapen ratings merge FILE --data-dir FOLDER [--study ID]
 
-Takes the rows of a bundle, of a file that was sent, or of the portal (CSV, JSON lines or Parquet) into a study by their ids. Nothing that is here is
-replaced: a row with other content than the one with its id is kept beside it and told. A text
-that was cut when it was sent gives way to the whole one ("completed"). A row whose question or model the study does not have, or
-with an answer, rating or time that is none, is left out, and told with its line ("refused").
+Takes the rows of a bundle, of a file that was sent, or of the portal (CSV, JSON lines or Parquet) into a study
+by their ids. Nothing that is here is replaced: a row with other content than the one with its id is kept beside
+it and told. A text that was cut when it was sent gives way to the whole one ("completed"). A row whose question
+or model the study does not have, or with an answer, rating or time that is none, is left out, and told with its
+line ("refused").
 
 ${studyOptionsHelp}
 

@@ -170,8 +170,9 @@ export const outboxMergeCommand: Command = {
   help: `
 akapen outbox merge FILE… --out FILE [--no-mark]
 
-Reads CSV, JSON lines and Parquet, as outbox export and destinations of files write them, and bundles of evaluators. Each id is kept once; rows with one id and other content are
-conflicts: the first is kept in FILE, and all of them are printed.
+Reads CSV, JSON lines and Parquet, as outbox export and destinations of files write them, and bundles of
+evaluators. Each id is kept once; rows with one id and other content are conflicts: the first is kept in FILE,
+and all of them are printed.
 
   --out FILE   where to write: .jsonl for JSON lines, .parquet for Parquet, anything else is CSV
   --no-mark    CSV without the byte order mark that Excel needs to read Japanese
