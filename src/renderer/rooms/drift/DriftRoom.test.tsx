@@ -150,7 +150,7 @@ describe('the drift room', () => {
       'drift.overview': () => ({ ...driftOverview, runs: [running] }),
       'drift.readRun': () => ({ run: running, models: [] }),
     });
-    await screen.findByText('How far it is stands in the status bar. The curves appear when the run is through.');
+    await screen.findByText('Progress stands in the status bar. The curves appear when the run is through.');
     expect(document.body.textContent).not.toMatch(/0 of 160/);
   });
 
