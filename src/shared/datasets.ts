@@ -80,7 +80,7 @@ export type FolderFiles = z.infer<typeof folderFilesSchema>;
 
 /** A dataset, or a file that answers one, that is out of sight: it was withdrawn, or its import undone. `by` and `at`: who did that last, and when. */
 const withdrawnDatasetSchema = datasetSchema
-  .pick({ id: true, room: true, role: true, name: true, fileName: true, itemCount: true })
+  .pick({ id: true, room: true, name: true })
   .extend({ by: z.string(), at: z.string() });
 export type WithdrawnDataset = z.infer<typeof withdrawnDatasetSchema>;
 

@@ -4,14 +4,14 @@ import { exportChart } from '../exports/exportChart.ts';
 import { shownEvaluatorId } from '../judgements/shownEvaluator.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { withCounts } from './counts.ts';
-import { listDatasets, readDataset, readExportNotes, readProblems } from './datasetsTable.ts';
+import { listDatasets, readDataset, readExportNotes, readProblems, type StoredDataset } from './datasetsTable.ts';
+import { datasetToPutBack } from './datasetToPutBack.ts';
 import { exportDataset } from './exportDataset.ts';
 import { filesIn, takesFolder } from './folderFiles.ts';
 import { beginImport } from './importDataset.ts';
 import { filesTogether, joinFiles, mayJoin } from './joinFiles.ts';
 import { problemsOfRows } from './parquet/linesOfParquet.ts';
 import { discardPreview, previewFile } from './previews.ts';
-import { putBackDataset } from './putBackDataset.ts';
 import { listWithdrawn } from './withdrawnTable.ts';
 
 /** Handlers of the datasets, whatever their room: read, call, store. */
@@ -33,18 +33,20 @@ export const datasetHandlers: HandlersFor<keyof typeof datasetsApi, RoomsContext
     return problemsOfRows(readProblems(db, datasetId), fileName);
   },
   'datasets.rename': ({ datasetId, name }, context) => {
-    const before = readDataset(context.db, datasetId).name;
-    return recordChange(context, datasetId, { kind: 'rename', aspect: 'name', before, after: name });
+    const dataset = readDataset(context.db, datasetId);
+    return recordChange(context, dataset, { kind: 'rename', aspect: 'name', before: dataset.name, after: name });
   },
   'datasets.describe': ({ datasetId, ...after }, context) => {
-    const { licence, attribution, citation } = readDataset(context.db, datasetId);
+    const dataset = readDataset(context.db, datasetId);
+    const { licence, attribution, citation } = dataset;
     const before = { licence, attribution, citation };
-    return recordChange(context, datasetId, { kind: 'describe', aspect: 'description', before, after });
+    return recordChange(context, dataset, { kind: 'describe', aspect: 'description', before, after });
   },
   'datasets.withdraw': ({ datasetId }, context) =>
-    recordChange(context, datasetId, { kind: 'withdraw', aspect: 'withdrawn', before: false, after: true }),
+    recordChange(context, readDataset(context.db, datasetId), withdrawal('withdraw', true)),
   'datasets.listWithdrawn': (_, { db }) => listWithdrawn(db),
-  'datasets.putBack': ({ datasetId }, context) => putBackDataset(context, datasetId),
+  'datasets.putBack': ({ datasetId }, context) =>
+    recordChange(context, datasetToPutBack(context.db, datasetId), withdrawal('putBack', false)),
   'datasets.exportNotes': ({ datasetId }, { db }) => readExportNotes(db, datasetId),
   'datasets.export': ({ datasetId, destination }, context) => exportDataset(context, datasetId, destination),
   'datasets.alphas': async ({ room, datasetIds }, context) => {
@@ -61,12 +63,18 @@ export const datasetHandlers: HandlersFor<keyof typeof datasetsApi, RoomsContext
   },
 };
 
+type DatasetChange = { kind: Act['kind']; aspect: string; before: unknown; after: unknown };
+
+/** The change that takes a dataset out of sight, or brings it back. */
+function withdrawal(kind: 'withdraw' | 'putBack', after: boolean): DatasetChange {
+  return { kind, aspect: 'withdrawn', before: !after, after };
+}
+
 function recordChange(
   context: Context,
-  datasetId: number,
-  { kind, ...change }: { kind: Act['kind']; aspect: string; before: unknown; after: unknown },
+  { id: datasetId, room, name }: Pick<StoredDataset, 'id' | 'room' | 'name'>,
+  { kind, ...change }: DatasetChange,
 ): Record<string, never> {
-  const { room, name } = readDataset(context.db, datasetId);
   const changes = [{ itemKind: 'dataset', itemId: datasetId, ...change }] as const;
   context.record({ kind, params: { name }, room, datasetId, itemId: null, changes });
   return {};

@@ -2,8 +2,7 @@ import type { WithdrawnDataset } from '../../shared/datasets.ts';
 import type { ReadableDatabase } from '../database/types.ts';
 
 /** What is out of sight by itself, not with the dataset that it answers; `by` and `at` are of the act that took it away. */
-const selectWithdrawn = `SELECT d.id, d.room, d.role, d.name, d.file_name AS fileName, d.item_count AS itemCount, d.sha256,
-    d.gold_dataset_id AS goldDatasetId, e.name AS "by", r.saved_at AS "at"
+const selectWithdrawn = `SELECT d.id, d.room, d.name, d.sha256, d.gold_dataset_id AS goldDatasetId, e.name AS "by", r.saved_at AS "at"
   FROM datasets d
   JOIN revisions r ON r.counter = (
     SELECT max(c.counter) FROM revision_changes c WHERE c.item_kind = 'dataset' AND c.item_id = d.id AND c.aspect = 'withdrawn')

@@ -9,7 +9,7 @@ import { WithdrawnList } from './WithdrawnList.tsx';
 eachInEmptyWindow();
 
 const build = (id: number, name: string): WithdrawnDataset => ({
-  ...{ id, name, room: 'traces', role: 'gold', fileName: `${name}.json`, itemCount: 3 },
+  ...{ id, name, room: 'traces' },
   ...{ by: '佐伯', at: '2026-11-29T09:00:00.000Z' },
 });
 
