@@ -27,7 +27,10 @@ export type DataFolder = {
   readonly logFile: string;
 };
 
-/** Long work with progress: `report` at most every 100 ms reaches the windows, `signal` says that the user stopped it. */
+/**
+ * Long work with progress: `report` at most every 100 ms reaches the windows, `signal` says that the user stopped it. `kept`, of `done`, was
+ * there before it began.
+ */
 export type TaskContext = {
   report(done: number, total: number | null, kept?: number): void;
   readonly signal: AbortSignal;

@@ -12,16 +12,16 @@ export function problemSentence({ code, params }: Pick<Problem, 'code' | 'params
 
 /** One line for stderr: place, item, sentence. */
 export function problemLine(path: string, problem: Problem): string {
-  const place = problem.line === 0 ? path : placeIn(fileOf(path, problem), problem);
+  const place = problem.line === 0 ? path : placeIn(fileOf(path, problem), problem.line, problem.column);
   const { itemKey, record, params } = problem;
   const named = itemKey ?? params.member ?? (record === null || problem.line !== 0 ? null : `record ${record}`);
   const item = named === null ? '' : ` (${named})`;
   return `${place}: ${problemSentence(problem)}${item}`;
 }
 
-/** Of a Parquet file the row: it has no lines. */
-function placeIn(file: string, { line, column }: Pick<Problem, 'line' | 'column'>): string {
-  return isParquetName(file) ? `${file}, row ${line}` : `${file}:${line}:${column}`;
+/** Line of a file, and column where one is told; of a Parquet file the row: it has no lines. */
+export function placeIn(file: string, ...place: readonly [line: number, column?: number]): string {
+  return isParquetName(file) ? `${file}, row ${place[0]}` : [file, ...place].join(':');
 }
 
 /** Lines are those of a file: of a folder or an archive the one that the problem names. */

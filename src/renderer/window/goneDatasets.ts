@@ -37,7 +37,10 @@ function missing(from: readonly Dataset[], among: readonly Dataset[]): readonly 
   return from.filter(({ id }) => !ids.has(id));
 }
 
-/** Says which datasets of the open room were withdrawn elsewhere, and swallows what is typed on: the window goes to another, where letters are commands. */
+/**
+ * Says which datasets of the open room were withdrawn elsewhere, and swallows what is typed on: the window goes to another, where letters are
+ * commands.
+ */
 export async function tellOfWithdrawn(call: Call, gone: readonly Dataset[]): Promise<void> {
   const { place, mask, showToast } = useFrame.getState();
   const ids = gone.filter(({ room }) => room === place).map(({ id }) => id);

@@ -11,8 +11,8 @@ function isTyping(event: KeyboardEvent): boolean {
 }
 
 /**
- * Swallows what is typed on after its field was taken away, as where another evaluator took over elsewhere or a dataset was withdrawn: letters would be commands that
- * nobody meant. It ends with a pause, with any other key and with a press of the pointer.
+ * Swallows what is typed on after its field was taken away, as where another evaluator took over elsewhere or a dataset was withdrawn: letters
+ * would be commands that nobody meant. It ends with a pause, with any other key and with a press of the pointer.
  */
 export function createTypedOn(isTextField: (target: EventTarget | null) => boolean) {
   let field: Node | null = null;

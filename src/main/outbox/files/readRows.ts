@@ -76,8 +76,9 @@ function toCells(value: unknown, isCsv: boolean): Record<string, string | number
 }
 
 function numberOrText(column: string, text: string): string | number {
+  if (numberKind(column) === null) return text;
   const number = Number(text);
-  return numberKind(column) !== null && Number.isFinite(number) && String(number) === text ? number : text;
+  return Number.isFinite(number) && String(number) === text ? number : text;
 }
 
 async function beginsWithBrace(path: string): Promise<boolean> {

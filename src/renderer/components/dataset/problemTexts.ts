@@ -3,7 +3,10 @@ import type { Texts } from '../../window/i18n.ts';
 
 type Placed = Pick<Problem, 'line' | 'column'> & Partial<Pick<Problem, 'params'>>;
 
-/** Where a problem is: line and column in its file, or its row in a table, which is named where the reader says in which one of several it is, or the whole file. */
+/**
+ * Where a problem is: line and column in its file, or its row in a table, or the whole file. The file is named where the reader says in which
+ * one of several it is.
+ */
 export function problemPlace({ line, column, params }: Placed, { t }: Pick<Texts, 't'>): string {
   if (line === 0) return t('import.wholeFile');
   const file = typeof params?.file === 'string' ? params.file : null;

@@ -18,6 +18,7 @@ const otherVersionSchema = z.object({
   isOwnTurn: z.boolean().catch(false),
 });
 type OtherVersion = z.infer<typeof otherVersionSchema>;
+type SavedVersion = Pick<OtherVersion, 'version' | 'content' | 'savedAt'>;
 
 /** Where the newest content of an item is. Anything but `saved` is in this window only. */
 export type SaveStatus =
@@ -113,8 +114,7 @@ export function createSaveQueue({ call, onChange, onRebase, later }: SaveQueueOp
     let isSaved = true;
     try {
       const input = { questionId: id, baseVersion: entry.version, content: job.content, act: job.act };
-      const saved = await call('derivations.saveContent', input);
-      accept(entry, saved.version, saved.savedAt, job.content);
+      accept(entry, { ...(await call('derivations.saveContent', input)), content: job.content });
     } catch (thrown) {
       isSaved = refuse(id, entry, wireErrorOf(thrown));
     }
@@ -123,17 +123,13 @@ export function createSaveQueue({ call, onChange, onRebase, later }: SaveQueueOp
     pump();
   }
 
-  function accept(entry: Entry, version: number, savedAt: string | null, content: QuestionContent): void {
-    entry.version = version;
-    entry.savedAt = savedAt;
-    entry.committed = content;
-    entry.isBaseKnown = true;
+  function accept(entry: Entry, saved: SavedVersion): void {
+    goOnFrom(entry, saved);
     entry.pending.shift();
-    entry.unanswered = null;
     retryDelay = firstRetryMs;
   }
 
-  function goOnFrom(entry: Entry, { version, savedAt, content }: OtherVersion): void {
+  function goOnFrom(entry: Entry, { version, savedAt, content }: SavedVersion): void {
     Object.assign(entry, { version, savedAt, committed: content, isBaseKnown: true, unanswered: null, blocked: null });
   }
 

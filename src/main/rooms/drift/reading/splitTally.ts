@@ -10,8 +10,10 @@ export type OtherSplit = {
   readonly turn: number;
 };
 
-/** What a file tells of the content that one model was given in one case; `lastTurn` is null for a file without turns, such as plans. `startsAtZero`:
- * it also had rows of the case at turn 0, which were left out. */
+/**
+ * What a file tells of the content that one model was given in one case; `lastTurn` is null for a file without turns, such as plans.
+ * `startsAtZero`: it also had rows of the case at turn 0, which were left out.
+ */
 export type AnswerFacts = {
   readonly model: string;
   readonly caseKey: string;

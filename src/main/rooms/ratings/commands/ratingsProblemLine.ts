@@ -1,6 +1,6 @@
-import { isParquetName, type Problem } from '../../../../shared/files.ts';
+import type { Problem } from '../../../../shared/files.ts';
 import { fillText } from '../../../../shared/text/fillText.ts';
-import { problemSentence } from '../../../commandLine/problemSentence.ts';
+import { placeIn, problemSentence } from '../../../commandLine/problemSentence.ts';
 import type { RatingsProblemCode } from '../reading/ratingsProblems.ts';
 
 /** What is odd, and what was kept of the row. */
@@ -20,12 +20,7 @@ const sentences: Readonly<Record<RatingsProblemCode, string>> = {
 
 /** One line for stderr: file, line or number of the record, item, sentence. */
 export function ratingsProblemLine(path: string, { code, params, line, record, itemKey, ...rest }: Problem): string {
-  const place =
-    line > 0
-      ? `${path}${isParquetName(path) ? ', row ' : ':'}${line}`
-      : record === null
-        ? path
-        : `${path}, record ${record}`;
+  const place = line > 0 ? placeIn(path, line) : record === null ? path : `${path}, record ${record}`;
   const known = Object.entries(sentences).find(([own]) => own === code)?.[1];
   const sentence = known === undefined ? problemSentence({ code, params }) : fillText(known, params);
   return `${rest.severity}: ${place}${itemKey === null ? '' : ` (${itemKey})`}: ${sentence}`;

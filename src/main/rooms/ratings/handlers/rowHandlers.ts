@@ -17,6 +17,7 @@ import { readRows } from '../../../outbox/files/readRows.ts';
 import { pullRows } from '../../../outbox/pullRows.ts';
 import { idText } from '../reading/submission.ts';
 import { recordOnStudy } from '../recordOnStudy.ts';
+import { mostRating } from '../rows/cellValues.ts';
 import { conflictsOf, recordConflictDecision } from '../rows/conflicts.ts';
 import { mapRows, readRowColumns } from '../rows/mapRows.ts';
 import { type MergedRows, mergeSubmissions, planMerge, toldAtMost } from '../rows/mergeSubmissions.ts';
@@ -191,7 +192,7 @@ async function readMappedFile(
 ): Promise<RowFile> {
   const texts = questionTexts(db, datasetId);
   const questions = new Map([...[...texts].map(([key, text]) => [text.trim(), key] as const), ...keysOf(texts)]);
-  const known = { questions, highestRating: protocol.highestRating ?? 7 };
+  const known = { questions, highestRating: protocol.highestRating ?? mostRating };
   const { rows, unknownWords } = await mapRows(path, mapping, known).catch((error: unknown) => {
     throw asUnreadable(path, error);
   });
