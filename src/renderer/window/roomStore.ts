@@ -23,7 +23,8 @@ export type RoomParts<State extends Data, Data> = {
 /**
  * Fills one place of the store from the core. Answers to older questions are dropped, the old value stays until the new one is there, and
  * the promise resolves with what came, or null. A question that a newer one overtook resolves with that one: whoever waited for a reading
- * sees what was on disk as it began.
+ * sees what was on disk as it began. Where another evaluator works by then, the window says so and reads all again in that name: what stands
+ * is not taken away before.
  */
 export function createLoader<T>(show: (data: AsyncData<T>) => void, shown: () => AsyncData<T>) {
   const asking = newestOnly();
@@ -39,7 +40,9 @@ export function createLoader<T>(show: (data: AsyncData<T>) => void, shown: () =>
         return value;
       }
     } catch (thrown) {
-      if (isNewest()) show({ status: 'failed', error: wireErrorOf(thrown) });
+      const error = wireErrorOf(thrown);
+      const isOfOneBefore = error.code === 'EVALUATOR_CHANGED' && shown().status === 'ready';
+      if (isNewest() && !isOfOneBefore) show({ status: 'failed', error });
     }
     if (!isNewest()) await newest;
     return null;
