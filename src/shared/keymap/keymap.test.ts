@@ -65,6 +65,12 @@ describe('the keymap', () => {
     expect(findKeptKeys(table, { 'room.a': 'Enter', 'room.b': 'enter', 'room.c': 'Ctrl+Enter' })).toEqual([
       { key: 'Enter', ids: ['room.b'] },
     ]);
+    expect(findKeptKeys(table, { 'room.a': 'Ctrl+W', 'room.b': 'Ctrl+Shift+T', 'room.c': 'Ctrl+c' })).toEqual([
+      { key: 'Ctrl+W', ids: ['room.a'] },
+      { key: 'Ctrl+Shift+T', ids: ['room.b'] },
+      { key: 'Ctrl+C', ids: ['room.c'] },
+    ]);
+    expect(findKeptKeys(table, { 'room.a': 'Ctrl+Shift+C', 'room.b': 'w' })).toEqual([]);
     expect(findKeptKeys(commands, {})).toEqual([]);
   });
 

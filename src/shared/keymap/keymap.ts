@@ -92,12 +92,15 @@ export function findConflicts(table: readonly Command[], overrides: KeyOverrides
 
 /** What lists, buttons, fields and dialogs answer themselves, whatever a command wants of it. */
 const keptByPlaces = /^(Enter|Escape|Tab|Space|Arrow\w+|Home|End|Page\w+)$/;
+/** What every field does with a text, and what closes or opens a window before any page hears of it. */
+const keptByFieldsOrWindows = /^(Ctrl\+[ACVX]|Ctrl\+(Shift\+)?[NQTW]|Alt\+F4|F11)$/;
 
-/** Keys that somebody gave to a command and that many places keep to themselves; what is the standard works where it is meant to. */
+/** Keys that somebody gave to a command and that many places, or the browser, keep to themselves; what is the standard works where it is meant to. */
 export function findKeptKeys(table: readonly Command[], overrides: KeyOverrides): readonly KeyConflict[] {
   return table.flatMap((command) =>
     keysOf(command, overrides)
-      .filter((key) => keptByPlaces.test(key) && !command.keys.includes(key))
+      .filter((key) => keptByPlaces.test(key) || keptByFieldsOrWindows.test(key))
+      .filter((key) => !command.keys.includes(key))
       .map((key) => ({ key, ids: [command.id] })),
   );
 }
