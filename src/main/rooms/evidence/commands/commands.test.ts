@@ -217,6 +217,25 @@ describe('akapen evidence on explanations', () => {
     const noModel = ['evidence', 'score-explanations', ...words, '--nli', join(fitting, 'nowhere')];
     expect((await runWords(noModel)).said.join()).toContain('There is no such model folder');
   });
+
+  it('refuses outputs of a test with another number of claims, and names outputs without an explanation', async () => {
+    const ofTwo = outputs.map((output) => ({ claim_A: output, claim_B: output }));
+    const files = { 'ofTwo.json': ofTwo, 'without.json': [outputs[0], { generated_explanation: null }] };
+    const folder = await folderOf({ 'wrong_evidence.json': two, ...files });
+    const goldPath = join(folder, 'wrong_evidence.json');
+    const measure = (name: string) =>
+      runWords(['evidence', 'score-explanations', '--gold', goldPath, '--outputs', join(folder, name)]);
+    const refused = await measure('ofTwo.json');
+    expect([refused.code, refused.printed]).toEqual([1, []]);
+    expect(refused.said.join()).toContain(
+      `Output 1 explains 2 claims, item 1 of ${goldPath} has 1: they are of different tests`,
+    );
+    const { code, said } = await measure('without.json');
+    expect([code, said]).toEqual([
+      0,
+      [`${join(folder, 'without.json')}: outputs without an explanation count as empty: 2`],
+    ]);
+  });
 });
 
 describeWithShared('akapen evidence on the data of the study', 'oracle/evidence-scores', () => {

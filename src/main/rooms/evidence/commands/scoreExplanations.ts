@@ -1,9 +1,14 @@
 import { AppError } from '../../../../shared/errors.ts';
+import type { ClaimItem } from '../../../../shared/rooms/evidence/claims.ts';
 import { type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.ts';
 import { computedMetrics } from '../../../../shared/rooms/evidence/modelScores.ts';
 import type { Arguments, Command, Terminal } from '../../../commandLine/command.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
+import type { ReadOutputs } from '../numbers/resultFiles.ts';
 import { claimOfText } from '../templates.ts';
+
+/** Numbers of outputs that a line lists. */
+const mostSaid = 20;
 
 /** What a number of the study needs to be computed here. */
 function needOf(metric: Metric): 'embedder' | 'nli' | 'other' {
@@ -26,18 +31,11 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
     import('../numbers/modelScores.ts'),
   ]);
   const gold = await readGoldFile(goldPath, terminal);
-  const { explanations, faults } = readOutputs(await readText(outputsPath));
-  const [unreadable] = faults.filter(({ code }) => code === 'outputsUnreadable');
-  if (unreadable !== undefined) throw new AppError('INVALID_INPUT', 'It holds no outputs', { path: outputsPath });
-  if (explanations.length > gold.items.length) {
-    const told = `${explanations.length} outputs, but ${gold.items.length} items in ${goldPath}`;
-    throw new AppError('INVALID_INPUT', told, { path: outputsPath });
-  }
+  const explanations = checkedOutputs(readOutputs(await readText(outputsPath)), gold.items, {
+    ...{ goldPath, outputsPath, terminal },
+    claimsOf: (item) => scoredTexts(item).length,
+  });
   const claims = { measured: explanations.length, ofGold: gold.items.length };
-  if (claims.measured < claims.ofGold) {
-    const told = `${claims.measured} of ${claims.ofGold} claims of the gold file ${goldPath} are measured, the first ones`;
-    terminal.say(`${told}: ${outputsPath} has no more outputs, which are matched by position.`);
-  }
   const { models, files } = await loadModels(folders);
   const items = [];
   for (const [position, texts] of explanations.entries()) {
@@ -70,6 +68,44 @@ async function run(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   return 0;
 }
 
+type Places = {
+  readonly goldPath: string;
+  readonly outputsPath: string;
+  readonly terminal: Terminal;
+  /** How many claims of an item are explained. */
+  readonly claimsOf: (item: ClaimItem) => number;
+};
+
+/** The explanations of the first items, which are matched by position; outputs that cannot be those of these items are refused. */
+function checkedOutputs(
+  { explanations, faults }: ReadOutputs,
+  items: readonly ClaimItem[],
+  { goldPath, outputsPath, terminal, claimsOf }: Places,
+): ReadOutputs['explanations'] {
+  const refuse = (told: string) => new AppError('INVALID_INPUT', told, { path: outputsPath });
+  if (faults.some(({ code }) => code === 'outputsUnreadable')) throw refuse('It holds no outputs');
+  const [count, ofGold] = [explanations.length, items.length];
+  if (count > ofGold) throw refuse(`${count} outputs, but ${ofGold} items in ${goldPath}`);
+  for (const [position, { length }] of explanations.entries()) {
+    const item = items[position];
+    const wanted = item === undefined ? length : claimsOf(item);
+    if (length === wanted) continue;
+    const place = `Output ${position + 1} explains ${length} claims, item ${position + 1} of ${goldPath} has ${wanted}`;
+    throw refuse(`${place}: they are of different tests`);
+  }
+  if (count < ofGold) {
+    const told = `${count} of ${ofGold} claims of the gold file ${goldPath} are measured, the first ones`;
+    terminal.say(`${told}: ${outputsPath} has no more outputs, which are matched by position.`);
+  }
+  for (const fault of faults) {
+    if (fault.code !== 'outputsNoText') continue;
+    const numbers = fault.positions.slice(0, mostSaid).map((position) => position + 1);
+    const rest = fault.positions.length > mostSaid ? ' …' : '';
+    terminal.say(`${outputsPath}: outputs without an explanation count as empty: ${numbers.join(', ')}${rest}`);
+  }
+  return explanations;
+}
+
 async function loadModels(folders: Readonly<Record<'embedder' | 'nli', string | undefined>>) {
   const [{ checkModelFolder }, { loadEmbedder, loadNli }, { scoringModels }] = await Promise.all([
     import('../../../models/modelFolder.ts'),
@@ -93,7 +129,8 @@ export const scoreExplanationsCommand: Command = {
   help: `akapen evidence score-explanations --gold FILE --outputs FILE [--embedder FOLDER] [--nli FOLDER]
 
   --gold FILE        a clean file of the study: baseline.json … wrong_claim.json, full_data.json
-  --outputs FILE     a list of {"generated_explanation"}, in the assignment test of "claim_A" and "claim_B" of such; by position
+  --outputs FILE     a list of {"generated_explanation"}, in the assignment test of "claim_A" and "claim_B" of such; by position.
+                     Outputs of a test with another number of claims are refused
   --embedder FOLDER  a local ONNX model that turns texts into vectors (the study: all-mpnet-base-v2)
   --nli FOLDER       a local ONNX model that judges pairs (the study: deberta-small-long-nli)
 
