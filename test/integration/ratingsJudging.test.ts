@@ -9,7 +9,9 @@ import { readRow, rowsOf } from '../../src/main/outbox/outboxTable.ts';
 import { latestCounter, readRevision } from '../../src/main/revisions/revisionsTable.ts';
 import { listUndoEntries, rebuildUndoEntries } from '../../src/main/revisions/undoTable.ts';
 import type { AppError } from '../../src/shared/errors.ts';
+import { emptyDraft, type RatingDraft } from '../../src/shared/rooms/ratings/draft.ts';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
+import { noAnswer } from '../../src/shared/rooms/ratings/rules.ts';
 import { answers, judgeNext, nextTask, registration } from '../ratingsProject.ts';
 import { describeUnless } from '../skipping.ts';
 import { fill, mountSmall, unmount, whyNoSmallDisk } from '../smallDisk.ts';
@@ -74,7 +76,7 @@ describe('a submit', () => {
     await begin(studyFolder());
     const { assignmentId } = await nextTask(project, datasetId);
     const draft = { answers: { accuracy: { choice: 'A' as const, ratingA: 1, ratingB: 5 } }, comment: 'half' };
-    await project.call('ratings.keepDraft', { assignmentId, draft });
+    await project.call('ratings.keepDraft', { assignmentId, draft, base: null });
     const submit = project.call('ratings.submit', { submissionId: randomUUID(), assignmentId, draft });
     await expect(submit).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -87,6 +89,31 @@ describe('a submit', () => {
     const strange = { answers: { ...answers, taste: { choice: 'A' as const } } };
     const changed = project.call('ratings.submit', { submissionId: randomUUID(), assignmentId, draft: strange });
     await expect(changed).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'protocol' } });
+  });
+
+  it('keeps what two windows say of a pair without knowing of each other, and says so to both', async () => {
+    await begin(studyFolder());
+    const { assignmentId } = await nextTask(project, datasetId);
+    const told: unknown[] = [];
+    const stop = project.workbench.onEvent((event) => told.push(event));
+    const keep = (base: RatingDraft | null, change: Partial<RatingDraft>) =>
+      project.call('ratings.keepDraft', { assignmentId, base, draft: { ...(base ?? emptyDraft), ...change } });
+    const { draft: first } = await keep(null, { answers: { ...answers }, comment: '前の窓' });
+    expect(first?.comment).toBe('前の窓');
+    // This window knows of nothing.
+    const { draft: both } = await keep(null, { answers: { helpfulness: { ...noAnswer, choice: 'tie_good' } } });
+    const helpfulness = { ...answers.helpfulness, choice: 'tie_good' };
+    expect(both).toMatchObject({ answers: { ...answers, helpfulness }, comment: '前の窓' });
+    // And the other one says more, of what it wrote last.
+    const { draft: more } = await keep(first, { comment: '前の窓で続き' });
+    expect(more).toMatchObject({ answers: { ...answers, helpfulness }, comment: '前の窓で続き' });
+    expect(await project.call('ratings.readDraft', { assignmentId })).toEqual({ draft: more, revises: null });
+    // What one takes back is taken back, and nothing is left where both took back all.
+    await keep(more, { answers: {} });
+    expect(await keep(more, { comment: '' })).toEqual({ draft: null });
+    expect((await nextTask(project, datasetId)).draft).toBeNull();
+    stop();
+    expect(told).toContainEqual({ event: 'ratings.draftKept', payload: { assignmentId } });
   });
 
   it('asks once where something may not be meant, and notes that it was confirmed', async () => {
@@ -115,7 +142,10 @@ describe('a submit', () => {
     await begin(studyFolder({ questions: 2 }));
     const first = await nextTask(project, datasetId);
     const second = first.following ?? 0;
-    await project.call('ratings.keepDraft', { assignmentId: second, draft: { answers: {}, comment: 'begun' } });
+    await project.call('ratings.keepDraft', {
+      ...{ assignmentId: second, base: null },
+      draft: { answers: {}, comment: 'begun' },
+    });
     const order = { submissionId: randomUUID(), assignmentId: first.assignmentId, draft: { answers } };
     const { next } = await project.call('ratings.submit', order);
     expect(next).toEqual(await nextTask(project, datasetId));
@@ -324,7 +354,7 @@ describeUnless(whyNoSmallDisk, 'a full disk', () => {
       await full.call('ratings.start', { datasetId: study, registration });
       const { assignmentId } = await nextTask(full, study);
       const draft = { answers, comment: '長い注記。'.repeat(2_000) };
-      await full.call('ratings.keepDraft', { assignmentId, draft });
+      await full.call('ratings.keepDraft', { assignmentId, draft, base: null });
       fill(join(disk, 'ballast'));
       const order = { submissionId: randomUUID(), assignmentId, draft: { ...draft, comment: '長'.repeat(60_000) } };
       await expect(full.call('ratings.submit', order)).rejects.toMatchObject({ code: 'DISK_FULL' });
@@ -669,7 +699,7 @@ it('a judgement that comes when another evaluator works is not saved, and stays 
   const own = (await project.call('project.open', {})).evaluator;
   const { assignmentId } = await nextTask(project, datasetId);
   const draft = { answers, comment: '腎機能を確認' };
-  await project.call('ratings.keepDraft', { assignmentId, draft });
+  await project.call('ratings.keepDraft', { assignmentId, draft, base: null });
   await project.call('project.chooseEvaluator', { name: 'Ito' });
   const submissionId = randomUUID();
   const order = { requestId: randomUUID(), evaluatorId: own?.id ?? '', method: 'ratings.submit' } as const;
@@ -683,7 +713,10 @@ it('a judgement that comes when another evaluator works is not saved, and stays 
 it('a question that was reported as making no sense has all that was said of it again once that is undone', async () => {
   await begin(studyFolder());
   const { assignmentId } = await nextTask(project, datasetId);
-  await project.call('ratings.keepDraft', { assignmentId, draft: { answers, comment: 'which dose' } });
+  await project.call('ratings.keepDraft', {
+    ...{ assignmentId, base: null },
+    draft: { answers, comment: 'which dose' },
+  });
   const reported = { submissionId: randomUUID(), assignmentId, reason: 'unclear' as const, text: 'which dose?' };
   await project.call('ratings.submitNonsense', reported);
   const shown = await project.call('ratings.readTask', { datasetId, assignmentId });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Call } from '../../../shared/api/contract.ts';
 import type { WireError } from '../../../shared/errors.ts';
+import { mergedEdits } from '../../../shared/mergedEdits.ts';
 import { type QuestionContent, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { isSameContent } from './work/derivationDraft.ts';
-import { mergedContent } from './work/mergedContent.ts';
 
 /** The other version of an item, as the core reports it in a conflict. */
 const otherVersionSchema = z.object({
@@ -136,7 +136,7 @@ export function createSaveQueue({ call, onChange, onRebase, later }: SaveQueueOp
   /** One's own undo is no other hand: what was typed before its outcome was on show goes on from there. */
   function rebase(id: number, entry: Entry, theirs: OtherVersion): void {
     const base = entry.committed;
-    const onTop = (mine: QuestionContent) => mergedContent(base, mine, theirs.content);
+    const onTop = (mine: QuestionContent) => questionContentSchema.parse(mergedEdits(base, mine, theirs.content));
     goOnFrom(entry, theirs);
     entry.pending = entry.pending
       .map(({ content, act }) => ({ content: onTop(content), act }))

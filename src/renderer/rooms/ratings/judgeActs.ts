@@ -1,13 +1,13 @@
 import type { Output } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
+import { emptyDraft, isBegun, isTimed, type RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import type { MySubmission, RatingTask } from '../../../shared/rooms/ratings/study.ts';
 import { afterFrame } from '../../window/afterFrame.ts';
 import { composition } from '../../window/composition.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
 import { createLoader } from '../../window/roomStore.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
-import { askedOnly, emptyDraft, isAskedAlike, isBegun, isTimed, withAnswer, withValue } from './judgement.ts';
+import { askedOnly, isAskedAlike, withAnswer, withValue } from './judgement.ts';
 import { createPairShown } from './pairShown.ts';
 import { type JudgeActs, type StoreParts, taskOf } from './ratingsState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
@@ -62,7 +62,13 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     if (task === null) return;
     const { assignmentId } = task;
     const draft = isBegun(get().draft) || isTimed(get().draft) ? get().draft : null;
-    await writes.keep(assignmentId, () => call('ratings.keepDraft', { assignmentId, draft }));
+    await writes.keep(assignmentId, () => pair.keep(assignmentId, draft));
+  }
+
+  /** Whether nothing was said here that is not on disk, and nobody is in the middle of a word. */
+  function isSaved(): boolean {
+    const { keepError, isSubmitting, writing } = get();
+    return planned === null && keepError === null && !isSubmitting && writing === 0 && !composition.isOpen();
   }
 
   function closeTask(): void {
@@ -215,7 +221,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
   const acts: JudgeActs = {
     ...timing,
     openTask,
-    catchUp: () => pair.catchUp(() => planned === null && get().keepError === null && !get().isSubmitting),
+    catchUp: () => pair.catchUp(isSaved),
     loadMine,
     focusOn: (focused) => {
       if (focused === get().focused) return;

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { emptyDraft, isBegun } from '../../../shared/rooms/ratings/draft.ts';
 import { fiveCriteria, type Protocol } from '../../../shared/rooms/ratings/protocol.ts';
 import { checkJudgement } from '../../../shared/rooms/ratings/rules.ts';
 import {
   closedRatings,
-  emptyDraft,
   type Field,
   fieldsOf,
   inLanguage,
-  isBegun,
   openCount,
   openValues,
   pageOf,

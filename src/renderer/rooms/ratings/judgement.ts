@@ -19,17 +19,6 @@ export type FieldValue = PairwiseChoice | RatingValue;
 /** The pages of a protocol: everything on one, or choices before ratings. */
 export type JudgePage = 'all' | RatingDraft['page'];
 
-export const emptyDraft: RatingDraft = {
-  answers: {},
-  comment: '',
-  page: 'pairwise',
-  secondsPairwise: 0,
-  secondsRating: 0,
-  stepsOpenedA: 0,
-  stepsOpenedB: 0,
-  openedSteps: [],
-};
-
 export function fieldId(criterion: string, part: FieldPart): string {
   return `${criterion}.${part}`;
 }
@@ -115,14 +104,6 @@ export function withAnswer(draft: RatingDraft, criterion: string, change: Partia
   return { ...draft, answers: { ...draft.answers, [criterion]: { ...answerOf(draft, criterion), ...change } } };
 }
 
-/** Whether anything was said that a "Clear selection" would take away. */
-export function isBegun({ answers, comment }: RatingDraft): boolean {
-  const said = Object.values(answers).some(
-    ({ choice, reason, ratingA, ratingB }) => choice !== null || reason !== '' || ratingA !== null || ratingB !== null,
-  );
-  return said || comment !== '';
-}
-
 /** Whether two drafts say the same of a pair, wherever the evaluator is in it and however long it was looked at. */
 export function saysTheSame(one: RatingDraft, other: RatingDraft): boolean {
   const keys = new Set([...Object.keys(one.answers), ...Object.keys(other.answers)]);
@@ -131,11 +112,6 @@ export function saysTheSame(one: RatingDraft, other: RatingDraft): boolean {
     return a.choice === b.choice && a.reason === b.reason && a.ratingA === b.ratingA && a.ratingB === b.ratingB;
   };
   return one.comment === other.comment && [...keys].every(isSame);
-}
-
-/** Whether a pair was looked at for a second or a step of it opened, where that is recorded. */
-export function isTimed({ secondsPairwise, secondsRating, stepsOpenedA, stepsOpenedB }: RatingDraft): boolean {
-  return secondsPairwise + secondsRating + stepsOpenedA + stepsOpenedB > 0;
 }
 
 /** A draft without answers to criteria that the protocol asks no more. */

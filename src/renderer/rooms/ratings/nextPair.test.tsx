@@ -50,7 +50,7 @@ function heldCore() {
       said.push(asked);
       if (asked.draft !== null) drafts.set(asked.assignmentId, asked.draft);
       await wait();
-      return {};
+      return { draft: asked.draft };
     },
     'ratings.submit': async ({ submissionId, ...asked }: Said & { readonly submissionId: string }) => {
       said.push(asked);

@@ -1,5 +1,6 @@
+import { emptyDraft, mergedDraft, type RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import type { RatingTask } from '../../../shared/rooms/ratings/study.ts';
-import { emptyDraft, saysTheSame } from './judgement.ts';
+import { saysTheSame } from './judgement.ts';
 import { type RatingsData, type StoreParts, taskOf } from './ratingsState.ts';
 
 /** A pair has stood for so long, in ms, before the one that follows is read. */
@@ -13,6 +14,8 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
   let drawings = 0;
   let planned: (() => void) | null = null;
   let unread: (() => void) | null = null;
+  /** What is on disk of the pairs that were shown, as far as this window knows: what it says of them was made of that. */
+  const known = new Map<number, RatingDraft | null>();
 
   /** Shows a pair with what was said of it, in one drawing. */
   function show(value: RatingTask | null): void {
@@ -30,6 +33,7 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     const before = taskOf(get());
     const isJustShown = before !== null && before.assignmentId !== value?.assignmentId;
     set({ ...fresh, isJustShown, ...drawn(value), draft: value?.draft ?? emptyDraft });
+    if (value !== null) known.set(value.assignmentId, value.draft);
     unread?.();
     if (isJustShown) unread = later(() => set({ isJustShown: false }), unreadMs);
     goOn(value);
@@ -74,21 +78,39 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     set({ ahead: { drawing: drawings, task } });
   }
 
-  /** Shows what was said of the pair in another window, in which all of this one was known: it was left with nothing unsaved. */
-  async function catchUp(isSaved: () => boolean): Promise<void> {
-    const { datasetId, draft } = get();
-    const task = taskOf(get());
-    if (datasetId === null || task === null || !isSaved()) return;
-    const now = await call('ratings.readTask', { datasetId, assignmentId: task.assignmentId });
-    const isAsLeft = taskOf(get()) === task && get().draft === draft && isSaved();
-    // One that was judged meanwhile is told of by itself.
-    if (!isAsLeft || now === null || now.revises !== task.revises) return;
-    const { answers, comment } = now.draft ?? emptyDraft;
-    const said = { ...draft, answers, comment };
-    if (!saysTheSame(said, draft)) set({ draft: said, cleared: null });
+  /** Writes what is said of a pair; what another window said of it meanwhile comes into what is shown here. */
+  async function keep(assignmentId: number, sent: RatingDraft | null): Promise<void> {
+    const base = known.get(assignmentId) ?? null;
+    const { draft: kept } = await call('ratings.keepDraft', { assignmentId, draft: sent, base });
+    known.set(assignmentId, kept);
+    const { draft, isSubmitting } = get();
+    if (taskOf(get())?.assignmentId !== assignmentId || isSubmitting) return;
+    if (!saysTheSame(sent ?? emptyDraft, kept ?? emptyDraft)) takeOver(mergedDraft(sent, draft, kept));
   }
 
-  return { show, update, catchUp };
+  /** Shows what was said of the pair in another window, in which all of this one was known: it was left with nothing unsaved. */
+  async function catchUp(isSaved: () => boolean): Promise<void> {
+    const { draft } = get();
+    const task = taskOf(get());
+    if (task === null || !isSaved()) return;
+    const { assignmentId } = task;
+    const now = await call('ratings.readDraft', { assignmentId });
+    const isAsLeft = taskOf(get()) === task && get().draft === draft && isSaved();
+    // One that was judged meanwhile is told of by itself.
+    if (!isAsLeft || now.revises !== task.revises) return;
+    known.set(assignmentId, now.draft);
+    takeOver(now.draft);
+  }
+
+  /** The page, and how long it was looked at, stay those of this window. */
+  function takeOver(said: RatingDraft | null): void {
+    const { draft } = get();
+    const { answers, comment } = said ?? emptyDraft;
+    const taken = { ...draft, answers, comment };
+    if (!saysTheSame(taken, draft)) set({ draft: taken, cleared: null });
+  }
+
+  return { show, update, keep, catchUp };
 }
 
 /** Whether nothing that is drawn of a pair is another one by now. */

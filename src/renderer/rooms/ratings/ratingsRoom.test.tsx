@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
 import { type RatingDraft, ratingDraftSchema } from '../../../shared/rooms/ratings/draft.ts';
 import { fiveCriteria } from '../../../shared/rooms/ratings/protocol.ts';
+import { noAnswer } from '../../../shared/rooms/ratings/rules.ts';
 import { buildSteps, outlineOf } from '../../components/transcript/transcriptFixture.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
@@ -27,13 +28,13 @@ eachInEmptyWindow();
 /** The room at a page, with a clock that stands: what waits is written by `flush`. */
 async function open(view: View, answers: FakeAnswers = {}) {
   const fake = fakeWorkbench(ratingsAnswers(answers));
-  const { workbench, asked } = fake;
+  const { workbench, asked, emit } = fake;
   const store = createRatingsStore(workbench.call, { later: () => () => {} });
   if (view === 'studies') await store.getState().loadStudies();
   else await store.getState().openStudy(5, view);
   await renderPages(workbench, store);
   const inputsOf = (method: string) => asked.filter((one) => one.method === method).map(({ input }) => input);
-  return { store, inputsOf, workbench };
+  return { store, inputsOf, workbench, emit };
 }
 
 async function press(...keys: readonly string[]): Promise<void> {
@@ -334,20 +335,44 @@ describe('the form of a pair', () => {
 
   it('has what was said of the pair in another window when it is gone back to, and never in place of what is unsaved', async () => {
     let said = '別の窓で';
-    const { store } = await open('rate', {
-      'ratings.readTask': () => buildTask({ protocol: oneScreen, draft: fullDraft({ comment: said }) }),
+    const draftNow = () => fullDraft({ comment: said });
+    const { store, emit } = await open('rate', {
+      'ratings.readTask': () => buildTask({ protocol: oneScreen, draft: draftNow() }),
+      'ratings.readDraft': () => ({ draft: draftNow(), revises: null }),
     });
     const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment on the pair (optional)' });
     said = '別の窓で続けた';
     await act(async () => fireEvent.focus(window));
     expect(comment().value).toBe('別の窓で続けた');
+    said = '別の窓でまた';
+    await act(async () => emit('ratings.draftKept', { assignmentId: 12 }));
+    expect(comment().value).toBe('別の窓で続けた');
+    await act(async () => emit('ratings.draftKept', { assignmentId: 11 }));
+    expect(comment().value).toBe('別の窓でまた');
     const { draft } = store.getState();
     await act(async () => fireEvent.focus(window));
     expect(store.getState().draft).toBe(draft);
     fireEvent.change(comment(), { target: { value: 'ここで' } });
     said = '古い';
     await act(async () => fireEvent.focus(window));
+    await act(async () => emit('ratings.draftKept', { assignmentId: 11 }));
     expect([comment().value, store.getState().draft.comment]).toEqual(['ここで', 'ここで']);
+  });
+
+  it('tells what it made its draft of, and takes over what another window had said when it is written', async () => {
+    const before = fullDraft({ comment: '前' });
+    const answers = { ...before.answers, problem_resolution: { ...noAnswer, choice: 'tie_bad' as const } };
+    const { store, inputsOf } = await open('rate', {
+      'ratings.readTask': () => buildTask({ protocol: oneScreen, draft: before }),
+      'ratings.keepDraft': ({ draft }: { draft: RatingDraft }) => ({ draft: { ...draft, answers } }),
+    });
+    store.getState().comment('前と後');
+    await act(() => store.getState().flush());
+    expect(inputsOf('ratings.keepDraft')).toMatchObject([{ base: before, draft: { ...before, comment: '前と後' } }]);
+    expect(store.getState().draft).toEqual({ ...before, answers, comment: '前と後' });
+    store.getState().comment('');
+    await act(() => store.getState().flush());
+    expect(inputsOf('ratings.keepDraft').slice(1)).toMatchObject([{ base: { ...before, answers, comment: '前と後' } }]);
   });
 
   it('takes a question that makes no sense with its reason', async () => {
@@ -406,7 +431,7 @@ describe('the form of a pair', () => {
       'ratings.readTask': () => buildTask({ protocol, draft }),
       'ratings.keepDraft': (input: { draft: RatingDraft }) => {
         draft = input.draft;
-        return {};
+        return { draft };
       },
     });
     for (const step of [3, 4, 3]) store.getState().noteOpened('A', step);
@@ -423,7 +448,8 @@ describe('the form of a pair', () => {
       timers.push(run);
       return () => void timers.splice(timers.indexOf(run) >>> 0, 1);
     };
-    const keepDraft = () => (isFull ? Promise.reject(new AppError('DISK_FULL', 'full')) : {});
+    const keepDraft = ({ draft }: { draft: RatingDraft }) =>
+      isFull ? Promise.reject(new AppError('DISK_FULL', 'full')) : { draft };
     const fake = fakeWorkbench(ratingsAnswers({ 'ratings.keepDraft': keepDraft }));
     const kept = () => fake.asked.filter(({ method }) => method === 'ratings.keepDraft').length;
     const runAll = () =>

@@ -1,7 +1,7 @@
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { WireError } from '../../../shared/errors.ts';
 import type { FileSource } from '../../../shared/files.ts';
-import type { RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
+import { emptyDraft, type RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import type { NonsenseReason } from '../../../shared/rooms/ratings/protocol.ts';
 import type {
   AssignedSet,
@@ -13,7 +13,7 @@ import type {
   StudyListEntry,
 } from '../../../shared/rooms/ratings/study.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
-import { emptyDraft, type Field, type FieldValue } from './judgement.ts';
+import type { Field, FieldValue } from './judgement.ts';
 
 /** The pages of the room, from the list of studies to the pairs of one. */
 export const views = ['studies', 'make', 'study', 'protocol', 'welcome', 'register', 'rate', 'results'] as const;
@@ -129,7 +129,7 @@ export type RegisterActs = {
 export type JudgeActs = {
   /** The next pair that is not judged, or one of the evaluator's by its id. */
   readonly openTask: (assignmentId: number | null) => Promise<void>;
-  /** Reads what was said of the pair in another window, as this one is gone back to. */
+  /** Reads what was said of the pair in another window, where nothing is unsaved here. */
   readonly catchUp: () => Promise<void>;
   readonly focusOn: (field: string | null) => void;
   readonly answer: (field: Field, value: FieldValue | null) => void;

@@ -84,8 +84,16 @@ export const ratingsApi = {
   ),
   /** The reference answer; that it was opened is recorded with the judgement. */
   'ratings.openReference': ownCommand(z.object({ assignmentId }), z.object({ text: z.string() })),
-  /** Keeps an unfinished judgement, which survives a crash; null clears it. Seconds are dropped where the protocol records none. */
-  'ratings.keepDraft': keepOwn(z.object({ assignmentId, draft: ratingDraftSchema.nullable() }), z.object({})),
+  /** What is said of a pair as yet, in whatever window, and the judgement that it would replace, as in `ratings.readTask`. */
+  'ratings.readDraft': ownQuery(z.object({ assignmentId }), ratingTaskSchema.pick({ draft: true, revises: true })),
+  /**
+   * Keeps an unfinished judgement, which survives a crash; null clears it. `base`: what the window knew to be on disk as it began to change it;
+   * where that changed meanwhile, both are merged, and the answer is what is on disk now. Seconds are dropped where the protocol records none.
+   */
+  'ratings.keepDraft': keepOwn(
+    z.object({ assignmentId, draft: ratingDraftSchema.nullable(), base: ratingDraftSchema.nullable() }),
+    z.object({ draft: ratingDraftSchema.nullable() }),
+  ),
 
   /**
    * Submits a judgement: its row goes to the outbox in the same transaction. The id is made by the window, so that a repeated call is the

@@ -10,5 +10,7 @@ export const ratingsContract = {
   events: {
     /** Studies, registrations, drafts or judgements changed. */
     'ratings.changed': z.object({ datasetIds: z.array(z.number().int()).nullable() }),
+    /** What is said of a pair was written. */
+    'ratings.draftKept': z.object({ assignmentId: z.number().int() }),
   },
 } as const satisfies RoomContract;

@@ -1,5 +1,6 @@
 /** What an evaluator has said of a pair so far, and what is still missing or contradicts itself in it. */
 import { z } from 'zod';
+import { mergedEdits } from '../../mergedEdits.ts';
 import { pairwiseChoices } from './protocol.ts';
 
 /** 1 to the protocol's highest, or `U`: unable to judge. Null where nothing was chosen. */
@@ -29,3 +30,33 @@ export const ratingDraftSchema = z.object({
   openedSteps: z.array(z.string().max(20)).max(100_000).default([]),
 });
 export type RatingDraft = z.infer<typeof ratingDraftSchema>;
+
+/** Of a pair of which nothing was said yet. */
+export const emptyDraft: RatingDraft = ratingDraftSchema.parse({ answers: {} });
+
+/** Whether anything was said that a "Clear selection" would take away. */
+export function isBegun({ answers, comment }: RatingDraft): boolean {
+  const said = Object.values(answers).some(
+    ({ choice, reason, ratingA, ratingB }) => choice !== null || reason !== '' || ratingA !== null || ratingB !== null,
+  );
+  return said || comment !== '';
+}
+
+/** Whether a pair was looked at for a second or a step of it opened, where that is recorded. */
+export function isTimed({ secondsPairwise, secondsRating, stepsOpenedA, stepsOpenedB }: RatingDraft): boolean {
+  return secondsPairwise + secondsRating + stepsOpenedA + stepsOpenedB > 0;
+}
+
+/**
+ * What an evaluator said of a pair in two windows: `mine` was made of `base`, which `onDisk` is no more. What only one of them changed is taken from
+ * it; what both did is as in `mine`. Null says nothing.
+ */
+export function mergedDraft(
+  base: RatingDraft | null,
+  mine: RatingDraft | null,
+  onDisk: RatingDraft | null,
+): RatingDraft | null {
+  const edits = mergedEdits(base ?? emptyDraft, mine ?? emptyDraft, onDisk ?? emptyDraft);
+  const merged = ratingDraftSchema.parse(edits);
+  return isBegun(merged) || isTimed(merged) ? merged : null;
+}

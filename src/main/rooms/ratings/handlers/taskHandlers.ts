@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
+import { mergedDraft } from '../../../../shared/rooms/ratings/draft.ts';
 import type { PairSide, RatingTask } from '../../../../shared/rooms/ratings/study.ts';
 import { createTextFinder, searchedTexts } from '../../../../shared/traces/findPlaces.ts';
 import { shownStep } from '../../../../shared/traces/shownStep.ts';
@@ -27,6 +28,7 @@ type Methods = Extract<
   | 'ratings.readStep'
   | 'ratings.findInPair'
   | 'ratings.openReference'
+  | 'ratings.readDraft'
   | 'ratings.keepDraft'
 >;
 
@@ -77,11 +79,22 @@ export const taskHandlers: HandlersFor<Methods> = {
     context.db.transaction(() => noteReferenceOpened(context.db, assignmentId)).immediate();
     return { text: question.reference };
   },
-  'ratings.keepDraft': ({ assignmentId, draft }, context) => {
+  'ratings.readDraft': ({ assignmentId }, context) => {
+    ownAssignment(context, assignmentId);
+    return saidOf(context, assignmentId);
+  },
+  'ratings.keepDraft': ({ assignmentId, draft, base }, context) => {
     const { study } = ownAssignment(context, assignmentId);
-    const kept = draft === null || study.protocol.recordsTime ? draft : { ...draft, ...noTimes };
-    context.db.transaction(() => writeDraft(context.db, assignmentId, kept, context.now().toISOString())).immediate();
-    return {};
+    const { db, emit, now } = context;
+    const keep = () => {
+      const merged = mergedDraft(base, draft, saidOf(context, assignmentId).draft);
+      const kept = merged === null || study.protocol.recordsTime ? merged : { ...merged, ...noTimes };
+      writeDraft(db, assignmentId, kept, now().toISOString());
+      return kept;
+    };
+    const kept = db.transaction(keep).immediate();
+    emit('ratings.draftKept', { assignmentId });
+    return { draft: kept };
   },
 };
 
@@ -121,11 +134,14 @@ function taskOf(
     referenceOpened: assignment.referenceOpened,
     responses: { A: shown('A'), B: shown('B') },
     protocol,
-    draft: readDraft(db, assignmentId) ?? standing?.said.draft ?? null,
-    revises: standing?.id ?? null,
+    ...saidOf(context, assignmentId, standing),
     report: nonsenseReason && { reason: nonsenseReason, text: standing?.said.draft.comment ?? '' },
     following: nextAssignment(db, whose, assignmentId)?.assignmentId ?? null,
   };
+}
+
+function saidOf({ db }: Pick<Context, 'db'>, assignmentId: number, standing = standingOf(db, assignmentId)) {
+  return { draft: readDraft(db, assignmentId) ?? standing?.said.draft ?? null, revises: standing?.id ?? null };
 }
 
 /** The model on a side of a pair. */

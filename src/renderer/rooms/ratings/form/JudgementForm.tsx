@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { isBegun } from '../../../../shared/rooms/ratings/draft.ts';
 import type { RatingTask } from '../../../../shared/rooms/ratings/study.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -9,7 +10,7 @@ import { ToolButton } from '../../../components/ToolButton.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { isBegun, type JudgePage, pageOf } from '../judgement.ts';
+import { type JudgePage, pageOf } from '../judgement.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 import { useFields } from '../useFields.ts';
 import { useAnswerKeys, useClear, useJudging } from '../useJudging.ts';

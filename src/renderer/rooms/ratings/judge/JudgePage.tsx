@@ -6,6 +6,7 @@ import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { DrawnAhead } from '../../../window/drawnAhead.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { useWorkbench } from '../../../window/workbench.ts';
 import { JudgementForm } from '../form/JudgementForm.tsx';
 import { MyJudgements } from '../mine/MyJudgements.tsx';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
@@ -55,15 +56,26 @@ export function JudgePage() {
 /** Two windows of an evaluator may show one pair: what was said of it in the other one would be written over from here. */
 function useOtherWindows(): void {
   const store = useRatingsStore();
+  const { onEvent } = useWorkbench();
   useEffect(() => {
     const catchUp = () =>
       void store
         .getState()
         .catchUp()
         .catch(() => null);
+    const ofPair = (assignmentId: number) => {
+      if (taskOf(store.getState())?.assignmentId === assignmentId) catchUp();
+    };
     window.addEventListener('focus', catchUp);
-    return () => window.removeEventListener('focus', catchUp);
-  }, [store]);
+    // Comes by itself, too, when a connection is back.
+    const stopChanged = onEvent('ratings.changed', catchUp);
+    const stopKept = onEvent('ratings.draftKept', ({ assignmentId }) => ofPair(assignmentId));
+    return () => {
+      window.removeEventListener('focus', catchUp);
+      stopChanged();
+      stopKept();
+    };
+  }, [store, onEvent]);
 }
 
 function WorkPane() {

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { emptyDraft } from '../../../../shared/rooms/ratings/draft.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
-import { emptyDraft } from '../judgement.ts';
 import { renderPages } from '../pagesFixture.tsx';
 import { buildSubmission, buildTask, fullDraft, ratingsAnswers } from '../ratingsFixture.ts';
 import { taskOf } from '../ratingsState.ts';
