@@ -1,7 +1,7 @@
 import type { WritableDatabase } from '../src/main/database/types.ts';
 import type { Submission } from '../src/main/rooms/ratings/reading/submission.ts';
 import { insertSubmission } from '../src/main/rooms/ratings/tables/submissionsTable.ts';
-import type { RatingDraft } from '../src/shared/rooms/ratings/draft.ts';
+import { emptyDraft, type RatingDraft } from '../src/shared/rooms/ratings/draft.ts';
 
 /** Writes judgements that were made elsewhere into a study, as the merge of a bundle would; criteria by their numbers. Reasons as `reasonOf` says. */
 export function writeJudgements(
@@ -21,10 +21,7 @@ export function writeJudgements(
         const reason = reasonOf(one, name);
         answers[name] = { choice: choice === '' ? null : choice, reason, ratingA, ratingB };
       }
-      const draft: RatingDraft = {
-        ...{ answers, comment: '', page: 'pairwise', secondsPairwise: 0, secondsRating: 0 },
-        ...{ stepsOpenedA: 0, stepsOpenedB: 0, openedSteps: [] },
-      };
+      const draft: RatingDraft = { ...emptyDraft, answers };
       insertSubmission(
         db,
         {

@@ -1,5 +1,6 @@
 import type { WritableDatabase } from '../../src/main/database/types.ts';
 import { insertSubmission } from '../../src/main/rooms/ratings/tables/submissionsTable.ts';
+import { emptyDraft } from '../../src/shared/rooms/ratings/draft.ts';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import { createRandom } from './generate.ts';
 
@@ -38,7 +39,7 @@ export function writeManyJudgements(db: WritableDatabase, studyId: number, count
           studyEvaluatorId: `E-${row % evaluators}`,
           submittedAt: new Date(1_790_000_000_000 + row * 1_000).toISOString(),
           ...{ protocolVersion: '1', questionKey: `q${Math.floor(row / evaluators) % 50}`, modelA, modelB },
-          said: { ...said, draft: { answers, comment: '', page: 'pairwise', ...amounts } },
+          said: { ...said, draft: { ...emptyDraft, answers, ...amounts } },
         },
         row + 1,
       );

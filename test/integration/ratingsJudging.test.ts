@@ -10,7 +10,7 @@ import { latestCounter, readRevision } from '../../src/main/revisions/revisionsT
 import { listUndoEntries, rebuildUndoEntries } from '../../src/main/revisions/undoTable.ts';
 import type { AppError } from '../../src/shared/errors.ts';
 import { emptyDraft, type RatingDraft } from '../../src/shared/rooms/ratings/draft.ts';
-import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
+import { fiveCriteria, type Protocol } from '../../src/shared/rooms/ratings/protocol.ts';
 import { noAnswer } from '../../src/shared/rooms/ratings/rules.ts';
 import { answers, judgeNext, nextTask, registration } from '../ratingsProject.ts';
 import { describeUnless } from '../skipping.ts';
@@ -114,6 +114,27 @@ describe('a submit', () => {
     expect((await nextTask(project, datasetId)).draft).toBeNull();
     stop();
     expect(told).toContainEqual({ event: 'ratings.draftKept', payload: { assignmentId } });
+  });
+
+  it('has ratings of another scale in no draft, whichever window kept it and whenever', async () => {
+    await begin(studyFolder());
+    const { assignmentId, protocol: seen } = await nextTask(project, datasetId);
+    const draft = { ...emptyDraft, answers: { ...answers }, comment: '低い', highestRating: 5 };
+    await project.call('ratings.keepDraft', { assignmentId, base: null, draft });
+    const saveScale = (before: Protocol, highestRating: 5 | 7) =>
+      project.call('ratings.saveProtocol', { datasetId, seen: before, protocol: { ...before, highestRating } });
+    await saveScale(seen, 7);
+    const rated = Object.values(answers).map(({ choice }) => ({ choice, ratingA: null, ratingB: null }));
+    const shown = await nextTask(project, datasetId);
+    expect(shown.draft).toMatchObject({ comment: '低い', highestRating: 7 });
+    expect(Object.values(shown.draft?.answers ?? {})).toMatchObject(rated);
+    // A window that does not know of the scale yet.
+    const { draft: kept } = await project.call('ratings.keepDraft', {
+      ...{ assignmentId, base: draft },
+      draft: { ...draft, comment: '低い用量' },
+    });
+    expect(kept).toMatchObject({ comment: '低い用量', highestRating: 7 });
+    expect(Object.values(kept?.answers ?? {})).toMatchObject(rated);
   });
 
   it('asks once where something may not be meant, and notes that it was confirmed', async () => {

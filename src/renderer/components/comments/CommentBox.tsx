@@ -60,7 +60,11 @@ export function CommentBox(props: CommentBoxProps) {
   const begin = () => {
     if (document.activeElement !== field.current) origin.current = document.activeElement;
     onShow?.();
-    focusOnceDrawn(() => field.current);
+    focusOnceDrawn(() => {
+      // A field in which nobody was yet has the cursor before its text.
+      if (field.current?.selectionEnd === 0) field.current.setSelectionRange(maxLength, maxLength);
+      return field.current;
+    });
   };
   useCommand(command, begin, !disabled);
   const goBack = () => {

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { keys } from '../../window/keyDispatcher.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentInput } from './CommentInput.tsx';
 
@@ -46,6 +47,22 @@ describe('the comment box', () => {
     expect(fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })).toBe(false);
     fireEvent.keyDown(field(), { key: 'Enter' });
     expect(onSend.mock.calls).toEqual([['a'], ['a']]);
+  });
+
+  test('has the cursor behind a text that stood there before, and where it was left from then on', async () => {
+    const { workbench } = fakeWorkbench({});
+    const box = (
+      <CommentBox command="derivations.comment" label="Comment" comments={[]} text="根拠が弱い" onType={() => {}} />
+    );
+    renderIn(workbench, box);
+    const textarea = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+    textarea.setSelectionRange(0, 0);
+    act(() => void keys.run('derivations.comment'));
+    expect([document.activeElement, textarea.selectionStart]).toEqual([textarea, 5]);
+    textarea.setSelectionRange(2, 2);
+    textarea.blur();
+    act(() => void keys.run('derivations.comment'));
+    expect([document.activeElement, textarea.selectionStart]).toEqual([textarea, 2]);
   });
 
   test('begins a line with Enter where the field is the comment, which leaving it saves', () => {

@@ -60,8 +60,9 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     planned = null;
     const task = taskOf(get());
     if (task === null) return;
-    const { assignmentId } = task;
-    const draft = isBegun(get().draft) || isTimed(get().draft) ? get().draft : null;
+    const { assignmentId, protocol } = task;
+    const said = { ...get().draft, highestRating: protocol.highestRating };
+    const draft = isBegun(said) || isTimed(said) ? said : null;
     await writes.keep(assignmentId, () => pair.keep(assignmentId, draft));
   }
 

@@ -114,10 +114,11 @@ export function saysTheSame(one: RatingDraft, other: RatingDraft): boolean {
   return one.comment === other.comment && [...keys].every(isSame);
 }
 
-/** A draft without answers to criteria that the protocol asks no more. */
-export function askedOnly({ criteria }: Protocol, draft: RatingDraft): RatingDraft {
+/** A draft as it is submitted: without answers to criteria that the protocol asks no more, on its scale. */
+export function askedOnly({ criteria, highestRating }: Protocol, draft: RatingDraft): RatingDraft {
   const isAsked = ([key]: [string, unknown]) => criteria.some((one) => one.key === key);
-  return { ...draft, answers: Object.fromEntries(Object.entries(draft.answers).filter(isAsked)) };
+  const answers = Object.fromEntries(Object.entries(draft.answers).filter(isAsked));
+  return { ...draft, answers, highestRating };
 }
 
 type Asked = Pick<RatingTask, 'protocol'> | null;

@@ -1,4 +1,4 @@
-import { emptyDraft, mergedDraft, type RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
+import { emptyDraft, mergedDraft, onScale, type RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import type { RatingTask } from '../../../shared/rooms/ratings/study.ts';
 import { saysTheSame } from './judgement.ts';
 import { type RatingsData, type StoreParts, taskOf } from './ratingsState.ts';
@@ -41,7 +41,9 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
 
   /** What is newly known of the pair that is shown: what was said of it meanwhile stays. */
   function update(value: RatingTask): void {
-    set(drawn(value));
+    const { draft } = get();
+    const highestRating = taskOf(get())?.protocol.highestRating ?? null;
+    set({ ...drawn(value), draft: onScale({ ...draft, highestRating }, value.protocol.highestRating) });
     goOn(value);
   }
 

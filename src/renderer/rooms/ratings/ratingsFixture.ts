@@ -128,6 +128,7 @@ export function fullDraft(change: Partial<RatingDraft> = {}): RatingDraft {
       oneScreen.criteria.map(({ key }) => [key, { choice: 'A' as const, reason: '', ratingA: 4, ratingB: 2 }]),
     ),
     comment: '',
+    highestRating: oneScreen.highestRating,
     page: 'pairwise',
     secondsPairwise: 0,
     secondsRating: 0,

@@ -95,6 +95,26 @@ describe('a protocol that is changed while a pair is open', () => {
     ]);
   });
 
+  it('to another scale asks for ratings again, says so, and keeps everything else', async () => {
+    let protocol = oneScreen;
+    const { store, inputsOf } = await open('rate', {
+      'ratings.studies': () => [buildEntry({ protocol })],
+      'ratings.readTask': () => buildTask({ protocol }),
+    });
+    await press('1', '4', '2', '1');
+    await act(() => store.getState().flush());
+    expect(inputsOf('ratings.keepDraft')).toMatchObject([{ draft: { highestRating: 5 } }]);
+    protocol = { ...oneScreen, highestRating: 7 };
+    useFrame.setState({ toasts: [] });
+    await act(async () => store.getState().changed([5]));
+    const none = { ratingA: null, ratingB: null };
+    expect(store.getState().draft.answers).toMatchObject({
+      problem_resolution: { choice: 'A', ...none },
+      helpfulness: { choice: 'A' },
+    });
+    expect(useFrame.getState().toasts).toMatchObject([{ text: expect.stringMatching(/its ratings are open again/) }]);
+  });
+
   it('elsewhere is told at the submit, with the answers kept and what is asked now', async () => {
     let protocol = oneScreen;
     const { store } = await open('rate', {

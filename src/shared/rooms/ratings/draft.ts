@@ -19,6 +19,8 @@ export const ratingDraftSchema = z.object({
   /** By key of the criterion; one that is not there was not answered. */
   answers: z.record(z.string(), answerDraftSchema),
   comment: z.string().max(200_000).default(''),
+  /** Where the scale ends on which the ratings were given; null where that is not known. */
+  highestRating: z.number().int().nullable().default(null),
   /** Of a protocol with two pages: where the evaluator is. */
   page: z.enum(['pairwise', 'ratings']).default('pairwise'),
   /** Seconds on each page and steps that were opened; 0 where the protocol does not record them. */
@@ -45,6 +47,15 @@ export function isBegun({ answers, comment }: RatingDraft): boolean {
 /** Whether a pair was looked at for a second or a step of it opened, where that is recorded. */
 export function isTimed({ secondsPairwise, secondsRating, stepsOpenedA, stepsOpenedB }: RatingDraft): boolean {
   return secondsPairwise + secondsRating + stepsOpenedA + stepsOpenedB > 0;
+}
+
+/** What a draft says under a protocol whose ratings end at `highestRating`: those that were given on another scale are none. */
+export function onScale(draft: RatingDraft, highestRating: number | null): RatingDraft {
+  if (draft.highestRating === null || draft.highestRating === highestRating) return { ...draft, highestRating };
+  const unrated = Object.entries(draft.answers).map(
+    ([criterion, answer]) => [criterion, { ...answer, ratingA: null, ratingB: null }] as const,
+  );
+  return { ...draft, answers: Object.fromEntries(unrated), highestRating };
 }
 
 /**

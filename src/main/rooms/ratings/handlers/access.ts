@@ -36,11 +36,10 @@ export function own(context: Pick<Context, 'db' | 'evaluatorId'>, study: StoredS
   return { study, registration, whose: { studyId, datasetId, evaluatorId, studyEvaluatorId } };
 }
 
+export type OwnAssignment = OwnStudy & { readonly assignment: Assignment };
+
 /** A pair of the evaluator who works, with its study. Throws NOT_FOUND for one of somebody else, too. */
-export function ownAssignment(
-  context: Pick<Context, 'db' | 'evaluatorId'>,
-  assignmentId: number,
-): OwnStudy & { readonly assignment: Assignment } {
+export function ownAssignment(context: Pick<Context, 'db' | 'evaluatorId'>, assignmentId: number): OwnAssignment {
   const assignment = readAssignment(context.db, assignmentId);
   if (assignment === null || assignment.evaluatorId !== shownEvaluatorId(context)) {
     throw new AppError('NOT_FOUND', 'No such pair', { kind: 'pair', id: assignmentId });

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { ratingsApi } from '../../../../shared/rooms/ratings/api.ts';
-import { mergedDraft } from '../../../../shared/rooms/ratings/draft.ts';
+import { mergedDraft, onScale } from '../../../../shared/rooms/ratings/draft.ts';
 import type { PairSide, RatingTask } from '../../../../shared/rooms/ratings/study.ts';
 import { createTextFinder, searchedTexts } from '../../../../shared/traces/findPlaces.ts';
 import { shownStep } from '../../../../shared/traces/shownStep.ts';
@@ -19,7 +19,7 @@ import {
 import { readQuestion, readResponse } from '../tables/questionsTable.ts';
 import { listModels, readProtocolVersion, type StoredStudy } from '../tables/studiesTable.ts';
 import { standingOf } from '../tables/submissionsTable.ts';
-import { type OwnStudy, ownAssignment, ownStudy, progressOf } from './access.ts';
+import { type OwnAssignment, type OwnStudy, ownAssignment, ownStudy, progressOf } from './access.ts';
 
 type Methods = Extract<
   keyof typeof ratingsApi,
@@ -80,14 +80,18 @@ export const taskHandlers: HandlersFor<Methods> = {
     return { text: question.reference };
   },
   'ratings.readDraft': ({ assignmentId }, context) => {
-    ownAssignment(context, assignmentId);
-    return saidOf(context, assignmentId);
+    const { draft, revises } = saidOf(context, ownAssignment(context, assignmentId));
+    return { draft, revises };
   },
   'ratings.keepDraft': ({ assignmentId, draft, base }, context) => {
-    const { study } = ownAssignment(context, assignmentId);
+    const own = ownAssignment(context, assignmentId);
+    const { study } = own;
     const { db, emit, now } = context;
     const keep = () => {
-      const merged = mergedDraft(base, draft, saidOf(context, assignmentId).draft);
+      const said = saidOf(context, own);
+      // A window that does not know yet of another scale.
+      const asked = (one: typeof draft) => one && onScale(one, said.protocol.highestRating);
+      const merged = mergedDraft(asked(base), asked(draft), said.draft);
       const kept = merged === null || study.protocol.recordsTime ? merged : { ...merged, ...noTimes };
       writeDraft(db, assignmentId, kept, now().toISOString());
       return kept;
@@ -119,9 +123,7 @@ function taskOf(
   const { assignmentId } = assignment;
   const question = readQuestion(db, study.datasetId, assignment.questionKey);
   if (question === null) throw gone(assignment);
-  const standing = standingOf(db, assignmentId);
-  const protocol =
-    (standing && readProtocolVersion(db, study.studyId, Number(standing.protocolVersion))) ?? study.protocol;
+  const { standing, ...said } = saidOf(context, { study, assignment });
   const { nonsenseReason = null } = standing?.said ?? {};
   const shown = (side: PairSide) => outlineOfShown(shownResponseOf(context, study, assignment, side), assignmentId);
   return {
@@ -133,15 +135,20 @@ function taskOf(
     hasReference: question.reference.trim() !== '',
     referenceOpened: assignment.referenceOpened,
     responses: { A: shown('A'), B: shown('B') },
-    protocol,
-    ...saidOf(context, assignmentId, standing),
+    ...said,
     report: nonsenseReason && { reason: nonsenseReason, text: standing?.said.draft.comment ?? '' },
     following: nextAssignment(db, whose, assignmentId)?.assignmentId ?? null,
   };
 }
 
-function saidOf({ db }: Pick<Context, 'db'>, assignmentId: number, standing = standingOf(db, assignmentId)) {
-  return { draft: readDraft(db, assignmentId) ?? standing?.said.draft ?? null, revises: standing?.id ?? null };
+/** What is said of a pair as yet, and by which protocol: one that was judged is asked as it was then. */
+function saidOf({ db }: Pick<Context, 'db'>, { study, assignment }: Pick<OwnAssignment, 'study' | 'assignment'>) {
+  const { assignmentId } = assignment;
+  const standing = standingOf(db, assignmentId);
+  const version = standing && readProtocolVersion(db, study.studyId, Number(standing.protocolVersion));
+  const protocol = version ?? study.protocol;
+  const draft = readDraft(db, assignmentId) ?? standing?.said.draft ?? null;
+  return { standing, protocol, draft: draft && onScale(draft, protocol.highestRating), revises: standing?.id ?? null };
 }
 
 /** The model on a side of a pair. */

@@ -4,7 +4,7 @@ import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { isAskedAlike } from '../judgement.ts';
 
-/** Says so when the pair that is open is asked in other words or by other rules than so far: its answers were given to those. */
+/** Says so when the pair that is open is asked in other words or by other rules than so far: its answers were given to those, and ratings on another scale are none. */
 export function useProtocolNote(task: RatingTask | null): void {
   const { t } = useText();
   const shown = useRef(task);
@@ -12,6 +12,8 @@ export function useProtocolNote(task: RatingTask | null): void {
     const before = shown.current;
     shown.current = task;
     if (before?.assignmentId !== task?.assignmentId || before?.revises !== task?.revises) return;
-    if (!isAskedAlike(task, before)) useFrame.getState().showToast({ text: t('ratings.protocolChanged') });
+    if (isAskedAlike(task, before)) return;
+    const isOtherScale = task?.protocol.highestRating !== before?.protocol.highestRating;
+    useFrame.getState().showToast({ text: t(isOtherScale ? 'ratings.scaleChanged' : 'ratings.protocolChanged') });
   }, [task, t]);
 }
