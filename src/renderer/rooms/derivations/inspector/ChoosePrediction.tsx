@@ -15,8 +15,16 @@ const isChoice = (run: ScoreRun, { predictionId, layered }: Choice) =>
 /** What is compared: what somebody chose, as long as it has no score to be shown, else the run on show, else the first predictions. */
 export function useChoice(predictions: readonly Dataset[], runs: readonly ScoreRun[], run: ScoreRun | null) {
   const setRun = useDerivations((state) => state.setRun);
+  const goldId = useDerivations((state) => state.dataset?.id ?? null);
   const [chosen, setChosen] = useState<Choice | null>(null);
-  const waits = chosen !== null && !runs.some((one) => isChoice(one, chosen)) ? chosen : null;
+  const [chosenFor, setChosenFor] = useState(goldId);
+  // A dataset opens on the run that its list shows, also when somebody comes back to it.
+  if (chosenFor !== goldId) {
+    setChosenFor(goldId);
+    setChosen(null);
+  }
+  const isThere = chosen !== null && predictions.some(({ id }) => id === chosen.predictionId);
+  const waits = isThere && !runs.some((one) => isChoice(one, chosen)) ? chosen : null;
   const shown = run === null ? null : { predictionId: run.predictionDatasetId, layered: isLayered(run) };
   const choice = waits ?? shown;
   const prediction = predictions.find(({ id }) => id === choice?.predictionId) ?? predictions[0] ?? null;

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ItemScore, ScoreRun } from '../../../../shared/rooms/derivations/score.ts';
 import { buildDataset, eachInEmptyWindow, renderIn } from '../../../testing/fakeWorkbench.tsx';
@@ -31,7 +31,13 @@ let emit: ReturnType<typeof roomShowing>['emit'];
 beforeEach(async () => {
   const gold = buildDataset({ id: 1 });
   const room = roomShowing(imported, {
-    'datasets.list': () => [gold, buildDataset({ id: 2, role: 'prediction', goldDatasetId: 1, name: 'predictions' })],
+    'datasets.list': () => [
+      gold,
+      buildDataset({ id: 2, role: 'prediction', goldDatasetId: 1, name: 'predictions' }),
+      buildDataset({ id: 4, role: 'prediction', goldDatasetId: 1, name: 'unscored' }),
+      buildDataset({ id: 6, role: 'prediction', goldDatasetId: 5, name: 'oracle' }),
+      buildDataset({ id: 7, role: 'prediction', goldDatasetId: 5, name: 'bm_core' }),
+    ],
     'derivations.scoreContent': ({ content }: { content: typeof imported }) =>
       scoreOf(content.derivations[0]?.[0]?.relation === '出身地' ? 1 : 0.25),
     'derivations.compareScores': () => [],
@@ -94,4 +100,21 @@ test('predictions that are being scored are said to be, and not to be scored by 
   );
   expect(screen.getByText('Scoring predictions')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Score the predictions/ })).toBeNull();
+});
+
+test('another dataset opens on the predictions of the run that its list shows, whatever was chosen before it', async () => {
+  const choices = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Prediction' });
+  const named = () => choices().selectedOptions[0]?.textContent;
+  const open = (id: number, shown: ScoreRun) =>
+    act(async () =>
+      store.setState({ dataset: buildDataset({ id }), view: { ...firstView(id), runId: shown.id }, scores: [shown] }),
+    );
+  await act(async () => fireEvent.change(choices(), { target: { value: '1' } }));
+  expect(named()).toBe('unscored');
+  expect(screen.getByText('Not scored yet')).toBeTruthy();
+  await open(5, { ...run, id: 8, goldDatasetId: 5, predictionDatasetId: 7, predictionName: 'bm_core' });
+  expect(named()).toBe('bm_core');
+  expect(screen.queryByText('Not scored yet')).toBeNull();
+  await open(1, run);
+  expect(named()).toBe('predictions');
 });
