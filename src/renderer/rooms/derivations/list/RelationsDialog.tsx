@@ -9,18 +9,16 @@ import { Content } from '../../../components/Content.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
-import { moveInList } from '../../../components/moveInList.ts';
 import { Note } from '../../../components/Note.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
-import { countText } from '../../../window/countText.ts';
 import { focusWhenShown } from '../../../window/focusWhenShown.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
-import { findInText } from '../../../window/matchText.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useDerivationsStore } from '../derivationsContext.ts';
+import { RelationList } from './RelationList.tsx';
 import './relationsDialog.css';
 
 type Props = { readonly dataset: Dataset; readonly onClose: () => void };
@@ -31,7 +29,6 @@ export function RelationsDialog({ dataset, onClose }: Props) {
   const act = useAct();
   const call = useCall();
   const showToast = useFrame((state) => state.showToast);
-  const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   /** The form of a relation with its new name is another one, and goes on where somebody typed. */
   const [wasRenamed, setRenamed] = useState(false);
@@ -42,7 +39,6 @@ export function RelationsDialog({ dataset, onClose }: Props) {
   const changes = useEventTimes('derivations.changed');
   const read = useReading(dataset.id, () => call('derivations.relations', { datasetId: dataset.id }), changes);
   const relations = read.status === 'ready' ? read.value : [];
-  const shown = relations.filter(({ relation }) => typed.trim() === '' || findInText(relation, typed) !== null);
   const save = (format: 'csv' | 'parquet') =>
     act(async () => {
       // The transport starts with the window; tests of the dialog need none.
@@ -67,34 +63,7 @@ export function RelationsDialog({ dataset, onClose }: Props) {
       )}
       {read.status === 'ready' && (
         <div className="dr-panes">
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows lead from the field into the list */}
-          <section onKeyDown={(event) => moveInList(event, 'input, li button')}>
-            <input
-              className="ak-input"
-              ref={focusWhenShown}
-              type="search"
-              data-autofocus
-              value={typed}
-              placeholder={t('derivations.relations.find')}
-              aria-label={t('derivations.relations.find')}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-            <ScrollPane label={t('derivations.relations.list')} className="dr-list">
-              <ul>
-                {shown.map(({ relation, count }) => (
-                  <li key={relation}>
-                    <button type="button" aria-current={relation === chosen} onClick={() => choose(relation, false)}>
-                      <Content text={relation === '' ? t('derivations.rows.nothingThere') : relation} />
-                      <span className="ak-number">{countText(count)}</span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </ScrollPane>
-            <p className="ak-caption">
-              {t('derivations.relations.count', { count: shown.length, total: relations.length })}
-            </p>
-          </section>
+          <RelationList relations={relations} chosen={chosen} onChoose={(relation) => choose(relation, false)} />
           {chosen === null ? (
             <EmptyState title={t('derivations.relations.choose')} />
           ) : (

@@ -1,20 +1,27 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildDataset, eachInEmptyWindow, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { DerivationsContext } from '../derivationsContext.ts';
 import { imported, roomShowing } from '../roomFixture.ts';
 import { RelationsDialog } from './RelationsDialog.tsx';
 
 eachInEmptyWindow();
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(420);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(29);
+});
+afterEach(() => vi.restoreAllMocks());
 
 const use = { questionId: 7, key: 's-7', title: '質問 7', subject: '宮沢賢治', objects: ['花巻市', '岩手県'] };
 
-function open(questionCount: number) {
+const few = [
+  { relation: '生年月日', count: 212 },
+  { relation: '誕生', count: 1 },
+];
+
+function open(questionCount: number, relations = few) {
   const { workbench, store, asked } = roomShowing(imported, {
-    'derivations.relations': () => [
-      { relation: '生年月日', count: 212 },
-      { relation: '誕生', count: 1 },
-    ],
+    'derivations.relations': () => relations,
     'derivations.relationUses': () => ({ tripleCount: questionCount, questionCount, doneCount: 1, uses: [use] }),
     'derivations.renameRelation': () => ({ questionCount, counter: 1, savedAt: '' }),
   });
@@ -69,13 +76,26 @@ test('a use leads to its question, and too many are not changed in one act', asy
   expect(gone).toEqual([0, 7]);
 });
 
+const go = (key: string) => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  return document.activeElement?.textContent;
+};
+
+test('of thousands of relations those in view are drawn, and arrows lead through all of them', async () => {
+  const many = Array.from({ length: 7_000 }, (_, at) => ({ relation: `is ${at}`, count: 1 }));
+  open(1, many);
+  await screen.findByText('is 0');
+  expect(screen.getByText('7,000 of 7,000 relations')).toBeTruthy();
+  expect(document.querySelectorAll('.dr-list li').length).toBeLessThan(60);
+  const gone = Array.from({ length: 90 }, () => go('ArrowDown'));
+  expect(gone.at(-1)).toBe('is 891');
+  expect(document.activeElement?.closest('li')?.ariaPosInSet).toBe('90');
+  expect(document.querySelectorAll('.dr-list li').length).toBeLessThan(60);
+});
+
 test('arrows lead from the field through the list and back', async () => {
   open(1);
   await screen.findByText('212');
-  const go = (key: string) => {
-    fireEvent.keyDown(document.activeElement ?? document.body, { key });
-    return document.activeElement?.textContent;
-  };
   expect([go('ArrowDown'), go('ArrowDown'), go('ArrowDown'), go('ArrowUp')]).toEqual([
     '生年月日212',
     '誕生1',
