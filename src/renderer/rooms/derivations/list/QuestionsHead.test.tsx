@@ -12,6 +12,7 @@ import {
 } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
+import type { PickedFile } from '../../../window/workbench.ts';
 import { DerivationsRoom } from '../DerivationsRoom.tsx';
 
 const train = buildDataset({ id: 1, name: 'train 𠮷' });
@@ -31,7 +32,7 @@ function Room() {
 }
 
 /** A core that knows which of its datasets are withdrawn, and takes the newest withdrawal back. */
-async function openRoom(datasets: readonly Dataset[], more: FakeAnswers = {}) {
+async function openRoom(datasets: readonly Dataset[], more: FakeAnswers = {}, files: readonly PickedFile[] = []) {
   const withdrawn: number[] = [];
   const changed = () => fake.emit('datasets.changed', { datasetIds: datasets.map(({ id }) => id) });
   const inSight = ({ id, goldDatasetId }: Dataset) =>
@@ -61,7 +62,7 @@ async function openRoom(datasets: readonly Dataset[], more: FakeAnswers = {}) {
   });
   await fake.workbench.store.getState().open();
   useFrame.getState().go('derivations');
-  renderIn(fake.workbench, <Room />);
+  renderIn({ ...fake.workbench, pickFiles: async () => files }, <Room />);
   return fake;
 }
 
@@ -166,5 +167,26 @@ describe('what is known about a dataset', () => {
     await choose('Left out at import: 1');
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([expect.stringContaining('62:19')]);
+  });
+});
+
+describe('questions by id from a file', () => {
+  test('are said to be read as long as they are, and not asked for twice', async () => {
+    const file = { source: { kind: 'grant' as const, grantId: 'g1' }, name: 'hotpot.json' };
+    const counts = { counter: 1, savedAt: '', givenCount: 2_000, questionCount: 2_209, otherCount: 0 };
+    let end = (_: typeof counts) => {};
+    const given = new Promise<typeof counts>((done) => {
+      end = done;
+    });
+    const r4c = buildDataset({ id: 1, name: 'dev_csf', format: 'r4c' });
+    const { asked } = await openRoom([r4c], { 'derivations.giveQuestions': () => given }, [file]);
+    await head('dev_csf');
+    await act(async () => void keys.run('derivations.giveQuestions'));
+    await screen.findByText('Reading hotpot.json…');
+    await act(async () => void keys.run('derivations.giveQuestions'));
+    expect(asked.filter(({ method }) => method === 'derivations.giveQuestions').length).toBe(1);
+    await act(async () => end(counts));
+    expect(screen.queryByText('Reading hotpot.json…')).toBeNull();
+    await screen.findByText('2,000 of 2,209 questions have their text from the file.');
   });
 });

@@ -39,7 +39,7 @@ export function QuestionsHead() {
   const { compares } = useMetric();
   const { pageIds: hasPageIds } = useHas();
   const hasSynonyms = dataset !== null && compares === 'words';
-  useGiveQuestions();
+  const readName = useGiveQuestions();
   useCommand('derivations.relations', () => setShowsRelations(true), dataset !== null);
   useCommand('derivations.synonyms', () => setShowsSynonyms(true), hasSynonyms);
   useCommand('derivations.pageTitles', () => setShowsPageTitles(true), dataset !== null && hasPageIds);
@@ -77,7 +77,7 @@ export function QuestionsHead() {
                 {t('synonyms.open')}
               </KeyedItem>
             )}
-            <GiveQuestions />
+            <GiveQuestions isReading={readName !== null} />
             {hasPageIds && (
               <KeyedItem command="derivations.pageTitles" onClick={() => keys.run('derivations.pageTitles')}>
                 {t('pageTitles.open')}
@@ -104,6 +104,11 @@ export function QuestionsHead() {
           </>
         )}
       </DatasetHead>
+      {readName !== null && (
+        <p className="dv-reading ak-caption" role="status">
+          {t('pageTitles.readingFile', { file: readName })}
+        </p>
+      )}
       <ExportQuestions />
       {showsPageTitles && <PageTitlesDialog onClose={() => setShowsPageTitles(false)} />}
       {showsSynonyms && <SynonymsDialog onClose={() => setShowsSynonyms(false)} />}
