@@ -7,6 +7,8 @@ import { RetryButton } from './RetryNote.tsx';
 
 type Props = {
   readonly error: WireError;
+  /** What to do, where it is more than the error itself tells. */
+  readonly advice?: string | null;
   readonly acts?: ReactNode;
   /** Asks for it once more, where that is the one act. */
   readonly onRetry?: () => void;
@@ -14,12 +16,12 @@ type Props = {
 };
 
 /** An error in words: what happened, what was kept, what to do, and the code for a report. */
-export function ErrorNote({ error, acts, onRetry, children }: Props) {
+export function ErrorNote({ error, advice = null, acts, onRetry, children }: Props) {
   const texts = useText();
   const { title, text, report } = errorTexts(error, texts);
   return (
     <Note kind="fault" title={title} acts={onRetry === undefined ? acts : <RetryButton onClick={onRetry} />}>
-      {text}
+      {advice ?? text}
       {children}
       <span className="ak-report-line">
         <br />

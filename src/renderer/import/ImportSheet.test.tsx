@@ -213,6 +213,7 @@ describe('the import sheet', () => {
     });
     const note = await screen.findByRole('alert');
     expect(note.textContent).toContain('No known format was recognised.');
+    expect(note.textContent).toContain('Choose the format yourself, or choose another file.');
     expect(note.textContent).toContain('IMPORT_MALFORMED · UTF-16');
     fireEvent.click(screen.getByRole('button', { name: 'R4C' }));
     expect(await screen.findByText('R4C, three derivations per question')).toBeTruthy();

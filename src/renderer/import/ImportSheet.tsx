@@ -140,6 +140,7 @@ function Failed({ error, name, source, onFormat, isBeside, onClose }: FailedProp
   const { t } = useText();
   const others = importList.find(({ otherFiles }) => otherFiles?.isOne(error))?.otherFiles ?? null;
   const Use = source === null ? null : (others?.Use ?? null);
+  const advice = source !== null && mayBeAnotherFormat(error) ? t('errors.IMPORT_MALFORMED.orFormat') : null;
   return (
     <div className="ak-import-failed">
       {others?.texts ? (
@@ -147,7 +148,7 @@ function Failed({ error, name, source, onFormat, isBeside, onClose }: FailedProp
           {t(others.texts.text)}
         </Note>
       ) : (
-        <ErrorNote error={error} />
+        <ErrorNote error={error} advice={others === null ? advice : null} />
       )}
       {onFormat !== null &&
         others === null &&

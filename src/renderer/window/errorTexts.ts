@@ -1,5 +1,4 @@
 import type { ErrorCode, WireError } from '../../shared/errors.ts';
-import { isUnreadableKind } from '../../shared/unreadableKinds.ts';
 import type { TextParams, Texts } from './i18n.ts';
 
 /** Every code has its sentences; a code without them does not compile. */
@@ -28,7 +27,6 @@ export function errorTexts(
   const title: ErrorTextKey = `errors.${error.code}.title`;
   const problem = `problems.${String(error.details.problem)}`;
   const reason = `errors.${error.code}.${String(error.details.reason)}`;
-  const isUnreadable = error.code === 'IMPORT_MALFORMED' && isUnreadableKind(error.details.problem);
   const facts = [error.details.problem, error.details.reference, error.details.reason, error.details.path].filter(
     (fact) => typeof fact === 'string',
   );
@@ -38,12 +36,7 @@ export function errorTexts(
       : has(`${reason}Title`)
         ? textOf(`${reason}Title`, params)
         : t(title, params),
-    text: textFor(),
+    text: has(reason) ? textOf(reason, params) : t(`errors.${error.code}.text`, params),
     report: [error.code, ...facts].join(' · '),
   };
-
-  function textFor(): string {
-    if (isUnreadable) return t('errors.IMPORT_MALFORMED.unreadable');
-    return has(reason) ? textOf(reason, params) : t(`errors.${error.code}.text`, params);
-  }
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { eachInEmptyWindow, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { AppError } from '../../../../shared/errors.ts';
+import { eachInEmptyWindow, type FakeAnswers, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { DerivationsContext } from '../derivationsContext.ts';
 import { imported, roomShowing } from '../roomFixture.ts';
@@ -8,7 +9,7 @@ import { SynonymsDialog } from './SynonymsDialog.tsx';
 
 eachInEmptyWindow();
 
-async function open(pairs: readonly [string, string][]) {
+async function open(pairs: readonly [string, string][], more: FakeAnswers = {}) {
   const { workbench, store, asked } = roomShowing(imported, {
     'derivations.synonyms': () => ({
       list: { sha256: 'a'.repeat(64), pairs: pairs.length, terms: 2 * pairs.length },
@@ -16,6 +17,7 @@ async function open(pairs: readonly [string, string][]) {
     }),
     'derivations.removeSynonym': () => ({ counter: 1, savedAt: '' }),
     'derivations.importSynonyms': () => ({ counter: 1, savedAt: '', addedCount: 2, knownCount: 1 }),
+    ...more,
   });
   const source = { kind: 'grant' as const, grantId: 'g1' };
   renderIn(
@@ -48,5 +50,17 @@ test('an empty list says where pairs come from, has nothing to export, and takes
   expect(asked.at(-1)).toMatchObject({ method: 'derivations.importSynonyms', input: { name: 'list.csv' } });
   expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual([
     '2 pairs are added; 1 were in the list already.',
+  ]);
+});
+
+test('a file of another form is refused with the form that is read, and without a choice that is not offered', async () => {
+  await open([], {
+    'derivations.importSynonyms': () => {
+      throw new AppError('IMPORT_MALFORMED', 'No synonyms', { path: '/list.csv', problem: 'noSynonyms' });
+    },
+  });
+  await act(async () => fireEvent.click(button('Import…')));
+  expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual([
+    'This file holds no synonyms in the form of chikkarpy: a word a line in at least 9 columns split by commas, as an export of this list has them, or a compiled dictionary. The file was not touched and nothing was written. Choose another file.',
   ]);
 });
