@@ -26,9 +26,12 @@ function room() {
   return { ...fake, store };
 }
 
-function showConflict(counter: number | null) {
+function showConflict(
+  counter: number | null,
+  of: { by: string | null; savedAt: string | null } = { by: '佐藤', savedAt },
+) {
   const { workbench, store } = room();
-  const theirs = { version: 1, content: { ...mine, answer: '仙台市' }, by: '佐藤', savedAt, counter, isOwnTurn: false };
+  const theirs = { version: 1, content: { ...mine, answer: '仙台市' }, ...of, counter, isOwnTurn: false };
   renderIn(
     workbench,
     <DerivationsContext value={store}>
@@ -52,6 +55,13 @@ describe('versions are numbered as in the history', () => {
     showConflict(null);
     expect(screen.getByRole('alert').textContent).not.toMatch(/v\d/);
     expect(screen.getByRole('columnheader', { name: 'Saved version' })).toBeTruthy();
+  });
+
+  test('and a version of nobody, as a restored project has it, is said to be there and not to be changed by somebody', () => {
+    showConflict(null, { by: null, savedAt: null });
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Another version of s-1 is saved\. ?The project was restored to an earlier state, or the question was changed elsewhere\. Choose/,
+    );
   });
 
   test('on a comment', () => {

@@ -17,17 +17,19 @@ export function ConflictChooser({ itemKey, save }: Props) {
   const store = useDerivationsStore();
   const { mine, theirs } = save;
   const version = theirs.counter === null ? null : t('comments.version', { version: theirs.counter });
-  const saved = [
-    theirs.by ?? t('derivations.conflict.somebody'),
-    theirs.savedAt === null ? null : dateAndTime(theirs.savedAt),
-    version,
-  ];
+  // What a restored project holds may be of nobody: the content as it was imported.
+  const isUnknown = theirs.by === null;
+  const saved = [theirs.by, theirs.savedAt === null ? null : dateAndTime(theirs.savedAt), version];
   return (
     <section className="dv-conflict" role="alert">
       <p className="dv-conflict-title ak-sentence">
         <StatusSign sign="error" />
-        <BoldLead lead={t('derivations.conflict.title', { key: itemKey })}>
-          {t('derivations.conflict.text', { saved: saved.filter((part) => part !== null).join(' · ') })}
+        <BoldLead
+          lead={t(isUnknown ? 'derivations.conflict.titleUnknown' : 'derivations.conflict.title', { key: itemKey })}
+        >
+          {isUnknown
+            ? t('derivations.conflict.textUnknown')
+            : t('derivations.conflict.text', { saved: saved.filter((part) => part !== null).join(' · ') })}
         </BoldLead>
       </p>
       <table className="ak-figures">
