@@ -153,7 +153,7 @@ function ItemComparison({ run, list, order, onScore }: ItemProps) {
       <ScoreNumbers run={run} score={score} before={live === null ? null : stored} />
       <div className="de-compare-scroll">
         {(run.staleCount > 0 || live !== null) && <StaleNote {...{ run, score, isLive: live !== null, onScore }} />}
-        <SynonymNote run={run} list={list} onScore={onScore} />
+        <SynonymNote run={run} list={list} isLive={live !== null} onScore={onScore} />
         {itemScore.status === 'ready' && score === null && (
           <Note kind="info" title={t('scores.noneHere.title')} inline>
             {t('scores.noneHere.text')}

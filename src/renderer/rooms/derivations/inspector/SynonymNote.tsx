@@ -5,16 +5,22 @@ import { Note } from '../../../components/Note.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
 
-type Props = { readonly run: ScoreRun; readonly list: SynonymList | null; readonly onScore: () => void };
+type Props = {
+  readonly run: ScoreRun;
+  readonly list: SynonymList | null;
+  /** Whether the arrows of the question lead to the text as it is now; those of the set never do. */
+  readonly isLive: boolean;
+  readonly onScore: () => void;
+};
 
 /** What a score with the project's own synonyms is, and how many questions they change; or that the list was changed since. */
-export function SynonymNote({ run, list, onScore }: Props) {
+export function SynonymNote({ run, list, isLive, onScore }: Props) {
   const { t } = useText();
   const { source, withoutProjectSynonyms } = run.totals;
   const scored = source.projectSynonyms;
   if (scored === undefined) return null;
   const isOther = list !== null && list.sha256 !== scored.sha256;
-  const changed = withoutProjectSynonyms?.changedCount ?? 0;
+  const counts = { changed: withoutProjectSynonyms?.changedCount ?? 0, all: run.itemCount };
   return (
     <Note
       kind="info"
@@ -33,7 +39,7 @@ export function SynonymNote({ run, list, onScore }: Props) {
         </>
       }
     >
-      {isOther ? undefined : t('synonyms.noteText', { changed, all: run.itemCount })}
+      {isOther ? undefined : t(isLive ? 'synonyms.noteTextLive' : 'synonyms.noteText', counts)}
     </Note>
   );
 }

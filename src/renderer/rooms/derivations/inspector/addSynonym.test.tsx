@@ -177,3 +177,15 @@ test('either score of a file of predictions can be chosen', async () => {
   await act(async () => fireEvent.change(screen.getByRole('combobox'), { target: { value: '0' } }));
   expect(runs).toEqual([run.id]);
 });
+
+test('while a question is written, either kind of arrow is told once, with what it is of', async () => {
+  await show(layered, scoreOf(0.5, { withoutProjectSynonyms: plain }), {
+    'derivations.scoreContent': () => scoreOf(1, { withoutProjectSynonyms: plain }),
+  });
+  expect(screen.getByText(/Arrows start at the score without\./)).toBeTruthy();
+  const content = { ...imported, answer: '盛岡市' };
+  await act(async () => room.store.setState({ content, settled: content }));
+  expect(await screen.findByText(/^The arrows of this question lead from its stored score/)).toBeTruthy();
+  expect(screen.getByText(/Arrows at “all” start at the mean without\./)).toBeTruthy();
+  expect(screen.queryByText(/Arrows start at the score without/)).toBeNull();
+});

@@ -73,7 +73,7 @@ test('the open question is scored as it is written, from its stored score to tha
   expect(asked.filter(({ method }) => method === 'derivations.scoreContent')).toEqual([]);
   await write('出身地');
   await waitFor(() => expect(numbers()).toEqual(['1.00', '0.50 → 1.00', '0.50 → 1.00']));
-  expect(screen.getByText(/The arrows lead from the stored score/)).toBeTruthy();
+  expect(screen.getByText(/The arrows of this question lead from its stored score/)).toBeTruthy();
   await write('生地');
   await waitFor(() => expect(numbers()).toEqual(['1.00', '0.50', '0.50']));
 });
