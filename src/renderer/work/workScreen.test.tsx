@@ -33,7 +33,7 @@ describe('the page of work done', () => {
       ...['Day', 'Evaluator', 'Room', 'Edits', 'Done', 'Other'],
     ]);
     expect(cells()).toEqual(['2026-11-27', 'Kato (you)', 'Derivations', '2 / 1', '1 / 40', '1,200']);
-    expect(screen.getByText(/1 that were undone are not counted/)).toBeTruthy();
+    expect(screen.getByText(/1,203; undone and not counted: 1\. An act/)).toBeTruthy();
   });
 
   it('says why no time is shown, and shows it where a protocol records it', async () => {

@@ -58,7 +58,7 @@ export function SynonymsDialog({ onClose }: { onClose: () => void }) {
         ))}
       {list !== null && list.pairs > 0 && (
         <p className="dy-count ak-caption">
-          {t('synonyms.inList', { count: list.pairs, terms: list.terms })}{' '}
+          {t('synonyms.inList', { count: list.pairs, terms: list.terms })} ·{' '}
           <code>sha256 {list.sha256.slice(0, 12)}</code>
         </p>
       )}

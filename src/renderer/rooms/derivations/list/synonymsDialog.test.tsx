@@ -36,6 +36,7 @@ test('pairs are listed newest first with who added them, and are taken away', as
     ['生地', '誕生地'],
     ['川', '河川'],
   ]);
+  expect(screen.getByText(/^2 pairs, 4 words/).textContent).toBe('2 pairs, 4 words · sha256 aaaaaaaaaaaa');
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.firstChild?.textContent)).toEqual(['川 ＝ 河川', '生地 ＝ 誕生地']);
   await act(async () => fireEvent.click(button('Take away “川” ＝ “河川”')));
