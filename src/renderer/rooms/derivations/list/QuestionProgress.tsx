@@ -21,6 +21,8 @@ export function QuestionProgress() {
       done={share(done)}
       draft={share(draft)}
       label={t('derivations.list.progress', { done, draft, todo, total })}
+      // Below the bar it would be alone on a line of its own where the counts fill one.
+      end={<span className="ak-number">{done < total ? Math.min(99, percent) : percent} %</span>}
     >
       {states.map((state) => (
         <span key={state} className="ak-number">
@@ -28,7 +30,6 @@ export function QuestionProgress() {
           {t(`derivations.list.${state}`)} {countText(counts[state])}
         </span>
       ))}
-      <span className="dv-progress-percent ak-number">{done < total ? Math.min(99, percent) : percent} %</span>
     </ListProgress>
   );
 }

@@ -143,6 +143,15 @@ describe('a room that never had a dataset', () => {
   });
 });
 
+describe('how far a dataset is', () => {
+  test('stands in counts below the bar, and as a share behind it, where no count can push it into a line of its own', async () => {
+    await openRoom([buildDataset({ name: 'dev_csf', itemCount: 2_209, todoCount: 2_135, draftCount: 74 })]);
+    const bar = await screen.findByRole('img', { name: /2,135/ });
+    expect(bar.nextElementSibling?.textContent).toBe('0 %');
+    expect(bar.parentElement?.nextElementSibling?.textContent).toBe('Done 0Draft 74To do 2,135');
+  });
+});
+
 describe('what is known about a dataset', () => {
   test('is written where it differs', async () => {
     const { asked } = await openRoom([train], { 'datasets.rename': () => ({}), 'datasets.describe': () => ({}) });
