@@ -349,7 +349,7 @@ describe('results of a study', () => {
       ['E0', 2, 1],
       ['E1', 1, 0],
     ]);
-    expect([head.rated, counts.analysed, counts.repeats]).toEqual([3, 3, 1]);
+    expect([counts.analysed, counts.repeats]).toEqual([3, 1]);
     expect(head.models.map(({ judged }) => judged)).toEqual([3, 3]);
     expect(head.versions.map(({ judged }) => judged)).toEqual([3]);
   });
@@ -373,7 +373,7 @@ describe('results of a study', () => {
     };
     await project.call('ratings.start', { datasetId, registration });
     const head = await project.call('ratings.resultsHead', { datasetId });
-    expect(head).toMatchObject({ isOpen: false, models: [], evaluators: [], versions: [], rated: 0 });
+    expect(head).toMatchObject({ isOpen: false, models: [], evaluators: [], versions: [] });
     const refused = { code: 'CONFLICT', details: { reason: 'blind' } };
     await expect(project.call('ratings.results', { datasetId, filter: filter() })).rejects.toMatchObject(refused);
     await expect(project.call('ratings.readJudgement', { datasetId, submissionId: '0' })).rejects.toMatchObject(
@@ -435,7 +435,7 @@ describe('results of a study', () => {
       ['judge-a', true, 2],
       ['judge-b', true, 1],
     ]);
-    expect(head).toMatchObject({ rated: 3, planned: null, versions: [{ version: '1', since: null, judged: 3 }] });
+    expect(head).toMatchObject({ versions: [{ version: '1', since: null, judged: 3 }] });
     expect(head.models.map(({ judged }) => judged)).toEqual([3, 3]);
 
     const order = { datasetId, filter: filter({ judges: 'models' }), criterion: 'accuracy' };

@@ -43,9 +43,6 @@ const resultsHeadSchema = z.object({
   isClosed: z.boolean(),
   criteria: z.array(z.object({ key: z.string(), label: bothLanguagesSchema, question: bothLanguagesSchema })),
   highestRating: count.nullable(),
-  /** Judgements that are planned; null where that is not known. */
-  planned: count.nullable(),
-  rated: count,
   models: z.array(z.object({ code: z.string(), name: z.string().nullable(), judged: count })),
   evaluators: z.array(evaluatorProgressSchema),
   specialties: z.array(z.object({ name: z.string(), judged: count })),

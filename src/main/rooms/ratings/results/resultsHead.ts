@@ -27,10 +27,6 @@ export function resultsHead({ db }: Context, study: StoredStudy, isOpen: boolean
   const evaluators = isOpen ? evaluatorsOf({ db }, studyId, verdicts) : [];
   const judged = judgedByModel(db, studyId);
   const showsNames = !protocol.blind || unblinded !== null;
-  // Nobody planned what models judged; where people judge, the study goes on until these are done.
-  const people = evaluators.filter(({ isModel }) => !isModel);
-  const counted = people.length > 0 ? people : evaluators;
-  const planned = counted.every((one) => one.planned !== null);
   return {
     title: facts.title,
     isOpen,
@@ -38,8 +34,6 @@ export function resultsHead({ db }: Context, study: StoredStudy, isOpen: boolean
     isClosed: isClosed({ db }, study),
     criteria: protocol.criteria.map(({ key, label, question }) => ({ key, label, question })),
     highestRating: protocol.highestRating,
-    planned: planned && counted.length > 0 ? sumOf(counted, (one) => one.planned ?? 0) : null,
-    rated: sumOf(counted, ({ rated }) => rated),
     models: isOpen
       ? listModels(db, datasetId).map(({ name, code }) => ({
           code,

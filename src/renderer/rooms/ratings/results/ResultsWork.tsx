@@ -9,12 +9,11 @@ import { errorTexts } from '../../../window/errorTexts.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useKeyOf } from '../../../window/useKeymap.ts';
 import { AgreementTab } from './agreement/AgreementTab.tsx';
-import { interimText } from './InterimBadge.tsx';
 import { nothingCounts } from './nothingCounts.ts';
 import { Overview } from './overview/Overview.tsx';
 import { ResultsTools } from './ResultsTools.tsx';
 import { useResults, useResultsStore } from './resultsContext.ts';
-import { headOf, resultsOf, resultsTabs } from './resultsState.ts';
+import { headOf, progressOf, resultsOf, resultsTabs } from './resultsState.ts';
 import { ProgressTab } from './tabs/ProgressTab.tsx';
 import { RatingsTab } from './tabs/RatingsTab.tsx';
 import { StyleTab } from './tabs/StyleTab.tsx';
@@ -82,7 +81,7 @@ function Panel({ Content, needsNumbers }: { readonly Content: () => React.ReactN
   if (results.status === 'failed') return <RetryNote title={errorTexts(results.error, texts).title} onRetry={reload} />;
   if (results.status !== 'ready' || !counts) return <LoadingShape rows={8} label={t('ratingsResults.reading')} />;
   if (counts.counted === 0) {
-    const { planned } = head.value;
+    const { planned } = progressOf(head.value, 'people');
     const { title, because } = nothingCounts(counts, t);
     return (
       <EmptyState title={title}>
@@ -107,7 +106,7 @@ function Foot() {
   const head = useResults(headOf);
   const version = useResults((state) => resultsOf(state)?.protocolVersion ?? '');
   const waits = useWaiting();
-  const interim = head === null ? null : interimText({ head: { status: 'ready', value: head } }, t);
+  const isClosed = head?.isClosed ?? true;
   const tab = useResults((state) => state.tab);
   // How far evaluators are is of no filter.
   const showsOlder = version !== '' && tab !== 'progress';
@@ -132,7 +131,7 @@ function Foot() {
         <span className="ak-sentence">
           {version === ''
             ? ''
-            : interim === null
+            : isClosed
               ? t('ratingsResults.everyExportClosed', { version })
               : t('ratingsResults.everyExport', { version })}
         </span>

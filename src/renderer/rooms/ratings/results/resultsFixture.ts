@@ -78,7 +78,7 @@ export function buildHead(change: Partial<ResultsHead> = {}): ResultsHead {
       { key: 'accuracy', ...words('Accuracy') },
       { key: 'completeness', ...words('Completeness') },
     ],
-    ...{ planned: 120, rated: 60, staysVisible: [], hidesNames: true, namesKnownSince: null },
+    ...{ staysVisible: [], hidesNames: true, namesKnownSince: null },
     models: ['K7', 'P2', 'R4'].map((code) => ({ code, name: null, judged: 40 })),
     evaluators: ['E-01', 'E-02'].map((id) => ({ ...evaluator, id, specialties: [], lastAt: null })),
     specialties: [{ name: '', judged: 60 }],

@@ -319,9 +319,24 @@ describe('filters of results', () => {
   it('take the verdicts of models where no person judged', async () => {
     const judge = { nonsense: 0, repeats: 0, planned: null, repeatsPlanned: null, specialties: [], lastAt: null };
     const evaluators = [{ ...judge, id: 'judge-a', isModel: true, rated: 40 }];
-    const { filters } = await open(resultsAnswers(buildHead({ evaluators, planned: null, rated: 40 })));
+    const { filters } = await open(resultsAnswers(buildHead({ evaluators })));
     expect(filters().map(({ judges }) => judges)).toEqual(['models']);
     expect(work().textContent).toContain('Interim: 40 judgements so far');
+  });
+
+  it('have the number of those judgements beside them that they count', async () => {
+    const [person] = buildHead().evaluators;
+    if (person === undefined) throw new Error('The fixture has evaluators');
+    const elsewhere = { ...person, planned: null, rated: 68 };
+    const evaluators = [elsewhere, { ...elsewhere, id: 'judge-a', isModel: true, rated: 38 }];
+    const versions = buildHead().versions.slice(0, 1);
+    await open(resultsAnswers(buildHead({ evaluators, versions })));
+    expect(work().textContent).toContain('Interim: 68 judgements so far');
+    const choose = (name: string) => act(async () => fireEvent.click(screen.getByRole('radio', { name })));
+    await choose('models');
+    expect(work().textContent).toContain('Interim: 38 judgements so far');
+    await choose('together');
+    expect(work().textContent).toContain('Interim: 106 judgements so far');
   });
 
   it('show one version of the protocol, and say that versions are never added up', async () => {

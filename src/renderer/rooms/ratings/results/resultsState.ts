@@ -69,6 +69,20 @@ export function everythingOf({ evaluators }: Pick<ResultsHead, 'evaluators'>): R
   return { ...everything, judges: isOfModels ? 'models' : 'people' };
 }
 
+/** How many judgements there are by those whose judgements count, and how many were planned; null where that is not known of somebody. */
+export function progressOf(
+  { evaluators }: Pick<ResultsHead, 'evaluators'>,
+  judges: ResultsFilter['judges'],
+): { readonly rated: number; readonly planned: number | null } {
+  const counted = evaluators.filter(({ isModel }) => judges === 'together' || isModel === (judges === 'models'));
+  const plans = counted.flatMap(({ planned }) => planned ?? []);
+  const isPlanned = counted.length > 0 && plans.length === counted.length;
+  return {
+    rated: counted.reduce((sum, { rated }) => sum + rated, 0),
+    planned: isPlanned ? plans.reduce((sum, one) => sum + one, 0) : null,
+  };
+}
+
 export const emptyResults: Omit<ResultsData, 'datasetId'> = {
   head: { status: 'idle' },
   filter: everything,

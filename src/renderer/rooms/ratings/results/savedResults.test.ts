@@ -196,7 +196,7 @@ test.each(['overview', 'ratings', 'agreement', 'style'] as const)(
 test('says everywhere whose judgements they are where a model judged', async () => {
   const [first, second] = buildHead().evaluators;
   if (first === undefined || second === undefined) throw new Error('The fixture has two evaluators');
-  const evaluators = [first, { ...second, id: 'gpt-judge', isModel: true }];
+  const evaluators = [first, { ...second, id: 'gpt-judge', isModel: true, planned: null, rated: 38 }];
   const scope = buildScope({ ratings: [{ ...rated, unable: 1, missing: 0 }] });
   for (const tab of ['overview', 'ratings'] as const) {
     const of = (judges: 'people' | 'models' | 'together') =>
@@ -204,6 +204,9 @@ test('says everywhere whose judgements they are where a model judged', async () 
     expect(await of('models')).toContain('Judged by a model, gpt-judge; by nobody else.');
     expect(await of('together')).toContain('Judged by people and by a model, gpt-judge, together.');
     expect(await of('people')).not.toContain('gpt-judge');
+    expect(await of('people')).toContain('Interim: 30 of 60 judgements');
+    expect(await of('models')).toContain('Interim: 38 judgements so far');
+    expect(await of('together')).toContain('Interim: 68 judgements so far');
   }
 });
 
