@@ -350,8 +350,8 @@ describe('results of a study', () => {
       ['E1', 1, 0],
     ]);
     expect([counts.analysed, counts.repeats]).toEqual([3, 1]);
-    expect(head.models.map(({ judged }) => judged)).toEqual([3, 3]);
-    expect(head.versions.map(({ judged }) => judged)).toEqual([3]);
+    expect(head.models.map(({ judged }) => judged.people)).toEqual([3, 3]);
+    expect(head.versions.map(({ judged }) => judged)).toEqual([{ people: 3, models: 0 }]);
   });
 
   it('count two revisions of one repeat once, beside them as in them', async () => {
@@ -435,8 +435,9 @@ describe('results of a study', () => {
       ['judge-a', true, 2],
       ['judge-b', true, 1],
     ]);
-    expect(head).toMatchObject({ versions: [{ version: '1', since: null, judged: 3 }] });
-    expect(head.models.map(({ judged }) => judged)).toEqual([3, 3]);
+    expect(head).toMatchObject({ versions: [{ version: '1', since: null, judged: { people: 0, models: 3 } }] });
+    const byModels = { people: 0, models: 3 };
+    expect(head.models.map(({ judged }) => judged)).toEqual([byModels, byModels]);
 
     const order = { datasetId, filter: filter({ judges: 'models' }), criterion: 'accuracy' };
     const behind = (kind: 'left' | 'all') => project.call('ratings.judgementsBehind', { ...order, place: { kind } });

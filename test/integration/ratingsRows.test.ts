@@ -652,7 +652,7 @@ describe('who judged elsewhere', () => {
     };
     const both = {
       own: [['Pharmacy', 'Cardiology']],
-      among: ['Pharmacy', 'Cardiology'].map((name) => ({ name, judged: 1 })),
+      among: ['Pharmacy', 'Cardiology'].map((name) => ({ name, judged: { people: 1, models: 0 } })),
     };
     expect(await head()).toEqual(both);
     await coordinator.call('ratings.eraseOther', { datasetId: 1, studyEvaluatorId: '0500' });

@@ -34,6 +34,10 @@ const evaluatorProgressSchema = z.object({
 });
 export type EvaluatorProgress = z.infer<typeof evaluatorProgressSchema>;
 
+/** How many judgements by whom. */
+const judgedSchema = z.object({ people: count, models: count });
+export type Judged = z.infer<typeof judgedSchema>;
+
 /** What stands around the numbers of a study, whatever the filter. */
 const resultsHeadSchema = z.object({
   title: z.string(),
@@ -43,11 +47,11 @@ const resultsHeadSchema = z.object({
   isClosed: z.boolean(),
   criteria: z.array(z.object({ key: z.string(), label: bothLanguagesSchema, question: bothLanguagesSchema })),
   highestRating: count.nullable(),
-  models: z.array(z.object({ code: z.string(), name: z.string().nullable(), judged: count })),
+  models: z.array(z.object({ code: z.string(), name: z.string().nullable(), judged: judgedSchema })),
   evaluators: z.array(evaluatorProgressSchema),
-  specialties: z.array(z.object({ name: z.string(), judged: count })),
+  specialties: z.array(z.object({ name: z.string(), judged: judgedSchema })),
   /** Newest first, each with the first judgement by it. */
-  versions: z.array(z.object({ version: z.string(), since: z.string().nullable(), judged: count })),
+  versions: z.array(z.object({ version: z.string(), since: z.string().nullable(), judged: judgedSchema })),
   /** What its owner saw cannot be hidden: it stands with every result. */
   staysVisible: z.array(z.string()),
   /** Whether names of evaluators are hidden at first from who decides. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EvaluatorProgress, ResultsHead } from '../../../../shared/rooms/ratings/results.ts';
+import type { EvaluatorProgress, Judged, ResultsHead } from '../../../../shared/rooms/ratings/results.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
@@ -15,7 +15,7 @@ import {
   specialtiesOfStudy,
 } from '../tables/resultsTable.ts';
 import { listModels, type StoredStudy } from '../tables/studiesTable.ts';
-import { countVerdicts, type VerdictCounts } from '../tables/verdictsTable.ts';
+import { countVerdicts, noneJudged, type VerdictCounts, withJudged } from '../tables/verdictsTable.ts';
 
 const unblindedSchema = z.object({ at: z.string() }).partial();
 
@@ -38,7 +38,7 @@ export function resultsHead({ db }: Context, study: StoredStudy, isOpen: boolean
       ? listModels(db, datasetId).map(({ name, code }) => ({
           code,
           name: showsNames ? name : null,
-          judged: (judged.get(name) ?? 0) + (verdicts.models.get(name) ?? 0),
+          judged: withJudged(verdicts.models.get(name) ?? noneJudged, false, judged.get(name) ?? 0),
         }))
       : [],
     evaluators,
@@ -66,15 +66,18 @@ const verdictCounts: Kept<{ of(db: ReadableDatabase, datasetId: number): Verdict
 
 /** Versions by which somebody judged; verdicts that the study brought along are of its first. */
 function versionsOf({ db }: Pick<Context, 'db'>, studyId: number, { judges }: VerdictCounts): ResultsHead['versions'] {
-  const versions = judgedByVersion(db, studyId);
-  const judged = sumOf(judges, (one) => one.judged - one.repeats);
-  if (judged === 0) return versions;
+  const versions = judgedByVersion(db, studyId).map((one) => ({
+    ...one,
+    judged: { ...noneJudged, people: one.judged },
+  }));
+  if (judges.length === 0) return versions;
   const first = { ...(versions.find(({ version }) => version === firstProtocolVersion) ?? noFirst) };
   const others = versions.filter(({ version }) => version !== firstProtocolVersion);
-  return [...others, { ...first, judged: first.judged + judged }];
+  const judged = judges.reduce((sum, one) => withJudged(sum, one.isModel, one.judged - one.repeats), first.judged);
+  return [...others, { ...first, judged }];
 }
 
-const noFirst = { version: firstProtocolVersion, since: null, judged: 0 };
+const noFirst = { version: firstProtocolVersion, since: null, judged: noneJudged };
 
 function evaluatorsOf({ db }: Pick<Context, 'db'>, studyId: number, verdicts: VerdictCounts): EvaluatorProgress[] {
   const people = peopleOf({ db }, studyId);
@@ -111,13 +114,10 @@ function peopleOf({ db }: Pick<Context, 'db'>, studyId: number): EvaluatorProgre
 
 /** Specialties with what evaluators of each judged; those who named none stand under the empty text. */
 function specialtiesAmong(evaluators: readonly EvaluatorProgress[]): ResultsHead['specialties'] {
-  const judged = new Map<string, number>();
-  for (const { specialties, rated } of evaluators) {
-    for (const name of specialties.length === 0 ? [''] : specialties) judged.set(name, (judged.get(name) ?? 0) + rated);
+  const found = new Map<string, Judged>();
+  for (const { specialties, isModel, rated } of evaluators) {
+    for (const name of specialties.length === 0 ? [''] : specialties)
+      found.set(name, withJudged(found.get(name) ?? noneJudged, isModel, rated));
   }
-  return [...judged].map(([name, count]) => ({ name, judged: count }));
-}
-
-function sumOf<T>(list: readonly T[], numberOf: (one: T) => number): number {
-  return list.reduce((sum, one) => sum + numberOf(one), 0);
+  return [...found].map(([name, judged]) => ({ name, judged }));
 }

@@ -1,4 +1,5 @@
 /** Verdicts that the file of a study brings along. */
+import type { Judged } from '../../../../shared/rooms/ratings/results.ts';
 import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { type StudyVerdict, studyVerdictSchema } from '../study/readVerdicts.ts';
@@ -60,8 +61,15 @@ type JudgeCounts = {
 /** How many verdicts there are of each judge, and of each model that was judged. */
 export type VerdictCounts = {
   readonly judges: readonly JudgeCounts[];
-  readonly models: ReadonlyMap<string, number>;
+  readonly models: ReadonlyMap<string, Judged>;
 };
+
+export const noneJudged: Judged = { people: 0, models: 0 };
+
+/** As many more by people, or by models that judge. */
+export function withJudged(known: Judged, isModel: boolean, count: number): Judged {
+  return isModel ? { ...known, models: known.models + count } : { ...known, people: known.people + count };
+}
 
 type Counted = Pick<JudgeCounts, 'evaluator' | 'judged' | 'repeats' | 'lastAt'> & {
   readonly isModel: number;
@@ -83,7 +91,7 @@ export function countVerdicts(db: ReadableDatabase, datasetId: number): VerdictC
     )
     .all(datasetId);
   const judges = new Map<string, JudgeCounts>();
-  const models = new Map<string, number>();
+  const models = new Map<string, Judged>();
   for (const { evaluator, isModel, a, b, judged, repeats, lastAt } of rows) {
     const key = JSON.stringify([evaluator, isModel]);
     const known = judges.get(key) ?? { evaluator, isModel: isModel === 1, judged: 0, repeats: 0, lastAt: 0 };
@@ -93,7 +101,9 @@ export function countVerdicts(db: ReadableDatabase, datasetId: number): VerdictC
       repeats: known.repeats + repeats,
       lastAt: Math.max(known.lastAt, lastAt),
     });
-    for (const model of [a, b]) models.set(model, (models.get(model) ?? 0) + judged - repeats);
+    for (const model of [a, b]) {
+      models.set(model, withJudged(models.get(model) ?? noneJudged, isModel === 1, judged - repeats));
+    }
   }
   return { judges: [...judges.values()], models };
 }

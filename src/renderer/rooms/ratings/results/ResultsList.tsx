@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
-import type { EvaluatorProgress } from '../../../../shared/rooms/ratings/results.ts';
+import type { EvaluatorProgress, Judged } from '../../../../shared/rooms/ratings/results.ts';
+import type { ResultsFilter } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { Content } from '../../../components/Content.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -62,7 +63,7 @@ export function ResultsList() {
               key={code}
               isChosen={filter.models?.includes(code) ?? true}
               onToggle={() => toggle('models', codes, code)}
-              end={`n ${countText(judged)}`}
+              end={`n ${countText(judgedBy(judged, filter.judges))}`}
             >
               <ModelName model={code} />
             </Choice>
@@ -109,7 +110,7 @@ export function ResultsList() {
                 key={name}
                 isChosen={filter.specialties?.includes(name) ?? true}
                 onToggle={() => toggle('specialties', names, name)}
-                end={countText(judged)}
+                end={countText(judgedBy(judged, filter.judges))}
               >
                 {name === '' ? t('ratingsResults.filters.noSpecialty') : <Content text={name} title={name} />}
               </Choice>
@@ -118,7 +119,7 @@ export function ResultsList() {
         )}
         {head.versions.length > 0 && (
           <Versions
-            versions={head.versions}
+            versions={head.versions.map(({ judged, ...one }) => ({ ...one, judged: judgedBy(judged, filter.judges) }))}
             chosen={version}
             onChoose={(chosen) => act(() => store.getState().setFilter({ protocolVersion: chosen }))}
           />
@@ -138,6 +139,10 @@ export function ResultsList() {
       )}
     </div>
   );
+}
+
+function judgedBy({ people, models }: Judged, judges: ResultsFilter['judges']): number {
+  return judges === 'together' ? people + models : { people, models }[judges];
 }
 
 /** How many further judgements of the same pairs there are: none of the numbers above has them. */

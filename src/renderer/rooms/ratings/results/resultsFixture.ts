@@ -71,6 +71,7 @@ export function buildResults(
 
 export function buildHead(change: Partial<ResultsHead> = {}): ResultsHead {
   const evaluator = { isModel: false, rated: 30, nonsense: 1, repeats: 2, planned: 60, repeatsPlanned: 4 };
+  const people = (judged: number) => ({ people: judged, models: 0 });
   const words = (en: string) => ({ label: { en }, question: { en: `${en}?` } });
   return {
     ...{ title: 'Cardio-renal study', isOpen: true, isBlind: true, isClosed: false, highestRating: null },
@@ -79,12 +80,12 @@ export function buildHead(change: Partial<ResultsHead> = {}): ResultsHead {
       { key: 'completeness', ...words('Completeness') },
     ],
     ...{ staysVisible: [], hidesNames: true, namesKnownSince: null },
-    models: ['K7', 'P2', 'R4'].map((code) => ({ code, name: null, judged: 40 })),
+    models: ['K7', 'P2', 'R4'].map((code) => ({ code, name: null, judged: people(40) })),
     evaluators: ['E-01', 'E-02'].map((id) => ({ ...evaluator, id, specialties: [], lastAt: null })),
-    specialties: [{ name: '', judged: 60 }],
+    specialties: [{ name: '', judged: people(60) }],
     versions: [
-      { version: '2', since: '2026-11-09T00:00:00.000Z', judged: 65 },
-      { version: '1', since: '2026-11-01T00:00:00.000Z', judged: 18 },
+      { version: '2', since: '2026-11-09T00:00:00.000Z', judged: people(65) },
+      { version: '1', since: '2026-11-01T00:00:00.000Z', judged: people(18) },
     ],
     ...change,
   };

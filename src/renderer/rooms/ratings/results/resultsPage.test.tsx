@@ -329,14 +329,20 @@ describe('filters of results', () => {
     if (person === undefined) throw new Error('The fixture has evaluators');
     const elsewhere = { ...person, planned: null, rated: 68 };
     const evaluators = [elsewhere, { ...elsewhere, id: 'judge-a', isModel: true, rated: 38 }];
-    const versions = buildHead().versions.slice(0, 1);
-    await open(resultsAnswers(buildHead({ evaluators, versions })));
+    const judged = { people: 68, models: 38 };
+    const models = ['K7', 'P2'].map((code) => ({ code, name: null, judged }));
+    const versions = [{ version: '1', since: null, judged }];
+    await open(resultsAnswers(buildHead({ evaluators, models, versions })));
+    const counts = () => [...document.querySelectorAll('.rr-filters .rr-end')].map(({ textContent }) => textContent);
     expect(work().textContent).toContain('Interim: 68 judgements so far');
+    expect(counts()).toEqual(['n 68', 'n 68', '68', '38', '68']);
     const choose = (name: string) => act(async () => fireEvent.click(screen.getByRole('radio', { name })));
     await choose('models');
     expect(work().textContent).toContain('Interim: 38 judgements so far');
+    expect(counts()).toEqual(['n 38', 'n 38', '68', '38', '38']);
     await choose('together');
     expect(work().textContent).toContain('Interim: 106 judgements so far');
+    expect(counts()).toEqual(['n 106', 'n 106', '68', '38', '106']);
   });
 
   it('show one version of the protocol, and say that versions are never added up', async () => {
