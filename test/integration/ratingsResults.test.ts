@@ -439,6 +439,13 @@ describe('results of a study', () => {
     const byModels = { people: 0, models: 3 };
     expect(head.models.map(({ judged }) => judged)).toEqual([byModels, byModels]);
 
+    const path = join(place.path, 'verdicts.csv');
+    const saved = { fileName: 'verdicts.csv', base64: Buffer.from('\ufeffmodel,n\r\nM-1,3\r\n').toString('base64') };
+    const destination = project.workbench.grants.toWrite(path);
+    await project.call('ratings.exportResults', { datasetId, filter: filter(), ...saved, destination });
+    const origin = JSON.parse(readFileSync(path.replace(/\.csv$/, '.provenance.json'), 'utf8'));
+    expect(JSON.stringify(origin)).toContain('"judgements":{"counter":0,"rows":0,"verdicts":3}');
+
     const order = { datasetId, filter: filter({ judges: 'models' }), criterion: 'accuracy' };
     const behind = (kind: 'left' | 'all') => project.call('ratings.judgementsBehind', { ...order, place: { kind } });
     const { rows } = await behind('all');

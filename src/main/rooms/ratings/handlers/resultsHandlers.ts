@@ -20,6 +20,7 @@ import { readQuestion, readResponse } from '../tables/questionsTable.ts';
 import { judgementsMark, questionTexts } from '../tables/resultsTable.ts';
 import { listModels, readStudyOf } from '../tables/studiesTable.ts';
 import { standingNonsense, withReason } from '../tables/submissionsTable.ts';
+import { countAllVerdicts } from '../tables/verdictsTable.ts';
 import { isClosed, isUnblinded, mayLook, type OwnStudy, openStudy, ownStudy } from './access.ts';
 
 const agreements = createKeptResults<RatedAgreement>(24);
@@ -145,7 +146,11 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
       what: 'results',
       study: { id: study.facts.studyId, title: study.facts.title },
       interim: !isClosed(context, study),
-      ...{ filter, judgements: judgementsMark(context.db, study.studyId) },
+      filter,
+      judgements: {
+        ...judgementsMark(context.db, study.studyId),
+        verdicts: countAllVerdicts(context.db, study.datasetId),
+      },
     });
   },
 };
