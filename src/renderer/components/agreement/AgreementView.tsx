@@ -35,7 +35,7 @@ export function AgreementView({ data, words, tools, ...choice }: Props) {
     const isNobody = evaluators.length === 0;
     return (
       <EmptyState title={t('agreement.needsTwo')}>
-        {t(isNobody ? 'agreement.nobodyJudged' : 'agreement.needsTwoText')}
+        {isNobody ? t('agreement.nobodyJudged') : (words.alone ?? t('agreement.needsTwoText'))}
       </EmptyState>
     );
   }

@@ -10,4 +10,6 @@ export type AgreementWords = {
   readonly aboutOf: (about: string) => ReactNode;
   /** Whether somebody settles here what evaluators differ on. */
   readonly decides: boolean;
+  /** What is said where one evaluator alone judged, who is no person. */
+  readonly alone?: string | null;
 };

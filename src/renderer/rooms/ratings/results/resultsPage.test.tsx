@@ -324,6 +324,16 @@ describe('filters of results', () => {
     expect(work().textContent).toContain('Interim: 40 judgements so far');
   });
 
+  it('of verdicts of one model speak of no person where agreement is asked', async () => {
+    const judge = { nonsense: 0, repeats: 0, planned: null, repeatsPlanned: null, specialties: [], lastAt: null };
+    const evaluators = [{ ...judge, id: 'judge-a', isModel: true, rated: 40 }];
+    const said = { ...agreementOf(0), evaluators: [{ id: 'judge-a', name: 'judge-a' }] };
+    await open({ ...resultsAnswers(buildHead({ evaluators })), 'ratings.agreement': () => said });
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Agreement' })));
+    expect(work().textContent).toContain('One judge so far, a model: judge-a.');
+    expect(work().textContent).not.toContain('person');
+  });
+
   it('have the number of those judgements beside them that they count', async () => {
     const [person] = buildHead().evaluators;
     if (person === undefined) throw new Error('The fixture has evaluators');
