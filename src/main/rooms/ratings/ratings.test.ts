@@ -225,6 +225,22 @@ describe('a protocol that changed in the middle, and a criterion of that name', 
     expect(versions['2']?.results.overall?.pairs[0]).toMatchObject({ x_wins: 0, y_wins: 1 });
     expect(results['overall (pooled)']?.votes_used).toBe(3);
   });
+
+  test('is said in the text where versions are added up, without ratings of scales that may differ', async () => {
+    const rated = { pw_tone: 'A', rate_A_tone: 4, rate_B_tone: 2 };
+    const path = writeRows([
+      { submission_id: 'a', protocol_version: 1, question_id: 1, ...rated },
+      { submission_id: 'b', protocol_version: 2, question_id: 2, ...rated },
+    ]);
+    const { written } = await runCommand(ratingsSummariseCommand, { positionals: [path], values: { rounds: '0' } });
+    const [pool, ...versions] = written.join('').split('\nProtocol version ');
+    expect(pool).toContain('Added up over protocol versions 1 (1), 2 (1)');
+    expect(versions.map((text) => text.slice(0, 24))).toEqual([
+      '1: 1 first presentation\n',
+      '2: 1 first presentation\n',
+    ]);
+    expect([pool, ...versions].map((text) => /4\.00 .* n = 1/.test(text ?? ''))).toEqual([false, true, true]);
+  });
 });
 
 describe('times', () => {

@@ -40,7 +40,7 @@ const captions = `Captions
 
 /** The summary as a text to read: every number with its n and interval, and what is not told apart said. */
 export function summaryText(summary: PrintedSummary): string {
-  const { judges, agreement_with_judges, by_protocol_version } = summary;
+  const { judges, agreement_with_judges } = summary;
   const whose = {
     people: 'people',
     models: 'models that judge',
@@ -50,12 +50,6 @@ export function summaryText(summary: PrintedSummary): string {
     ...summary.files.map(fileLine),
     'The files do not tell whether their study is closed; until it is, these results are interim.',
     ...summaryParts(summary, `Results of ${whose[summary.evaluator_kind]}`),
-    ...Object.entries(by_protocol_version).flatMap(([version, one]) =>
-      resultParts(
-        one,
-        `Protocol version ${version || '(none)'}: ${counted(one.counts.analysed, 'first presentation')}`,
-      ),
-    ),
     ...(judges === null ? [] : summaryParts(judges, 'Results of models that judge, apart from those of people')),
     ...withoutEqual(Object.entries(agreement_with_judges ?? {})).flatMap(([scope, pairs]) =>
       pairs.map(
@@ -76,22 +70,41 @@ function fileLine({ path, format, rows, left_out }: PrintedSummary['files'][numb
 
 function summaryParts(summary: RatingsSummary, title: string): string[] {
   const { counts } = summary;
+  const versions = Object.entries(summary.by_protocol_version);
+  const isAddedUp = versions.length > 1;
   return [
     '',
     `${title}: ${counted(counts.counted, 'submission')} count: ${counted(counts.analysed, 'first presentation')} and ${counted(counts.repeats, 'repeat')}`,
     `  of ${counted(counts.rows, 'row')}: ${counted(counts.duplicate_rows, 'duplicate')}, ${counts.superseded} superseded, ${counts.withdrawn} withdrawn, ` +
       `${counts.lost_to_later_revision} lost to a later revision, ${counts.nonsense} nonsense`,
     `  ${counted(counts.evaluators, 'evaluator')}, ${counted(counts.questions, 'question')}, ${counted(counts.models, 'model')}, ${counted(counts.items, 'item')}`,
-    ...resultParts(summary, null),
+    ...(isAddedUp ? addedUpLines(counts.by_protocol_version) : []),
+    ...resultParts(summary, null, !isAddedUp),
+    ...versions.flatMap(([version, one]) =>
+      resultParts(one, `${versionText(version)}: ${counted(one.counts.analysed, 'first presentation')}`, true),
+    ),
   ];
 }
 
-function resultParts({ results, holm }: Results, title: string | null): string[] {
+const versionText = (version: string) => `Protocol version ${version || '(none)'}`;
+
+/** Numbers of different questions or scales that are taken as one. */
+function addedUpLines(versions: Readonly<Record<string, number>>): string[] {
+  const each = Object.entries(versions).map(([version, count]) => `${version || '(none)'} (${count})`);
+  return [
+    `  Added up over protocol versions ${each.join(', ')}, which may ask differently. Each version follows by itself below.`,
+    '  Ratings are left out here, as their scales may differ.',
+  ];
+}
+
+function resultParts({ results, holm }: Results, title: string | null, withRatings: boolean): string[] {
   const scopes = Object.entries(results);
   const shown = withoutEqual(scopes);
   return [
     ...(title === null ? [] : ['', title]),
-    ...shown.flatMap(([name, scope]) => (scope.submissions === 0 ? [] : ['', ...scopeLines(name, scope, holm.tests)])),
+    ...shown.flatMap(([name, scope]) =>
+      scope.submissions === 0 ? [] : ['', ...scopeLines(name, scope, { tests: holm.tests, withRatings })],
+    ),
   ];
 }
 
@@ -100,20 +113,22 @@ function withoutEqual<T>(scopes: readonly T[]): readonly T[] {
   return scopes.length === 2 ? scopes.slice(0, 1) : scopes;
 }
 
-function scopeLines(name: string, scope: ScopeSummary, tests: number): string[] {
+type How = { readonly tests: number; readonly withRatings: boolean };
+
+function scopeLines(name: string, scope: ScopeSummary, how: How): string[] {
   const { votes, position, self_consistency: again } = scope;
   return [
     `${name}: ${counted(scope.votes_used, 'vote')} used on ${counted(scope.questions_used, 'question')}; ${votes.unable} unable, ${votes.unanswered} unanswered`,
-    ...modelLines(scope),
-    ...pairLines(scope, tests),
+    ...modelLines(scope, how),
+    ...pairLines(scope, how),
     `  Left side picked: ${share(position.left_rate)}, p ${pText(position.p_value)}`,
     `  Same answer when shown again: ${share(again.consistent)}, ${counted(again.repeats, 'repeat')}`,
-    ...agreementLines(scope),
+    ...agreementLines(scope, how),
     ...styleLines(scope),
   ];
 }
 
-function modelLines({ models, bradley_terry: fit, ratings, bootstrap }: ScopeSummary): string[] {
+function modelLines({ models, bradley_terry: fit, ratings, bootstrap }: ScopeSummary, { withRatings }: How): string[] {
   const rows = models.map(({ model, win_rate }, index) => {
     const [strength, drawn, rating] = [fit.models[index], bootstrap?.strengths[index], ratings.models[index]];
     return [
@@ -122,10 +137,10 @@ function modelLines({ models, bradley_terry: fit, ratings, bootstrap }: ScopeSum
       strength === undefined ? '' : estimateText(strength.strength, strength),
       // Those of a ridge would only say how strong the ridge is.
       fit.status !== 'ok' || drawn === undefined ? '' : drawnText(drawn, bootstrap?.rounds_by_status.not_finite ?? 0),
-      rating === undefined ? '' : meanText(rating),
+      rating === undefined || !withRatings ? '' : meanText(rating),
     ];
   });
-  const header = ['model', 'win rate', 'strength', 'bootstrap of strength', 'rating'];
+  const header = ['model', 'win rate', 'strength', 'bootstrap of strength', ...(withRatings ? ['rating'] : [])];
   return [...columns([header, ...rows]), ...fitLines(fit)];
 }
 
@@ -147,16 +162,25 @@ function fitLines({ status, components, strong_components, models_without_compar
   return [...said, ...left, ...unsure].map((line) => `  ${line}`);
 }
 
-function pairLines({ pairs, bradley_terry: { differences }, ratings }: ScopeSummary, tests: number): string[] {
+function pairLines(
+  { pairs, bradley_terry: { differences }, ratings }: ScopeSummary,
+  { tests, withRatings }: How,
+): string[] {
   const rows = pairs.map((pair, index) => {
     const rating = ratings.differences[index];
     return [
       `${pair.model_x} – ${pair.model_y}`,
       `${share(pair.win_rate_x)}${errorText(pair.win_rate_x.se)}`,
       `sign test p ${pText(pair.sign_test.p_value)}, n = ${pair.sign_test.n}`,
-      rating === undefined ? '' : meanText(rating),
+      rating === undefined || !withRatings ? '' : meanText(rating),
     ];
   });
+  const header = [
+    'pair',
+    'win rate of the first',
+    'decisive votes',
+    ...(withRatings ? ['rating, first − second'] : []),
+  ];
   const apartCount = differences.filter(({ told_apart }) => told_apart).length;
   const told = differences.map((difference) => {
     const { model_x, model_y, value, p_holm, told_apart } = difference;
@@ -165,7 +189,7 @@ function pairLines({ pairs, bradley_terry: { differences }, ratings }: ScopeSumm
     return `    ${model_x} – ${model_y}: ${estimateText(value, difference)}, ${test}`;
   });
   return [
-    ...columns([['pair', 'win rate of the first', 'decisive votes', 'rating, first − second'], ...rows]),
+    ...columns([header, ...rows]),
     ...(differences.length === 0
       ? []
       : [
@@ -175,7 +199,7 @@ function pairLines({ pairs, bradley_terry: { differences }, ratings }: ScopeSumm
   ];
 }
 
-function agreementLines({ agreement: { outcomes, ratings }, bootstrap }: ScopeSummary): string[] {
+function agreementLines({ agreement: { outcomes, ratings }, bootstrap }: ScopeSummary, { withRatings }: How): string[] {
   const { raw, fleiss_kappa, krippendorff_alpha_nominal } = outcomes;
   const drawn = (of: 'krippendorff_alpha_nominal' | 'krippendorff_alpha_ordinal', items: number) => {
     const interval = bootstrap?.[of];
@@ -190,7 +214,7 @@ function agreementLines({ agreement: { outcomes, ratings }, bootstrap }: ScopeSu
   return [
     `  Agreement on the choice: ${percent(raw.share_of_pairs)} of ${counted(raw.pairs, 'pair')} of evaluators on ${counted(raw.items, 'item')}, ` +
       `α ${coefficient(krippendorff_alpha_nominal)}${drawn('krippendorff_alpha_nominal', outcomes.items_pairable)}, Fleiss κ ${coefficient(fleiss_kappa)}`,
-    ...(ratings.items_pairable === 0 ? [] : [ratingAgreement]),
+    ...(ratings.items_pairable === 0 || !withRatings ? [] : [ratingAgreement]),
   ];
 }
 
