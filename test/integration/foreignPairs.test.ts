@@ -90,6 +90,8 @@ describe('answers of MT-Bench', () => {
       ['81, turn 2', 'Write a post.\n\nMake it shorter.'],
     ]);
     expect(codes(found).sort()).toEqual(['answerWithoutQuestion 99', 'questionAlone 82', 'verdictOfUnknownPair 82']);
+    const unknown = found.problems.find(({ code }) => code === 'verdictOfUnknownPair');
+    expect(unknown).toMatchObject({ params: { file: 'verdicts.jsonl', model: 'kaede' }, line: 3, record: 3 });
     const { taskId } = await project.call('datasets.import', { previewId: found.previewId, name: 'MT', mode: 'good' });
     const datasetId = Number((await project.finish(taskId)).datasetId);
     expect(
@@ -211,6 +213,18 @@ describe('files that were picked together', () => {
     ]);
     expect(apart.code).toBe(1);
     expect(apart.said.join()).not.toContain('Joined');
+  });
+
+  test('are named by themselves on the command line where something is odd about one of them', async () => {
+    const verdict = { instruction: 'Why?', output_1: 'a', output_2: 'b', generator_1: 'aoba', generator_2: 'kaede' };
+    const answers = write('aoba.json', outputs('aoba', 'Why?'));
+    const judged = write('judged.jsonl', [
+      { ...verdict, preference: 1, annotator: 'j' },
+      { ...verdict, generator_2: 'momiji', output_2: '', preference: 2, annotator: 'j' },
+    ]);
+    const { said } = await runWords(['import', answers, judged, '--data-dir', join(folder, 'named')]);
+    const line = said.find((one) => one.includes('momiji'));
+    expect(line).toContain(`${judged}:2:1: A verdict on`);
   });
 
   test('are found by their names before any is read', async () => {

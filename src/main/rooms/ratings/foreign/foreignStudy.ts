@@ -43,6 +43,7 @@ export function foreignStudy(content: ForeignContent, problems: readonly Problem
   const digest = createHash('sha256').update(JSON.stringify([files, answers, verdicts.map(({ id }) => id)]));
   const salt = digest.digest('hex').slice(0, 32);
   const names = fileNamesOf(models);
+  const known = verdictsOnAnswers(verdicts, { answers, asked }, (problem) => found.push(problem));
   const byKey = Map.groupBy(answers, ({ key }) => key);
   const compared = [...asked.keys()].filter((key) => (byKey.get(key)?.length ?? 0) > 1).length;
   const questions = [...asked].map(([key, question]) => {
@@ -62,7 +63,7 @@ export function foreignStudy(content: ForeignContent, problems: readonly Problem
       },
       ...{ models, general_set: set, salt, made_of: files.map((file) => ({ ...file })) },
     }),
-    ...verdictFiles(verdicts, asked),
+    ...verdictFiles(known),
   ];
   return written.sort((one, two) => (one.name < two.name ? -1 : 1));
 }
@@ -133,15 +134,36 @@ function outputLine({ key, model, answer, before }: ForeignAnswer, turns: readon
   return { ...line, trace: said };
 }
 
-/** Verdicts by judge, with the keys of the study: `<id>, turn 1` of a conversation that has one turn is the bare id. */
-function verdictFiles(verdicts: readonly Submission[], asked: ReadonlyMap<string, string>): File[] {
+/**
+ * Verdicts with the keys of the study: `<id>, turn 1` of a conversation that has one turn is the bare id. One on an answer that nobody gave is left
+ * out, and said of the file that has it: those of the study that is made are numbered anew.
+ */
+function verdictsOnAnswers(
+  verdicts: ForeignContent['verdicts'],
+  { answers, asked }: Pick<ForeignContent, 'answers'> & { readonly asked: ReadonlyMap<string, string> },
+  report: (problem: Problem) => void,
+): Submission[] {
+  const given = new Set(answers.map(({ key, model }) => JSON.stringify([key, model])));
+  return verdicts.flatMap(({ from: { file, ...where }, ...verdict }) => {
+    const { modelA, modelB } = verdict;
+    const bare = verdict.question.replace(/, turn 1$/, '');
+    const question = asked.has(verdict.question) || !asked.has(bare) ? verdict.question : bare;
+    const missing = [modelA, modelB].filter(
+      (model) => !asked.has(question) || !given.has(JSON.stringify([question, model])),
+    );
+    if (missing.length === 0) return [{ ...verdict, question }];
+    const params = { id: question, model: missing.join(', ') };
+    report(studyProblem('verdictOfUnknownPair', file, params, { ...where, item: question }));
+    return [];
+  });
+}
+
+function verdictFiles(verdicts: readonly Submission[]): File[] {
   const byJudge = Map.groupBy(verdicts, ({ evaluator }) => evaluator);
   return [...byJudge.values()].map((own, index) => {
-    const lines = own.map(({ question, answers, style: _, ...verdict }) => {
-      const bare = question.replace(/, turn 1$/, '');
-      const key = asked.has(question) || !asked.has(bare) ? question : bare;
+    const lines = own.map(({ answers, style: _, ...verdict }) => {
       const { choice = '', shareOfA = null } = answers[0] ?? {};
-      return `${JSON.stringify({ ...verdict, question: key, criterion: preferenceCriterion, choice, shareOfA })}\n`;
+      return `${JSON.stringify({ ...verdict, criterion: preferenceCriterion, choice, shareOfA })}\n`;
     });
     return { name: `verdicts/${String(index + 1).padStart(3, '0')}.jsonl`, bytes: Buffer.from(lines.join('')) };
   });

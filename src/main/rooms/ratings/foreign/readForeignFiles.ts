@@ -18,7 +18,12 @@ export type ForeignContent = {
   readonly questions: ReadonlyMap<string, readonly string[]>;
   /** `fromVerdicts`: of a file of verdicts, which compares no others than it judged. */
   readonly answers: readonly (ForeignAnswer & { readonly fromVerdicts: boolean })[];
-  readonly verdicts: readonly Submission[];
+  readonly verdicts: readonly ForeignVerdict[];
+};
+
+/** A verdict, and where it stands. */
+export type ForeignVerdict = Submission & {
+  readonly from: { readonly file: string; readonly line: number; readonly record: number };
 };
 
 const headBytes = 64 * 1024;
@@ -38,7 +43,7 @@ export async function readForeignFiles(
   const files: ForeignContent['files'][number][] = [];
   const questions = new Map<string, readonly string[]>();
   const answers: ForeignContent['answers'][number][] = [];
-  const verdicts: Submission[] = [];
+  const verdicts: ForeignVerdict[] = [];
   const criteria = createCriterionNames();
   for (const name of given.names) {
     const bytes = await given.read(name);
@@ -73,7 +78,7 @@ export async function readForeignFiles(
       const read = readForeignRecord(kind, record.value, context);
       for (const { key, turns } of read.questions) if (!questions.has(key)) questions.set(key, turns);
       for (const answer of read.answers) answers.push({ ...answer, fromVerdicts: kind === 'alpacaVerdicts' });
-      if (read.verdict !== null) verdicts.push(read.verdict);
+      if (read.verdict !== null) verdicts.push({ ...read.verdict, from: { file: name, ...where } });
     }
     if (kind === null) report(studyProblem('foreignFileUnknown', name));
     else files.push({ name, kind, recordCount });

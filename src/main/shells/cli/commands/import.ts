@@ -78,7 +78,7 @@ async function runImport(
   const work = async (project: OpenProject) => {
     const found = await joinedFiles(project, order, await filesOf(project, files));
     const [only] = found;
-    if (only !== undefined && found.length === 1 && (files.length === 1 || only.joined.length > 0))
+    if (only !== undefined && found.length === 1 && (files.length === 1 || only.joined.size > 0))
       return importOne(project, order, await previewOne(project, order, only), typeof name === 'string' ? name : null);
     if (typeof name === 'string') throw new UsageError('--name is for one file');
     const all = await importSeveral(project, order, found);
@@ -108,9 +108,10 @@ type Found = {
   readonly name: string;
   readonly source: FileSource;
   readonly left: string | null;
-  /** The files that it is an archive of, as a room reads them as one set; empty for a file. */
-  readonly joined: readonly string[];
+  /** The files that it is an archive of, by their names in it, as a room reads them as one set; empty for a file. */
+  readonly joined: ReadonlyMap<string, string>;
 };
+const alone: Found['joined'] = new Map();
 type Previewed = { readonly found: Found; readonly preview: ImportPreview };
 
 /** The files that were typed, and those of folders that are not one thing. */
@@ -119,14 +120,14 @@ async function filesOf({ call, grants }: OpenProject, files: readonly string[]):
   for (const file of files) {
     const [path, source] = [resolve(file), grants.toRead(resolve(file))];
     const within = await call('datasets.filesIn', { source });
-    if (within.isOne) all.push({ file, path, name: parse(path).name, source, left: null, joined: [] });
+    if (within.isOne) all.push({ file, path, name: parse(path).name, source, left: null, joined: alone });
     const below = (name: string) => ({
       file: join(file, name),
       path: join(path, name),
       name: join(parse(name).dir, parse(name).name),
     });
-    for (const one of within.files) all.push({ ...below(one.name), source: one.source, left: null, joined: [] });
-    for (const { name, reason } of within.left) all.push({ ...below(name), source, left: reason, joined: [] });
+    for (const one of within.files) all.push({ ...below(one.name), source: one.source, left: null, joined: alone });
+    for (const { name, reason } of within.left) all.push({ ...below(name), source, left: reason, joined: alone });
   }
   return all;
 }
@@ -159,9 +160,10 @@ async function joinedFiles(
   if (first === undefined) return found;
   const name = `${parse(first.path).name.slice(0, 150)} and ${together.length - 1} more`;
   const files = places.flatMap((at) => named[at] ?? []);
+  const joined = new Map(together.map(({ file }, at) => [files[at]?.name ?? '', file] as const));
   const { source } = await call('datasets.join', { name, files });
   terminal.say(`Joined into one: ${together.map(({ file }) => file).join(', ')}`);
-  const set: Found = { ...first, name, source, joined: together.map(({ file }) => file) };
+  const set: Found = { ...first, name, source, joined };
   return found.flatMap((one) => (one === first ? [set] : together.includes(one) ? [] : [one]));
 }
 
@@ -172,7 +174,10 @@ async function previewOne(
 ): Promise<Previewed> {
   const { problemLine } = await import('../../../commandLine/problemSentence.ts');
   const preview = await call('datasets.preview', { source: found.source, format, mapping });
-  for (const problem of preview.problems) terminal.say(problemLine(found.file, problem));
+  for (const problem of preview.problems) {
+    const own = found.joined.get(String(problem.params.file));
+    terminal.say(problemLine(own ?? found.file, problem));
+  }
   return { found, preview };
 }
 
@@ -217,7 +222,7 @@ async function importSeveral(project: OpenProject, order: Order, files: readonly
     try {
       if (left !== null) throw new AppError('FILE_UNREADABLE', `The file cannot be read (${left})`);
       const made = await importOne(project, order, await previewOne(project, order, found), null);
-      imported.push({ file, ...(joined.length > 0 && { joined }), ...made });
+      imported.push({ file, ...(joined.size > 0 && { joined: [...joined.values()] }), ...made });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       order.terminal.say(`${file}: ${error.message}`);
