@@ -17,7 +17,8 @@ export type ProtocolFinding = {
 
 /**
  * Finds what is missing in a protocol. Errors: a label or a question that is in no language, or not in one in which evaluators rate; a key that two
- * criteria have. Warnings: a label, question or anchor that is in one language alone, as the other is shown instead.
+ * criteria have. Warnings: a label, question or anchor that is in one language alone, as the other is shown instead; no anchor of the highest rating
+ * where others have one.
  */
 export function checkProtocol(protocol: Protocol): ProtocolFinding[] {
   const keys = protocol.criteria.map(({ key }) => key);
@@ -29,18 +30,20 @@ export function checkProtocol(protocol: Protocol): ProtocolFinding[] {
 }
 
 const error = { severity: 'error' } as const;
+const bareTop = { severity: 'warning', problem: 'missing', language: null } as const;
 
 function checkCriterion(criterion: ProtocolCriterion, protocol: Protocol): ProtocolFinding[] {
   const { key, label, question } = criterion;
-  const anchors = Object.entries(usedAnchors(criterion, protocol));
+  const anchors = Object.entries(usedAnchors(criterion, protocol)).filter(([, text]) => !isEmpty(text));
+  const top = String(protocol.highestRating);
+  const isTopBare = anchors.length > 0 && anchors.every(([rating]) => rating !== top);
   return [
     ...missingIn(`${key}.label`, label, []),
     ...missingIn(`${key}.question`, question, protocol.languages),
     ...anchors.flatMap(([rating, text]) =>
-      isEmpty(text)
-        ? []
-        : missingIn(`${key}.anchor.${rating}`, text, []).map((one) => ({ ...one, severity: 'warning' as const })),
+      missingIn(`${key}.anchor.${rating}`, text, []).map((one) => ({ ...one, severity: 'warning' as const })),
     ),
+    ...(isTopBare ? [{ ...bareTop, field: `${key}.anchor.${top}` }] : []),
   ];
 }
 

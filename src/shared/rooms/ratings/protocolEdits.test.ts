@@ -110,6 +110,17 @@ describe('what is missing in a protocol', () => {
     expect(checkProtocol(narrow)).toEqual([]);
   });
 
+  test('a scale whose highest rating has no anchor while lower ones do is a warning', () => {
+    const [first, ...others] = fiveCriteria.criteria;
+    if (first === undefined) throw new Error('There are five criteria');
+    const bare = others.map((one) => ({ ...one, anchors: {} }));
+    const wide: Protocol = { ...fiveCriteria, highestRating: 7, criteria: [first, ...bare] };
+    const top = { severity: 'warning', field: 'problem_resolution.anchor.7', problem: 'missing', language: null };
+    expect(checkProtocol(wide)).toEqual([top]);
+    const written = writeText(wide, { key: first.key, part: 'anchor.7', language: 'en' }, 'Everything');
+    expect(checkProtocol(written)).toMatchObject([{ field: top.field, language: 'ja' }]);
+  });
+
   test('two criteria under one key are an error', () => {
     const [first] = fiveCriteria.criteria;
     if (first === undefined) return;

@@ -26,7 +26,9 @@ export function FindingLine({ finding: { severity, field, problem, language }, o
       <span className="ak-sentence">
         <BoldLead lead={title}>
           {severity === 'warning' &&
-            t('ratingsMaking.findings.instead', { language: t(`ratingsMaking.languages.${other}`) })}
+            (language === null
+              ? t('ratingsMaking.findings.bareTop', { rating })
+              : t('ratingsMaking.findings.instead', { language: t(`ratingsMaking.languages.${other}`) }))}
           {severity === 'error' && t('ratingsMaking.findings.needed')}
         </BoldLead>
       </span>
