@@ -44,7 +44,7 @@ export type StyleControl = {
   }[];
   readonly plain: StyleFit | null;
   readonly controlled: (StyleFit & { readonly coefficients: readonly Coefficient[] }) | null;
-  /** Why `controlled` is null: models that nothing joins, or votes that models and style tell without error. */
+  /** Why `controlled` is null: models that nothing joins, or models and styles that always go with the same votes or with each other. */
   readonly reason: 'not_connected' | 'not_finite' | null;
 };
 
@@ -146,7 +146,7 @@ type Fit = {
 const mostSteps = 100;
 /** Part of a likelihood by which sums of it differ anyway. */
 const rounding = 1e-12;
-/** A logit beyond this means that nothing bounds the likelihood: votes that are told without error. */
+/** A logit beyond this means that nothing bounds the likelihood: a model or style, or several together, always go with the same votes. */
 const largestParameter = 40;
 
 /** Logistic regression without intercept by Newton's method; null where its maximum is not finite. */
