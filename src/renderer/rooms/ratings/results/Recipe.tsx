@@ -1,3 +1,4 @@
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { useText } from '../../../window/i18n.ts';
 import { recipeLines } from './recipeLines.ts';
 import { useResults } from './resultsContext.ts';
@@ -22,7 +23,7 @@ export function Recipe() {
         </p>
       ))}
       {visible.length > 0 && (
-        <p className="ak-sentence">{t('ratingsResults.recipe.visible', { what: visible.join('; ') })}</p>
+        <p className="ak-sentence">{t('ratingsResults.recipe.visible', { what: sentencesText(visible) })}</p>
       )}
     </section>
   );

@@ -19,6 +19,7 @@ function captionOf(tab: ResultsTab, scope: ScopeView = buildScope(), criterion =
 
 type Shown = Partial<Pick<ResultsState, 'tab' | 'criterion' | 'showsTable' | 'agreement' | 'filter'>> & {
   readonly isClosed?: boolean;
+  readonly staysVisible?: readonly string[];
   readonly evaluators?: ReturnType<typeof buildHead>['evaluators'];
   readonly nameOf?: (code: string) => string;
 };
@@ -26,12 +27,15 @@ type Shown = Partial<Pick<ResultsState, 'tab' | 'criterion' | 'showsTable' | 'ag
 /** The text of a file of what is shown. */
 async function saved(
   kind: SavedKind,
-  { isClosed = false, evaluators, nameOf = (code) => `M-${code}`, ...shown }: Shown = {},
+  { isClosed = false, staysVisible = [], evaluators, nameOf = (code) => `M-${code}`, ...shown }: Shown = {},
   scope: ScopeView = buildScope(),
 ): Promise<string> {
   const of = shown.filter ?? emptyResults.filter;
   const results = { status: 'ready', value: { ...buildResults(scope), of } } as const;
-  const head = { status: 'ready', value: buildHead({ isClosed, ...(evaluators && { evaluators }) }) } as const;
+  const head = {
+    status: 'ready',
+    value: buildHead({ isClosed, staysVisible: [...staysVisible], ...(evaluators && { evaluators }) }),
+  } as const;
   const state = { ...emptyResults, head, results, criterion: 'accuracy', ...shown };
   const asked = {
     ...{
@@ -210,6 +214,13 @@ test('says everywhere whose judgements they are where a model judged', async () 
     expect(await of('models')).toContain('Interim: 38 judgements so far');
     expect(await of('together')).toContain('Interim: 68 judgements so far');
   }
+});
+
+test('what evaluators could see stands as whole sentences, with what A and B are in them', async () => {
+  const staysVisible = ['Length. A is longer in 3 of 4 pairs.', "Lists. In 2 of A's answers, 1 of B's."];
+  expect(await saved('csv', { showsTable: true, staysVisible })).toContain(
+    "(A and B are its two sets of answers): Length. A is longer in 3 of 4 pairs. Lists. In 2 of A's answers, 1 of B's.",
+  );
 });
 
 test('speaks of no people where models alone judged', async () => {

@@ -1,4 +1,5 @@
 import { withCaption } from '../../../../shared/charts/fileTable.ts';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { isTableKind, type NumbersTable, tableFile } from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
 import type { Part } from '../../../components/picture/composePicture.ts';
@@ -95,7 +96,7 @@ function captionOf({ state, models, criteria, texts: { t, language }, version, n
       ? agreementLines(state.agreement.value, state, t)
       : []),
     ...recipeLines(state, { t, language }),
-    ...(staysVisible.length > 0 ? [t('ratingsResults.recipe.visible', { what: staysVisible.join('; ') })] : []),
+    ...(staysVisible.length > 0 ? [t('ratingsResults.recipe.visible', { what: sentencesText(staysVisible) })] : []),
     ...(namesKnownSince !== null
       ? [t('ratingsResults.filters.namesKnown', { when: namesKnownSince.slice(0, 10) })]
       : []),
