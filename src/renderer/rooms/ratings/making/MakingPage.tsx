@@ -170,7 +170,13 @@ function EvaluatorCount({ pairCount }: { pairCount: number }) {
           store.getState().edit({ evaluatorCount: next });
         }}
       />
-      <span>{t('ratingsMaking.settings.evaluatorsText', { pairs: pairCount, count: pairCount * count, repeats })}</span>
+      <span>
+        {t('ratingsMaking.settings.evaluatorsText', {
+          pairs: pairCount,
+          submissions: pairCount * count,
+          count: repeats,
+        })}
+      </span>
     </Setting>
   );
 }

@@ -152,6 +152,13 @@ describe('a study in the making', () => {
     expect(setting('Screen').textContent).toContain('Before: two pages, Reasons optional');
   });
 
+  it('says how many repeats all evaluators get, also where it is one', async () => {
+    await open({ 'ratings.pairUp': () => ({ ...pairing, pairCount: 12 }) });
+    await putBoth();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Repeats' }), { target: { value: '10' } });
+    expect(screen.getByText(/^each rates all 12:/).textContent).toBe('each rates all 12: 12 in all, and 1 repeat');
+  });
+
   it('says where it is not blind that names stay, and writes that into the protocol', async () => {
     const { inputsOf } = await open();
     await putBoth();

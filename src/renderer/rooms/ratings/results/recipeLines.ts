@@ -43,7 +43,7 @@ function ownLines(shown: Shown): string[] {
   const { t } = texts;
   const first = t('ratingsResults.recipe.first', {
     analysed: results.counts.analysed,
-    repeats: results.counts.repeats,
+    count: results.counts.repeats,
   });
   const ties = results.of.ties === 'half' ? t('ratingsResults.recipe.half') : t('ratingsResults.recipe.out');
   switch (state.tab) {

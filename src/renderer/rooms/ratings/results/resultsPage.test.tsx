@@ -52,6 +52,14 @@ describe('the overview of results', () => {
     expect(within(work()).getByText('ties count ½; n and 95 % interval')).toBeTruthy();
   });
 
+  it('says how many repeats are counted apart, also of one', async () => {
+    await open(resultsAnswers(buildHead(), () => buildResults(buildScope(), { repeats: 1 })));
+    expect(recipe()).toContain('First judgements: 60; 1 repeat counted apart.');
+    cleanup();
+    await open();
+    expect(recipe()).toContain('5 repeats counted apart.');
+  });
+
   it('tells models apart by the corrected test alone, and calls no order a ranking', async () => {
     await open();
     expect(work().textContent).toContain('Told apart, 2 of 3 pairs: R4 and K7 each above P2.');
