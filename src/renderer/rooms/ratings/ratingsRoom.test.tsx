@@ -525,6 +525,14 @@ describe('the way to a pair', () => {
     expect(screen.getByText('54 columns in all. The exact row is shown in the outbox before it goes.')).toBeTruthy();
   });
 
+  it('says in a sentence that a study without evaluators of its own gives everybody one set', async () => {
+    await open('register', {
+      'ratings.findSet': () => buildAssigned({ by: 'general', isKnownId: null, sets: ['general'] }),
+    });
+    const said = 'You get the questions of the set "general", which everybody may take. The zero in front is kept.';
+    expect(screen.getByText(said)).toBeTruthy();
+  });
+
   it('offers the general set to an id that the study does not know', async () => {
     const { store } = await open('register', {
       'ratings.findSet': () =>
