@@ -135,18 +135,19 @@ const canWithdraw = ({ status }: MySubmission) => status !== 'withdrawn';
 function Judgement({ submission, place }: { readonly submission: MySubmission; readonly place: RowPlace }) {
   const { t } = useText();
   const { question, status, state, submittedAt } = submission;
-  const words = [
-    t(`ratings.mine.statuses.${status}`),
-    t(`ratings.mine.states.${state}`),
-    dateAndTime(submittedAt),
-  ].join(t('ratings.separator'));
+  const when = dateAndTime(submittedAt);
+  const became = [t(`ratings.mine.statuses.${status}`), t(`ratings.mine.states.${state}`)];
+  const whole = [...became, when].join(t('ratings.separator'));
   return (
-    <ListRow {...place} title={`${question}\n${words}`} className="rm-row">
+    <ListRow {...place} title={`${question}\n${whole}`} className="rm-row">
       <StatusSign sign={signs[state]} label={t(`ratings.mine.states.${state}`)} />
       <span className="rm-words">
         <Content text={question} className="ak-cut" />
-        <span className="rm-quiet ak-cut" data-asks={asksForSomething(submission)}>
-          {words}
+        <span className="rm-what">
+          <span className="rm-quiet ak-cut" data-asks={asksForSomething(submission)}>
+            {became.join(t('ratings.separator'))}
+          </span>
+          <span className="rm-quiet rm-when">{when.slice('2026-'.length)}</span>
         </span>
       </span>
     </ListRow>

@@ -53,6 +53,13 @@ async function show() {
   return { asked, key, store };
 }
 
+test('each judgement has the time of day apart from what became of it, as those of a repeated pair differ by it', async () => {
+  await show();
+  const [first] = document.querySelectorAll('.rm-when');
+  expect(first?.textContent).toMatch(/^11-2[34] \d\d:\d\d$/);
+  expect(screen.getAllByRole('option')[0]?.title).toContain(' 2026-11-2');
+});
+
 const chosen = () => screen.queryByRole('option', { selected: true })?.textContent;
 
 test('N goes to the next judgement that is blocked or to be rated again, in the order shown and round', async () => {
