@@ -270,6 +270,28 @@ describe('files of one kind', () => {
     expect([found.pairCount, codes(found)]).toEqual([1, ['foreignFileUnknown null']]);
   });
 
+  test("Arena-Hard's own files of judgements are left out, and named", async () => {
+    write('question.jsonl', [{ uid: 'u1', category: 'hard_prompt', prompt: 'Why?' }]);
+    const answer = (model: string) => ({
+      ...{ uid: 'u1', ans_id: 'x', model },
+      messages: [
+        { role: 'user', content: 'Why?' },
+        { role: 'assistant', content: { answer: `${model} says` } },
+      ],
+    });
+    write('model_answer/aoba.jsonl', [answer('aoba')]);
+    write('model_answer/kaede.jsonl', [answer('kaede')]);
+    const games = [{ score: 'A>B' }, { score: 'B>A' }];
+    write('model_judgment/gpt-4.1/aoba.jsonl', [
+      { uid: 'u1', judge: 'gpt-4.1', model: 'aoba', baseline: 'kaede', games },
+    ]);
+    const { pairCount, problems } = await preview(folder);
+    expect([pairCount, problems.map(({ code, params }) => [code, params.file])]).toEqual([
+      1,
+      [['foreignFileUnknown', 'model_judgment/gpt-4.1/aoba.jsonl']],
+    ]);
+  });
+
   test('files that were chosen together are read as one, whatever their names', async () => {
     const rows = (generator: string) => [{ instruction: 'One?', output: 'Said.', generator }];
     const paths = [write('d/outputs.json', rows('aoba')), write('e/outputs.json', rows('kaede'))];
