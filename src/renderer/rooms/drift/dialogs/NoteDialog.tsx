@@ -1,15 +1,16 @@
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useDeferredValue } from 'react';
 import type { DriftRunFacts } from '../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { ConflictDialog } from '../../../components/ConflictDialog.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { Note } from '../../../components/Note.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { persistently } from '../../../window/persistently.ts';
 import { dateAndTime } from '../../../window/time.ts';
+import { Unsaved } from './Unsaved.tsx';
+import { useLeaving } from './useLeaving.ts';
 import { useNote } from './useNote.ts';
 
 const Markdown = lazy(persistently(() => import('react-markdown')));
@@ -18,8 +19,7 @@ const Markdown = lazy(persistently(() => import('react-markdown')));
 export function NoteDialog({ run, onClose }: { run: DriftRunFacts; onClose: () => void }) {
   const { t } = useText();
   const note = useNote(run, onClose);
-  const [isAsking, setAsking] = useState(false);
-  const leave = () => (note.isChanged ? setAsking(true) : onClose());
+  const { field, isAsking, goOn, leave } = useLeaving(note.isChanged, onClose);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -53,6 +53,7 @@ export function NoteDialog({ run, onClose }: { run: DriftRunFacts; onClose: () =
       <p className="ak-dialog-text ak-sentence">{t('driftDialogs.note.text')}</p>
       <div className="dd-note">
         <textarea
+          ref={field}
           className="dd-area"
           aria-label={t('driftDialogs.note.field')}
           lang={languageOfContent(note.text.slice(0, 500))}
@@ -67,7 +68,7 @@ export function NoteDialog({ run, onClose }: { run: DriftRunFacts; onClose: () =
       </div>
       <div className="dd-below">
         {note.error && <ErrorNote error={note.error} />}
-        {isAsking && note.isChanged && <Asking onDiscard={onClose} onKeep={() => setAsking(false)} />}
+        {isAsking && <Unsaved title={t('driftDialogs.note.unsaved')} onDiscard={onClose} onKeep={goOn} />}
       </div>
       <div className="ak-dialog-foot">
         <p className="ak-caption dd-grow">
@@ -83,26 +84,6 @@ export function NoteDialog({ run, onClose }: { run: DriftRunFacts; onClose: () =
         </ActButton>
       </div>
     </Modal>
-  );
-}
-
-function Asking({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
-  const { t } = useText();
-  return (
-    <Note
-      kind="caution"
-      title={t('driftDialogs.note.unsaved')}
-      acts={
-        <>
-          <ActButton small autoFocus onClick={onKeep}>
-            {t('driftDialogs.note.keep')}
-          </ActButton>
-          <ActButton small onClick={onDiscard}>
-            {t('driftDialogs.note.discard')}
-          </ActButton>
-        </>
-      }
-    />
   );
 }
 

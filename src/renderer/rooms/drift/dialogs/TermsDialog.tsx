@@ -9,14 +9,18 @@ import { useText } from '../../../window/i18n.ts';
 import { wireErrorOf } from '../../../window/wireErrorOf.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { fewOf, mostTerms, readTermLines, type TermLines } from './termLines.ts';
+import { Unsaved } from './Unsaved.tsx';
+import { useLeaving } from './useLeaving.ts';
 
 /** The project's own list of terms, one a line. */
 export function TermsDialog({ terms, onClose }: { terms: readonly string[]; onClose: () => void }) {
   const { t } = useText();
   const call = useCall();
-  const [text, setText] = useState(() => terms.join('\n'));
+  const [saved] = useState(() => terms.join('\n'));
+  const [text, setText] = useState(saved);
   const [error, setError] = useState<WireError | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const { field, isAsking, goOn, leave } = useLeaving(text !== saved, onClose);
   const lines = useMemo(() => readTermLines(text), [text]);
   const count = lines.terms.length;
   const canSave = lines.tooLong.length === 0 && count <= mostTerms && !isSaving;
@@ -39,7 +43,7 @@ export function TermsDialog({ terms, onClose }: { terms: readonly string[]; onCl
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       onKeyDown={onKeyDown}
       title={t('driftDialogs.terms.title')}
       size={560}
@@ -50,6 +54,7 @@ export function TermsDialog({ terms, onClose }: { terms: readonly string[]; onCl
         <div className="dd-body">
           <p className="dd-text ak-sentence">{t('driftDialogs.terms.text')}</p>
           <textarea
+            ref={field}
             className="dd-area dd-area-terms"
             aria-label={t('driftDialogs.terms.field')}
             lang={languageOfContent(text.slice(0, 500))}
@@ -60,10 +65,11 @@ export function TermsDialog({ terms, onClose }: { terms: readonly string[]; onCl
           />
           <Counts lines={lines} />
           {error && <ErrorNote error={error} />}
+          {isAsking && <Unsaved title={t('driftDialogs.terms.unsaved')} onDiscard={onClose} onKeep={goOn} />}
           <p className="ak-caption ak-sentence">{t('driftDialogs.terms.outdates')}</p>
         </div>
         <div className="ak-dialog-foot">
-          <ActButton onClick={onClose} keys="Escape">
+          <ActButton onClick={leave} keys="Escape">
             {t('common.cancel')}
           </ActButton>
           <ActButton primary type="submit" keys="Ctrl+Enter" disabled={!canSave}>

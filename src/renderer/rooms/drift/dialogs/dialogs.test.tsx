@@ -212,6 +212,18 @@ describe('terms', () => {
   });
 });
 
+test('the terms ask before what is typed is thrown away, and go on in the field', () => {
+  const { store } = inRoom(<DriftDialogs />, { dialog: 'terms' });
+  type('Terms, one a line', 'asthma');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(store.getState().dialog).toBe('terms');
+  press('Go on writing');
+  expect(document.activeElement).toBe(field('Terms, one a line'));
+  press(/^Cancel/);
+  press('Throw away');
+  expect(store.getState().dialog).toBeNull();
+});
+
 describe('the note', () => {
   const conflicting = {
     'drift.setNote': ({ baseRevision }: { baseRevision: number }) => {
@@ -242,6 +254,20 @@ describe('the note', () => {
     expect(store.getState().dialog).toBe('note');
     press('Throw away');
     expect(store.getState().dialog).toBeNull();
+  });
+
+  test('is gone on with in its field, by the button or by a second Esc', () => {
+    inRoom(<DriftDialogs />, { dialog: 'note' });
+    type('Note', 'mine');
+    const pressEscape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+    pressEscape();
+    press('Go on writing');
+    expect(document.activeElement).toBe(field('Note'));
+    pressEscape();
+    expect(document.activeElement).toBe(button('Go on writing'));
+    pressEscape();
+    expect(document.activeElement).toBe(field('Note'));
+    expect(screen.queryByRole('button', { name: 'Go on writing' })).toBeNull();
   });
 });
 

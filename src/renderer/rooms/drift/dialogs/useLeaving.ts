@@ -1,0 +1,18 @@
+import { useRef, useState } from 'react';
+
+/** Closes a dialog in which something is written: asks before that is thrown away. A second Esc goes on writing. */
+export function useLeaving(isChanged: boolean, onClose: () => void) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [wantsOut, setWantsOut] = useState(false);
+  const isAsking = wantsOut && isChanged;
+  const goOn = () => {
+    setWantsOut(false);
+    field.current?.focus();
+  };
+  const leave = () => {
+    if (isAsking) goOn();
+    else if (isChanged) setWantsOut(true);
+    else onClose();
+  };
+  return { field, isAsking, goOn, leave };
+}
