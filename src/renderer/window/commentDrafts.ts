@@ -3,31 +3,31 @@ import type { Later } from './roomStore.ts';
 
 const delayMs = 600;
 
-type Drafts = Readonly<Record<string, string>>;
-type Options = {
+type Drafts<Draft> = Readonly<Record<string, Draft>>;
+type Options<Draft> = {
   readonly later: Later;
   /** What is typed and not on disk yet, by the place that it is about. */
-  readonly read: () => Drafts;
-  readonly keep: (drafts: Drafts) => void;
+  readonly read: () => Drafts<Draft>;
+  readonly keep: (drafts: Drafts<Draft>) => void;
   /** Runs an act when those before it are on disk. */
   readonly inTurn: (key: string, act: () => Promise<void>) => Promise<void>;
   /** Writes the comment on a place; resolves when what is shown knows it. */
-  readonly save: (key: string, text: string) => Promise<void>;
+  readonly save: (key: string, draft: Draft) => Promise<void>;
 };
 
 /**
  * Comments that are saved as they are typed: after a pause, and when it is asked for. What cannot be saved stays as a draft, and is tried
  * again with the next key or when the place is left.
  */
-export function createCommentDrafts({ later, read, keep, inTurn, save }: Options) {
+export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save }: Options<Draft>) {
   let planned: (() => void) | null = null;
 
-  function saveDraft(key: string, text: string): Promise<void> {
+  function saveDraft(key: string, draft: Draft): Promise<void> {
     return inTurn(key, async () => {
       // What was typed on while this waited is saved with the next pause.
-      if (read()[key] !== text) return;
-      await save(key, text);
-      if (read()[key] !== text) return;
+      if (read()[key] !== draft) return;
+      await save(key, draft);
+      if (read()[key] !== draft) return;
       const { [key]: _, ...rest } = read();
       keep(rest);
     });
@@ -37,7 +37,7 @@ export function createCommentDrafts({ later, read, keep, inTurn, save }: Options
     planned?.();
     planned = null;
     if (composition.isOpen()) composition.afterwards(saveQuietly);
-    else await Promise.all(Object.entries(read()).map(([key, text]) => saveDraft(key, text)));
+    else await Promise.all(Object.entries(read()).map(([key, draft]) => saveDraft(key, draft)));
   }
 
   function saveQuietly(): void {
@@ -45,8 +45,8 @@ export function createCommentDrafts({ later, read, keep, inTurn, save }: Options
   }
 
   return {
-    type(key: string, text: string): void {
-      keep({ ...read(), [key]: text });
+    type(key: string, draft: Draft): void {
+      keep({ ...read(), [key]: draft });
       planned?.();
       planned = later(saveQuietly, delayMs);
     },

@@ -1,7 +1,7 @@
 import type { Call } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
-import type { QueueTurn } from '../../../shared/rooms/drift/caseViews.ts';
+import type { CasePlan, QueueTurn } from '../../../shared/rooms/drift/caseViews.ts';
 import type { MeasuredModel } from '../../../shared/rooms/drift/modelNumbers.ts';
 import type { DriftOverview, DriftRunFacts } from '../../../shared/rooms/drift/overview.ts';
 import type { ContextCleaner } from '../../../shared/rooms/drift/repetition.ts';
@@ -48,6 +48,9 @@ export type Brush = {
   readonly fromRecall: number;
   readonly toRecall: number;
 };
+
+/** A plan as it stands in its two fields. */
+export type PlanDraft = { readonly text: string; readonly source: string };
 
 /** Which summaries recall by kind is of: those of turn 10, or all. */
 export const kindTurns = ['ten', 'all'] as const;
@@ -106,6 +109,9 @@ export type DriftData = {
   readonly dialog: DriftDialog;
   /** Half-typed comments by `<caseId>:<turn>:<model>`. */
   readonly commentDrafts: Readonly<Record<string, string>>;
+  readonly plans: AsyncData<readonly CasePlan[]>;
+  /** Half-typed plans by the id of their case. */
+  readonly planDrafts: Readonly<Record<string, PlanDraft>>;
   /** Acts on their way to the disk. */
   readonly writing: number;
 };
@@ -163,6 +169,9 @@ export type DriftActs = {
   typeComment(text: string): void;
   saveComment(): Promise<void>;
   setTurnDone(done: boolean): Promise<void>;
+  loadPlans(): Promise<void>;
+  typePlan(caseId: number, draft: PlanDraft): void;
+  savePlans(): Promise<void>;
   openQueue(queueId: number | null): Promise<void>;
   stepQueue(by: 1 | -1): Promise<void>;
   openDialog(dialog: DriftDialog): void;
@@ -211,6 +220,8 @@ export const emptyData: DriftData = {
   queue: null,
   dialog: null,
   commentDrafts: {},
+  plans: { status: 'idle' },
+  planDrafts: {},
   writing: 0,
 };
 

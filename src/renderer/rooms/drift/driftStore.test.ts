@@ -118,6 +118,23 @@ describe('the drift room', () => {
     });
   });
 
+  test('keeps a half-typed plan over a restart, and saves it once it is left', async () => {
+    const { state, session, passTime, asked } = start();
+    await state().open();
+    state().typePlan(2, { text: '睡眠を', source: '' });
+    state().typePlan(2, { text: '睡眠を整える', source: ' 17' });
+    passTime();
+    expect(asked('drift.setPlan')).toEqual([]);
+
+    const next = start({ 'drift.setPlan': () => ({ counter: 2, savedAt: null }) }, session.value);
+    await next.state().open();
+    expect(next.state().planDrafts).toEqual({ 2: { text: '睡眠を整える', source: ' 17' } });
+    await next.state().flush();
+    await next.state().flush();
+    expect(next.asked('drift.setPlan')).toEqual([{ caseId: 2, plan: '睡眠を整える', sourceId: '17' }]);
+    expect(next.state().planDrafts).toEqual({});
+  });
+
   test('reads what was said of the open turn before the numbers, which take longer', async () => {
     const { state, methods } = start();
     await state().open();

@@ -1,7 +1,9 @@
 import { create } from 'zustand';
 import type { Call } from '../../../shared/api/contract.ts';
 import { type Later, laterByTimer } from '../../window/roomStore.ts';
+import { createWritesInTurn } from '../../window/writesInTurn.ts';
 import { type DriftActs, type DriftState, emptyData, type StoreParts } from './driftState.ts';
+import { createPlanActs } from './planActs.ts';
 import { createPointActs } from './pointActs.ts';
 import { createQueueActs } from './queueActs.ts';
 import { createReviewActs } from './reviewActs.ts';
@@ -15,8 +17,14 @@ export function createDriftStore(call: Call, { later = laterByTimer }: { readonl
     const session = createSessionKeeper(parts);
     const point = createPointActs(parts, session);
     const run = createRunActs(parts, { session, closePoint: point.acts.closePoint, refreshPoint: point.readAgain });
-    const review = createReviewActs(parts, { session, refresh: point.refresh, loadNumbers: run.loadNumbers });
+    const writes = createWritesInTurn(parts);
+    const review = createReviewActs(parts, { session, refresh: point.refresh, loadNumbers: run.loadNumbers, writes });
+    const plans = createPlanActs(parts, { session, write: writes.write });
     const queue = createQueueActs(parts, { session, openPoint: point.acts.openPoint });
+
+    async function flush(): Promise<void> {
+      await Promise.all([plans.savePlans(), review.flush()]);
+    }
 
     async function open(): Promise<void> {
       const { datasetId, runId, point: keptPoint, caseId, queue: keptQueue, hidden, ...look } = await session.open();
@@ -88,13 +96,15 @@ export function createDriftStore(call: Call, { later = laterByTimer }: { readonl
       ...run.acts,
       ...point.acts,
       ...review,
+      ...plans,
+      flush,
       ...queue.acts,
       ...events,
       open,
       setLook,
       openDialog: (dialog) => set({ dialog }),
       leave: () => {
-        void review.flush().catch(() => null);
+        void flush().catch(() => null);
         session.flush();
       },
     };

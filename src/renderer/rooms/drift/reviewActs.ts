@@ -1,5 +1,5 @@
 import { createCommentDrafts } from '../../window/commentDrafts.ts';
-import { createWritesInTurn } from '../../window/writesInTurn.ts';
+import type { createWritesInTurn } from '../../window/writesInTurn.ts';
 import type { DriftActs, StoreParts } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 
@@ -9,6 +9,7 @@ type Options = {
   readonly refresh: () => Promise<void>;
   /** Reads the numbers of the run again. */
   readonly loadNumbers: () => Promise<unknown>;
+  readonly writes: ReturnType<typeof createWritesInTurn>;
 };
 
 type Place = { readonly caseId: number; readonly turn: number; readonly model: string };
@@ -29,10 +30,8 @@ function placeOf(key: string): Place | null {
 /** What a reviewer says of a turn. Written in the order it was said; what is shown is read again from the disk. */
 export function createReviewActs(
   { call, later, get, set }: StoreParts,
-  { session, refresh, loadNumbers }: Options,
+  { session, refresh, loadNumbers, writes: { write, settled } }: Options,
 ): Pick<DriftActs, 'overrule' | 'typeComment' | 'saveComment' | 'setTurnDone' | 'send' | 'flush'> {
-  const { write, settled } = createWritesInTurn({ get, set });
-
   function openPlace(): Place | null {
     const { caseId, point } = get();
     return caseId === null || point === null ? null : { caseId, ...point };

@@ -64,7 +64,7 @@ export function createRunActs({ call, get, set }: StoreParts, { session, closePo
       overviews.clear();
       numbers.clear();
       closePoint();
-      set({ datasetId, runId: null, brush: null, queue: null });
+      set({ datasetId, runId: null, brush: null, queue: null, plans: { status: 'idle' } });
     }
     const overview = await loadOverview();
     if (overview === null) return;

@@ -27,6 +27,8 @@ const keptSchema = z.object({
   queue: z.object({ id, index: z.number().int().nonnegative() }).nullable().catch(null),
   /** Comments that were begun, by case, turn and model. */
   commentDrafts: z.record(z.string(), z.string()).catch({}),
+  /** Plans that were begun, by the id of their case. */
+  planDrafts: z.record(z.string(), z.object({ text: z.string(), source: z.string() })).catch({}),
 });
 export type Kept = z.infer<typeof keptSchema>;
 
@@ -36,7 +38,7 @@ const writeDelayMs = 150;
 
 export type SessionKeeper = Omit<KeptSession<Kept>, 'open'> & { readonly open: () => Promise<Kept> };
 
-/** Keeps what would be lost with the window: set, run, tabs, lines, point and half-typed comments. */
+/** Keeps what would be lost with the window: set, run, tabs, lines, point and half-typed comments and plans. */
 export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call' | 'later' | 'get'>): SessionKeeper {
   const session = createKeptSession({
     call,
@@ -44,7 +46,7 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
     schema: keptSchema,
     delayMs: writeDelayMs,
     look,
-    own: ['commentDrafts'],
+    own: ['commentDrafts', 'planDrafts'],
     cover: (taken, kept) => ({ ...taken, isBlind: taken.isBlind || kept.isBlind }),
   });
 
@@ -52,9 +54,11 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
     const { datasetId, runId, hidden, selectedLine, listTab, workTab, metric, fitsData, showsTable } = get();
     const { showsOverruled, isBlind, point, caseId, reasonTab, cleaner, showsCut, besideModel, queue, commentDrafts } =
       get();
+    const { planDrafts } = get();
     return {
       ...{ datasetId, runId, hidden: [...hidden], selectedLine, listTab, workTab, metric, fitsData, showsTable },
       ...{ showsOverruled, isBlind, point, caseId, reasonTab, cleaner, showsCut, besideModel, commentDrafts },
+      planDrafts,
       queue: queue && { id: queue.id, index: queue.index },
     };
   }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import type { CasePlan } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content, languageOfContent } from '../../../../components/Content.tsx';
@@ -7,12 +7,13 @@ import { Note } from '../../../../components/Note.tsx';
 import { IconButton } from '../../../../components/ToolButton.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { dateAndTime } from '../../../../window/time.ts';
+import { useAct } from '../../../../window/useAct.ts';
 import { useShowError } from '../../../../window/useShowError.ts';
 import { HistoryDialog } from '../../dialogs/HistoryDialog.tsx';
-import { useDrift } from '../../driftContext.ts';
+import { useDrift, useDriftStore } from '../../driftContext.ts';
+import type { PlanDraft } from '../../driftState.ts';
 
 type Props = { readonly plan: CasePlan; readonly onClose: () => void };
-type Draft = { readonly text: string; readonly source: string };
 
 /** One plan: text and source, where it came from and who wrote it. Saved when a field is left and with Ctrl+Enter. */
 export function PlanEditor({ plan, onClose }: Props) {
@@ -71,33 +72,22 @@ export function PlanEditor({ plan, onClose }: Props) {
   );
 }
 
-/** What is typed, until the saved one is the same. What others save, and what is undone, shows where nothing is half-typed. */
+/** What is typed, until it is saved. What others save, and what is undone, shows where nothing is half-typed. */
 function usePlanDraft({ caseId, plan, sourceId }: CasePlan) {
-  const send = useDrift((state) => state.send);
-  const showError = useShowError();
-  const [typed, setTyped] = useState<Draft | null>(null);
+  const act = useAct();
+  const store = useDriftStore();
+  const typed = useDrift((state) => state.planDrafts[caseId]);
   const shownSource = String(sourceId ?? '');
   const draft = typed ?? { text: plan, source: shownSource };
-  const isChanged = draft.text !== plan || draft.source !== shownSource;
-  useEffect(() => {
-    if (!isChanged) setTyped(null);
-  }, [isChanged]);
-  const save = () => {
-    if (typed === null || !isChanged) return;
-    const text = typed.text.trim() === '' ? '' : typed.text;
-    const source = typed.source.trim();
-    send('drift.setPlan', { caseId, plan: text, sourceId: source === '' ? null : source }).then(
-      () => setTyped((now) => (now === typed ? { text, source } : now)),
-      showError,
-    );
-  };
+  const save = useCallback(() => act(store.getState().savePlans), [act, store]);
   // Choosing another case takes the field away before it is left.
-  const saveLast = useRef(save);
-  useEffect(() => {
-    saveLast.current = save;
-  });
-  useEffect(() => () => saveLast.current(), []);
-  return { draft, isChanged: typed !== null && isChanged, type: setTyped, save };
+  useEffect(() => save, [save]);
+  return {
+    draft,
+    isChanged: draft.text !== plan || draft.source !== shownSource,
+    type: (next: PlanDraft) => store.getState().typePlan(caseId, next),
+    save,
+  };
 }
 
 function Origin({ plan: { fileName, author, savedAt, revision, components } }: { plan: CasePlan }) {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CasePlan } from '../../../../../shared/rooms/drift/caseViews.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
@@ -8,8 +8,7 @@ import { RetryNote } from '../../../../components/RetryNote.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { useComposed } from '../../../../window/composition.ts';
 import { useText } from '../../../../window/i18n.ts';
-import { useEventTimes, useReading } from '../../../../window/useReading.ts';
-import { useCall } from '../../../../window/workbench.ts';
+import { useEventTimes } from '../../../../window/useReading.ts';
 import { useDrift } from '../../driftContext.ts';
 import { PlanEditor } from './PlanEditor.tsx';
 import { PlanRows } from './PlanRows.tsx';
@@ -24,13 +23,14 @@ export function PlansPane() {
 
 function PlansOf({ datasetId }: { datasetId: number }) {
   const { t } = useText();
-  const call = useCall();
-  const [tries, setTries] = useState(0);
   const times = useEventTimes('drift.changed');
   const imports = useEventTimes('datasets.changed');
-  const plans = useReading(datasetId, () => call('drift.plans', { datasetId }), `${times}:${imports}:${tries}`);
+  const plans = useDrift((state) => state.plans);
+  const loadPlans = useDrift((state) => state.loadPlans);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the set and what comes from the core say when to read
+  useEffect(() => void loadPlans(), [loadPlans, datasetId, times, imports]);
   if (plans.status === 'failed') {
-    return <RetryNote title={t('driftDialogs.plans.failed')} onRetry={() => setTries(tries + 1)} />;
+    return <RetryNote title={t('driftDialogs.plans.failed')} onRetry={loadPlans} />;
   }
   if (plans.status !== 'ready') return <LoadingShape rows={10} label={t('driftDialogs.plans.reading')} />;
   return <Plans plans={plans.value} />;

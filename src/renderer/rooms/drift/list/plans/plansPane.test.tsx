@@ -78,6 +78,18 @@ test('saves when the field is left, and shows what an undo left', async () => {
   expect(inputsOf('drift.setPlan')).toHaveLength(1);
 });
 
+test('shows what an undo left, however soon it follows the saving', async () => {
+  const { field, inputsOf, emit, core, store } = await opened(1);
+  fireEvent.change(field, { target: { value: '睡眠を整える abc' } });
+  await act(() => store.getState().flush());
+  core.undo();
+  act(() => emit('drift.changed', { caseIds: [1] }));
+  await waitFor(() => expect(field.value).toBe('睡眠を整える'));
+  fireEvent.blur(field);
+  await act(() => store.getState().flush());
+  expect(inputsOf('drift.setPlan')).toHaveLength(1);
+});
+
 test('saves with Ctrl+Enter, and what is typed when another case is chosen', async () => {
   const { field, inputsOf, list } = await opened(2);
   fireEvent.change(field, { target: { value: '一つ目' } });
