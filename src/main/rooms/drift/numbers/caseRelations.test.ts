@@ -52,13 +52,31 @@ describe('recall of cases against the length of their summaries', () => {
     expect(turns.map(({ caseCount }) => caseCount)).toEqual([13, 12]);
   });
 
-  test('is of turn 10, or of the last one before it that has a summary', () => {
+  test('is of turn 10, or of the last one before it that was generated', () => {
     const turns = Array.from({ length: 12 }, (_, at) => at + 1);
     const long = one(1, { turns, recall: turns.map((turn) => turn / 20), lengths: turns.map((turn) => turn * 3) });
     const [ten] = caseRelation([long], { ...words, turns: 'ten' }).points;
     expect(ten).toMatchObject({ recall: 0.5, other: 30, of: 1 });
-    const absent = { ...long, lengths: long.lengths.map((count, at) => (at === 9 ? null : count)) };
+    const upTo9 = (value: number | null, at: number) => (at === 9 ? null : value);
+    const absent = { ...long, recall: long.recall.map(upTo9), lengths: long.lengths.map(upTo9) };
     expect(caseRelation([absent], { ...words, turns: 'ten' }).points).toMatchObject([{ recall: 0.45, other: 27 }]);
+  });
+
+  test('has no dot at turn 10 for a case whose summary there is empty or failed, which the curves count as 0', () => {
+    const turns = Array.from({ length: 12 }, (_, at) => at + 1);
+    const until = (last: number, length: number | null, recall: number | null = 0) =>
+      one(last, {
+        turns,
+        recall: turns.map((turn) => (turn <= last ? 0.5 : recall)),
+        lengths: turns.map((turn) => (turn <= last ? 30 : length)),
+      });
+    const endsEmpty = { ...until(9, null, null), lengths: turns.map((turn) => (turn === 9 ? 0 : 30)) };
+    const { points, leftOut } = caseRelation([until(9, 0), until(8, null), endsEmpty, until(10, 0)], {
+      ...words,
+      turns: 'ten',
+    });
+    expect(points).toMatchObject([{ caseKey: 'c_10', recall: 0.5, other: 30 }]);
+    expect(leftOut).toBe(3);
   });
 
   test('has its means by turn, over the cases with a summary there', () => {

@@ -61,19 +61,29 @@ const lengthOf = (length: number | null | undefined) => length || null;
 
 type Numbers = Pick<CaseRelationPoint, 'recall' | 'other' | 'of'>;
 
-function lengthPoint({ recall, lengths }: RelationCase, turns: RelationTurns): Numbers | null {
-  const there = recall.flatMap((value, at) => {
-    const length = lengthOf(lengths[at]);
-    return value === null || length === null ? [] : [{ at, value, length }];
-  });
-  const ten = there.findLast(({ at }) => at <= tenth);
-  const used = turns === 'all' ? there : ten === undefined ? [] : [ten];
+function lengthPoint(one: RelationCase, turns: RelationTurns): Numbers | null {
+  const used = turns === 'all' ? summariesOf(one) : [tenOf(one)].filter((there) => there !== null);
   if (used.length === 0) return null;
   return {
     recall: mean(used.map(({ value }) => value)),
     other: mean(used.map(({ length }) => length)),
     of: used.length,
   };
+}
+
+type Summary = { readonly at: number; readonly value: number; readonly length: number };
+
+function summariesOf({ recall, lengths }: RelationCase): Summary[] {
+  return recall.flatMap((value, at) => {
+    const length = lengthOf(lengths[at]);
+    return value === null || length === null ? [] : [{ at, value, length }];
+  });
+}
+
+/** Where the summary that the curves have at turn 10 failed or is empty, one of an earlier turn is none in its place. */
+function tenOf(one: RelationCase): Summary | null {
+  const last = one.recall.slice(0, tenth + 1).findLastIndex((value) => value !== null);
+  return summariesOf(one).find(({ at }) => at === last) ?? null;
 }
 
 function conflictPoint({ recall, conflicts }: RelationCase, turns: RelationTurns): Numbers | null {
