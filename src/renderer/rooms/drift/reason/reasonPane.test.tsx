@@ -44,7 +44,7 @@ describe('the reason of a point', () => {
     expect(
       screen.getByText('Measured in reference mode. In strict mode the recall of this turn is 0.40.'),
     ).toBeTruthy();
-    expect(screen.getByText('1 overruled match in this run')).toBeTruthy();
+    expect(screen.getByText('1 overruled match of this model in this run')).toBeTruthy();
   });
 
   test('marks the summary without changing its text, and says each mark in words', () => {
