@@ -240,6 +240,19 @@ describe('the drift room', () => {
     expect([state().queue?.turns.map(({ done }) => done), state().caseId]).toEqual([[true, true, false], 1]);
   });
 
+  test('a turn that an undo opens again is open in the queue', async () => {
+    let done = true;
+    const [one] = casesAtTurn;
+    const turn = { caseId: one?.caseId ?? 0, caseKey: one?.caseKey ?? '', recall: 0.5, model: 'aoba-7b', turn: 13 };
+    const { state } = start({ 'drift.queueTurns': () => [{ ...turn, done }] });
+    await state().open();
+    await state().openQueue(1);
+    expect(state().queue?.turns).toMatchObject([{ done: true }]);
+    done = false;
+    state().casesChanged([turn.caseId]);
+    await waitFor(() => expect(state().queue?.turns).toMatchObject([{ done: false }]));
+  });
+
   test('shows a run when it is through, and stays with the older one while it measures', async () => {
     let runs = [driftRun];
     const { state } = start({

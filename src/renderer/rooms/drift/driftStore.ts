@@ -60,6 +60,7 @@ export function createDriftStore(call: Call, { later = laterByTimer }: { readonl
         const { caseId } = get();
         // Before the numbers, which take longer: who types a comment sees at once what an undo left of it.
         if (caseIds === null || (caseId !== null && caseIds.includes(caseId))) void point.refresh();
+        void queue.refresh().catch(() => null);
         void run.loadNumbers();
       },
       settingsChanged: () => {

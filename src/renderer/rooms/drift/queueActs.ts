@@ -1,3 +1,4 @@
+import { newestOnly } from '../../window/newestOnly.ts';
 import type { DriftActs, StoreParts } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 
@@ -19,6 +20,19 @@ export function createQueueActs(
     if (turn && index === null) await openPoint({ model: turn.model, turn: turn.turn }, turn.caseId);
   }
 
+  const reading = newestOnly();
+
+  /** Reads again which turns are done: an undo says only that cases changed. */
+  async function refresh(): Promise<void> {
+    const { queue } = get();
+    if (!queue) return;
+    const isNewest = reading.begin();
+    const turns = await call('drift.queueTurns', { id: queue.id });
+    const now = get().queue;
+    if (!isNewest() || now?.id !== queue.id) return;
+    set({ queue: { ...now, turns, index: Math.min(now.index, Math.max(0, turns.length - 1)) } });
+  }
+
   const acts: Pick<DriftActs, 'openQueue' | 'stepQueue'> = {
     openQueue: async (queueId) => {
       if (queueId !== null) return show(queueId, null);
@@ -37,6 +51,7 @@ export function createQueueActs(
   };
   return {
     acts,
+    refresh,
     /** Goes on with the queue of the last time, without moving. */
     resume: show,
   };
