@@ -70,11 +70,12 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
           {t('agreement.disagreements')}{' '}
           <small>
             {words.decides
-              ? t('agreement.counts', {
+              ? t(leftOpen > 0 ? 'agreement.countsLeft' : 'agreement.counts', {
                   count: total,
                   n: agreement.pairable,
                   decided,
-                  open: total - decided - leftOpen,
+                  open: total - decided,
+                  left: leftOpen,
                 })
               : t('agreement.countOf', { count: total, n: agreement.pairable })}
           </small>

@@ -101,6 +101,11 @@ describe('the view of agreement', () => {
     expect(screen.queryByText('Nobody differs.')).toBeNull();
   });
 
+  it('counts what was left open among what is open', async () => {
+    await view(buildData({ kinds: { all: 1, one: 1, some: 0, two: 0 }, decided: 1, leftOpen: 1 }));
+    expect(screen.getByText('2 of 12; 1 decided, 1 open (left open on purpose: 1)')).toBeTruthy();
+  });
+
   it('shows each coefficient with its interval and items, or why there is none', async () => {
     await view(buildData());
     expect(screen.getByText('−0.10')).toBeTruthy();
