@@ -121,6 +121,7 @@ test('what is kept of every entity leaves as CSV, and stands in the report by ki
   expect(head.split(',').slice(0, 8)).toEqual(
     'entity,kind,kind_set,model,cases,found_at_t10,n_at_t10,recall_at_t10'.split(','),
   );
+  expect(head).toMatch(/,recall_all,overruled,entity_source,/);
   expect(lines.length).toBe(5);
   expect(lines.find((line) => line.startsWith('coeliac disease'))).toMatch(/^coeliac disease,risk,true,own-model,1,/i);
   await project.call('drift.exportRun', { ...order, what: 'report', destination: to('report.html') });

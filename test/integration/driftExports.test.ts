@@ -205,8 +205,13 @@ describe('a run', () => {
       'recall_critical_upper',
     ]);
     expect(byTurn[4]).toMatch(/^"'=Kogane""<b>\/モデル",1,2,1,,,1,,,/);
-    expect(byTurn[0]).toMatch(/,entity_source,term_count,terms_sha256,alias_count$/);
-    expect(byTurn[4]).toMatch(/,lexicon,4,[0-9a-f]{64},0$/);
+    expect(byTurn[0]).toMatch(/,overruled,entity_source,term_count,terms_sha256,alias_count$/);
+    expect(byTurn[4]).toMatch(/,false,lexicon,4,[0-9a-f]{64},0$/);
+    const withWords = rowsOf((await exportRun({ what: 'csv', overruled: true })).text);
+    expect(withWords.slice(1).map((row) => row.split(',').at(-5))).toEqual([
+      ...['false', 'false', 'false'],
+      ...['true', 'true', 'true'],
+    ]);
     const { text, report } = await exportRun({ what: 'cases-csv', model, overruled: true });
     const byCase = rowsOf(text);
     expect(report).toMatchObject({ itemCount: 1, changedCount: 1 });

@@ -21,6 +21,12 @@ import { visibleRun } from '../visible.ts';
 import { type DriftExportFacts, driftExportFacts, measuredRun, printDriftProvenance } from './driftProvenance.ts';
 
 type RunOrder = ParsedInput<'drift.exportRun'>;
+type Material = {
+  readonly models: readonly string[];
+  /** Those of which something that reviewers overruled counts. */
+  readonly overruledModels: ReadonlySet<string>;
+  readonly facts: DriftExportFacts;
+};
 type Printed = { readonly fileName: string; readonly bytes: Iterable<Uint8Array>; readonly itemCount: number };
 
 /**
@@ -38,7 +44,8 @@ export async function exportRun(context: Unsigned, order: RunOrder): Promise<Out
   const facts = driftExportFacts(context, run.datasetId);
   const models = order.model === null ? run.models : [order.model];
   const overrulings = listOverrulings(context.db, run.datasetId).filter(({ model }) => models.includes(model));
-  const { fileName, bytes, itemCount } = await printed(context, run, order, models, facts);
+  const overruledModels = new Set(order.overruled ? overrulings.map(({ model }) => model) : []);
+  const { fileName, bytes, itemCount } = await printed(context, run, order, { models, overruledModels, facts });
   const written = await writeExport(context, order.destination, {
     fileName,
     bytes,
@@ -51,8 +58,7 @@ async function printed(
   context: Unsigned,
   run: StoredRun,
   order: RunOrder,
-  models: readonly string[],
-  facts: DriftExportFacts,
+  { models, overruledModels, facts }: Material,
 ): Promise<Printed> {
   const { what, table, model, overruled, language } = order;
   if (what === 'results') {
@@ -69,7 +75,7 @@ async function printed(
   }
   if (what === 'entities') {
     const { entities } = await readEntityRecall(context.db, run, { models, overruled });
-    const bytes = printTable(table, entityColumns, numberColumnKind, entityRows(entities, run.sources));
+    const bytes = printTable(table, entityColumns, numberColumnKind, entityRows(entities, run.sources, overruledModels));
     return { fileName: `drift-entities.${table}`, bytes, itemCount: models.length };
   }
   if (what === 'groups') {

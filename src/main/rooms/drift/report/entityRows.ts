@@ -4,7 +4,7 @@ import { type EntitySources, sourceCells, sourceColumns } from './metricCells.ts
 
 /**
  * Columns of what each model keeps of each critical entity: its kind and whether a reviewer set it, the cases that have it, and how often it
- * was found: at turn 10 (or the last generated one before it), and over all summaries.
+ * was found: at turn 10 (or the last generated one before it), and over all summaries; and whether what reviewers overruled of the model counts.
  */
 export const entityColumns: readonly string[] = [
   'entity',
@@ -18,6 +18,7 @@ export const entityColumns: readonly string[] = [
   'found_all',
   'n_all',
   'recall_all',
+  'overruled',
   ...sourceColumns,
 ];
 
@@ -25,6 +26,7 @@ export const entityColumns: readonly string[] = [
 export function* entityRows(
   entities: readonly EntityRecallRow[],
   sources: EntitySources,
+  overruledModels: ReadonlySet<string>,
 ): Generator<Record<string, Cell>> {
   const source = sourceCells(sources);
   for (const { entity, kind, isSet, caseCount, models } of entities) {
@@ -41,6 +43,7 @@ export function* entityRows(
         found_all: all.found,
         n_all: all.of,
         recall_all: shareOf(all),
+        overruled: overruledModels.has(model),
         ...source,
       };
     }

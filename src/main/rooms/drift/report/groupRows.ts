@@ -4,7 +4,7 @@ import { type EntitySources, sourceCells, sourceColumns } from './metricCells.ts
 
 /**
  * Columns of groups of models compared two by two: means over the cases that both have, their difference (first less second) with its 95 %
- * interval, the p of its own test and adjusted by Holm over the whole file, and the cases that all of that is of.
+ * interval, the p of its own test and adjusted by Holm over the whole file, the cases that all of that is of, and that nothing overruled counts.
  */
 export const groupColumns: readonly string[] = [
   'metric',
@@ -22,6 +22,7 @@ export const groupColumns: readonly string[] = [
   'cases',
   'paired_cases',
   'clusters',
+  'overruled',
   ...sourceColumns,
 ];
 
@@ -48,6 +49,7 @@ export function* groupRows(
       cases: one.caseCount,
       paired_cases: one.pairedCount,
       clusters: one.clusterCount,
+      overruled: false,
       ...source,
     };
   }

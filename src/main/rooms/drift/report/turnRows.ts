@@ -4,12 +4,16 @@ import type { Cell } from '../../../../shared/text/csv.ts';
 import { type EntitySources, metricColumns, sourceCells, sourceColumns } from './metricCells.ts';
 import { turnCountOf } from './reportTables.ts';
 
-/** Columns of the numbers by model and turn: the place of the turn from 1, its cases, each mean with its 95 % interval, the entities. */
+/**
+ * Columns of the numbers by model and turn: the place of the turn from 1, its cases, each mean with its 95 % interval, whether what reviewers
+ * overruled of the model counts in them, the entities.
+ */
 export const turnColumns: readonly string[] = [
   'model',
   'turn',
   'n',
   ...metricColumns.flatMap(({ column }) => [column, `${column}_lower`, `${column}_upper`]),
+  'overruled',
   ...sourceColumns,
 ];
 
@@ -21,9 +25,11 @@ export function* turnRows(
 ): Generator<Record<string, Cell>> {
   const source = sourceCells(sources);
   for (const one of models) {
-    const numbers = (isOverruled ? one.overruled : null) ?? one.measured;
+    const counted = isOverruled ? one.overruled : null;
+    const numbers = counted ?? one.measured;
+    const made = { overruled: counted !== null, ...source };
     for (let turn = 1; turn <= turnCountOf([numbers]); turn += 1) {
-      yield { model: one.model, turn, n: casesAtTurn(numbers, turn, one), ...cellsOf(numbers, turn - 1), ...source };
+      yield { model: one.model, turn, n: casesAtTurn(numbers, turn, one), ...cellsOf(numbers, turn - 1), ...made };
     }
   }
 }
