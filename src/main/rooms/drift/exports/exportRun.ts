@@ -75,7 +75,12 @@ async function printed(
   }
   if (what === 'entities') {
     const { entities } = await readEntityRecall(context.db, run, { models, overruled });
-    const bytes = printTable(table, entityColumns, numberColumnKind, entityRows(entities, run.sources, overruledModels));
+    const bytes = printTable(
+      table,
+      entityColumns,
+      numberColumnKind,
+      entityRows(entities, run.sources, overruledModels),
+    );
     return { fileName: `drift-entities.${table}`, bytes, itemCount: models.length };
   }
   if (what === 'groups') {

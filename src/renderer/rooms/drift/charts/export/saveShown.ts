@@ -13,6 +13,7 @@ import { visibleModels } from '../metrics/chartMetrics.ts';
 import { lossesTable, relationsTable } from '../relations/relationsTable.ts';
 import { type CaptionFacts, chartCaption } from './chartCaption.ts';
 import { multiplesPart } from './multiplesPart.tsx';
+import { withOverruled } from './overruledColumn.ts';
 import { shownTable } from './shownTable.ts';
 
 type Asked = CaptionFacts & {
@@ -21,14 +22,16 @@ type Asked = CaptionFacts & {
   readonly texts: Pick<Texts, 't' | 'language'>;
 };
 
+/** What cleaning lost is counted before anybody's words. */
+const isOfCleaning = ({ workTab, caseView }: DriftData) => workTab === 'relations' && caseView === 'cleaning';
+
 async function partsOf(call: Call, pane: Element, state: DriftData, t: Texts['t']): Promise<Part[]> {
   const { workTab, showsTable } = state;
-  const isCleaning = workTab === 'relations' && state.caseView === 'cleaning';
   if (workTab === 'multiples') {
     const part = await multiplesPart(call, state, t);
     return part === null ? [] : [part];
   }
-  const isTable = showsTable || workTab === 'card' || workTab === 'kinds' || isCleaning;
+  const isTable = showsTable || workTab === 'card' || workTab === 'kinds' || isOfCleaning(state);
   const table = isTable ? await readTable(call, state, t) : null;
   if (table !== null && table.rows.length === 0) return [];
   if (table !== null) return [tablePicture(table, t(`drift.charts.${workTab}`), t, t('charts.table.absent'))];
@@ -87,7 +90,8 @@ export async function writeTable(
 ) {
   const table = await readTable(call, state, t);
   if (table !== null) {
-    const base64 = await base64Of(tableFile(table, kind));
+    const left = isOfCleaning(state) ? table : withOverruled(table, state);
+    const base64 = await base64Of(tableFile(left, kind));
     return call('drift.exportChart', { fileName, base64, runId: state.runId, destination });
   }
   if (state.runId === null) throw new Error('No run has cases');
