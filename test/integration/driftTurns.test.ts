@@ -253,6 +253,7 @@ describe('cases and groups of a run', () => {
     expect(lines.map((line) => line.split(',').slice(0, 2).join(' '))).toEqual(
       ['recallAtTen', 'slope', 'conflictRate', 'hallucinatedRate'].map((metric) => `${metric} 推論`),
     );
+    expect(lines[0]).toMatch(/,standard,"?'?=髙\/2; /);
     expect(lines[1]).toMatch(/,-0\.5,-0\.5,0,,,1,1,2,2,2,false,lexicon/);
     await call('drift.exportRun', { runId: run, what: 'report', destination: to('groups.html') });
     const page = readFileSync(join(folder, 'groups.html'), 'utf8');

@@ -36,9 +36,9 @@ export function* groupRows(
     yield {
       metric: one.metric,
       group: one.first.name,
-      models: one.first.models.join(' '),
+      models: one.first.models.join('; '),
       other_group: one.second.name,
-      other_models: one.second.models.join(' '),
+      other_models: one.second.models.join('; '),
       mean: one.one,
       other_mean: one.other,
       difference: one.difference,
