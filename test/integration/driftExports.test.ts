@@ -222,7 +222,9 @@ describe('a run', () => {
     ]);
     for (const row of [...byTurn, ...byCase]) expect(row).not.toMatch(/(^|,)"?[=+@]/);
     expect(JSON.parse(read('out.provenance.json'))).toMatchObject({
-      what: 'cases-csv',
+      what: 'measures',
+      table: 'cases',
+      format: 'csv',
       overruled: true,
       models: [model],
       run: { id: runId, settings: { seed: 42 } },
@@ -265,6 +267,20 @@ describe('a run', () => {
       expect(rows[0]).toMatchObject({ model: expect.any(String), turn: 1n });
     },
   );
+  test.each([
+    ['csv', 'turns'],
+    ['entities', 'entities'],
+    ['groups', 'groups'],
+  ] as const)('leaves with its table and its format named beside it: %s', async (what, table) => {
+    await exportRun({ what, overruled: true, table: 'parquet' });
+    const overruled = what !== 'groups';
+    expect(JSON.parse(read('out.provenance.json'))).toMatchObject({
+      what: 'measures',
+      table,
+      format: 'parquet',
+      overruled,
+    });
+  });
   const inCsv = (row: Record<string, unknown>): Record<string, Cell> =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : (value as Cell)]),

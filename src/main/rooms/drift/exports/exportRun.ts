@@ -100,7 +100,17 @@ async function printed(
   return { fileName: 'drift-report.html', bytes: inPieces(printDriftReport(report)), itemCount: shown.length };
 }
 
-/** What a provenance file says of a run: all that its numbers depend on. */
-function whatOf(run: StoredRun, { what, table, overruled }: RunOrder, models: readonly string[]) {
-  return { what, table, overruled, models, run: measuredRun(run) };
+/** Which table of the run a file has, for those that leave as CSV or Parquet. */
+const tableNames: Partial<Record<RunOrder['what'], string>> = {
+  csv: 'turns',
+  'cases-csv': 'cases',
+  entities: 'entities',
+  groups: 'groups',
+};
+
+/** What a provenance file says of a run: all that its numbers depend on. Groups are compared as measured. */
+function whatOf(run: StoredRun, { what, table: format, overruled }: RunOrder, models: readonly string[]) {
+  const table = tableNames[what];
+  const written = table === undefined ? { what } : { what: 'measures', table, format };
+  return { ...written, overruled: overruled && what !== 'groups', models, run: measuredRun(run) };
 }
