@@ -277,7 +277,10 @@ describe('an overruling for every summary with the same wording', () => {
     expect(await screen.findByText('12 summaries (cases: 4)')).toBeTruthy();
     expect(screen.getByText('In 2 more summaries the entity counts as it was measured.')).toBeTruthy();
     expect(screen.getByRole('row', { name: /c_014 aoba-7b 13/ }).textContent).toContain('has chest pain at night');
-    fireEvent.click(screen.getByRole('button', { name: /Count it in 12 summaries/ }));
+    const form = screen.getByRole('button', { name: /Count it in 12 summaries/ }).closest('form');
+    if (form === null) throw new Error('no form');
+    fireEvent.submit(form);
+    fireEvent.submit(form);
     await waitFor(() =>
       expect(writes(asked)).toEqual([
         {

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AlikePreview, type AlikeSaying, mostAlike } from '../../../../../shared/rooms/drift/overruleAlike.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
@@ -37,11 +37,16 @@ export function OverruleAlike({ choice: { entity, sayings, first }, onClose }: P
   );
   const preview = read.status === 'ready' ? read.value : null;
   const canSay = preview !== null && preview.count > 0 && preview.count <= mostAlike;
+  const isSending = useRef(false);
   const say = () => {
-    if (!canSay || saying === undefined || runId === null) return;
+    if (!canSay || saying === undefined || runId === null || isSending.current) return;
+    isSending.current = true;
     act(async () => {
       const request = { runId, entity, saying, places: preview.places };
-      const { count, caseCount } = await store.getState().send('drift.overruleAlike', request);
+      const sent = store.getState().send('drift.overruleAlike', request);
+      const { count, caseCount } = await sent.finally(() => {
+        isSending.current = false;
+      });
       showToast({ text: t(`driftReason.alike.done.${saying.say}`, { count, cases: caseCount, entity }) });
       onClose();
     });
