@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import type { DriftAlias } from '../../../../shared/rooms/drift/overview.ts';
@@ -40,6 +40,19 @@ describe('aliases', () => {
     press('Take away “Zoloft” of “sertraline”');
     await waitFor(() => expect(inputsOf('drift.removeAlias')).toEqual([{ entity: 'sertraline', wording: 'Zoloft' }]));
     expect(inputsOf('drift.setAlias')).toEqual([{ entity: 'asthma', wording: 'wheeze', kind: 'abbreviation' }]);
+  });
+
+  test('give the focus to the next one when one is taken away, and where none is left to what closes the dialog', async () => {
+    const { store } = inRoom(<DriftDialogs />, { dialog: 'aliases', overview }, answers);
+    const left = (some: DriftAlias[]) =>
+      act(() => store.setState({ overview: { status: 'ready', value: { ...driftOverview, aliases: some } } }));
+    button('Take away “Zoloft” of “sertraline”').focus();
+    press('Take away “Zoloft” of “sertraline”');
+    left(aliases.slice(1));
+    expect(document.activeElement).toBe(button('Take away “wheeze” of “asthma”'));
+    press('Take away “wheeze” of “asthma”');
+    left([]);
+    expect(document.activeElement?.textContent).toMatch(/^Close/);
   });
 
   test('are added with the kind that initials suggest, and never twice', async () => {

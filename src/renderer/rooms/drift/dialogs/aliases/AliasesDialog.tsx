@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { X } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { DriftAlias } from '../../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
@@ -7,6 +8,7 @@ import { DialogTable } from '../../../../components/DialogTable.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { IconButton } from '../../../../components/ToolButton.tsx';
 import { useText } from '../../../../window/i18n.ts';
+import { openDialog } from '../../../../window/openDialog.ts';
 import { dateAndTime } from '../../../../window/time.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useCall } from '../../../../window/workbench.ts';
@@ -17,6 +19,8 @@ import './aliases.css';
 /** Every wording that counts as an entity everywhere, with who said so; each act is saved at once and can be undone. */
 export function AliasesDialog({ aliases, onClose }: { aliases: readonly DriftAlias[]; onClose: () => void }) {
   const { t } = useText();
+  const closing = useRef<HTMLButtonElement>(null);
+  const remove = useRemoval(aliases, closing);
   return (
     <Modal
       opened
@@ -30,10 +34,10 @@ export function AliasesDialog({ aliases, onClose }: { aliases: readonly DriftAli
       {aliases.length === 0 ? (
         <EmptyState title={t('driftDialogs.aliases.none')}>{t('driftDialogs.aliases.noneText')}</EmptyState>
       ) : (
-        <AliasTable aliases={aliases} />
+        <AliasTable aliases={aliases} onRemove={remove} />
       )}
       <div className="ak-dialog-foot">
-        <ActButton onClick={onClose} keys="Escape">
+        <ActButton ref={closing} onClick={onClose} keys="Escape">
           {t('common.close')}
         </ActButton>
       </div>
@@ -41,7 +45,29 @@ export function AliasesDialog({ aliases, onClose }: { aliases: readonly DriftAli
   );
 }
 
-function AliasTable({ aliases }: { aliases: readonly DriftAlias[] }) {
+/** Takes an alias away. The row that takes the place of one that had the focus has it then, or where none is left what closes the dialog. */
+function useRemoval(aliases: readonly DriftAlias[], closing: RefObject<HTMLButtonElement | null>): Remove {
+  const act = useAct();
+  const call = useCall();
+  const place = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row goes with other aliases
+  useEffect(() => {
+    if (place.current === null || document.activeElement !== document.body) return;
+    const buttons = openDialog()?.querySelectorAll<HTMLElement>('.ak-dialog-table-acts button') ?? [];
+    const button = buttons[Math.min(place.current, buttons.length - 1)];
+    place.current = null;
+    (button ?? closing.current)?.focus();
+  }, [aliases]);
+  return (alias) => {
+    place.current = aliases.indexOf(alias);
+    act(() => call('drift.removeAlias', { entity: alias.entity, wording: alias.wording }));
+  };
+}
+
+type Remove = (alias: DriftAlias) => void;
+type TableProps = { readonly aliases: readonly DriftAlias[]; readonly onRemove: Remove };
+
+function AliasTable({ aliases, onRemove }: TableProps) {
   const { t } = useText();
   return (
     <div className="dd-scroll">
@@ -53,14 +79,15 @@ function AliasTable({ aliases }: { aliases: readonly DriftAlias[] }) {
         acts={t('driftDialogs.aliases.acts')}
       >
         {aliases.map((alias) => (
-          <AliasRow key={`${alias.entity}\n${alias.wording}`} alias={alias} />
+          <AliasRow key={`${alias.entity}\n${alias.wording}`} alias={alias} onRemove={onRemove} />
         ))}
       </DialogTable>
     </div>
   );
 }
 
-function AliasRow({ alias: { entity, wording, kind, author, savedAt } }: { alias: DriftAlias }) {
+function AliasRow({ alias, onRemove }: { readonly alias: DriftAlias; readonly onRemove: Remove }) {
+  const { entity, wording, kind, author, savedAt } = alias;
   const { t } = useText();
   const act = useAct();
   const call = useCall();
@@ -85,7 +112,7 @@ function AliasRow({ alias: { entity, wording, kind, author, savedAt } }: { alias
         <IconButton
           label={t('driftDialogs.aliases.remove', { wording, entity })}
           icon={<X size={14} className="ak-icon" aria-hidden />}
-          onClick={() => act(() => call('drift.removeAlias', { entity, wording }))}
+          onClick={() => onRemove(alias)}
         />
       </td>
     </tr>
