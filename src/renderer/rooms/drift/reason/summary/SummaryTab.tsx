@@ -43,6 +43,11 @@ function Summary({ reason }: { reason: TurnReason }) {
       shown.find((one) => one.dataset.entity === row)?.focus();
     });
   };
+  // The menu that led to the dialog is gone, so nothing else would give the keys back to its row.
+  const closeAlike = () => {
+    setAlike(null);
+    if (state.current !== null) focusRow(state.current);
+  };
   return (
     <ScrollPane className="rs-scroll" label={t('driftReason.tabs.summary')}>
       <div ref={root}>
@@ -69,7 +74,7 @@ function Summary({ reason }: { reason: TurnReason }) {
         </section>
         <PreviousTurn reason={reason} />
       </div>
-      {alike !== null && <OverruleAlike choice={alike} onClose={() => setAlike(null)} />}
+      {alike !== null && <OverruleAlike choice={alike} onClose={closeAlike} />}
     </ScrollPane>
   );
 }
