@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aliasesOf, aliasKinds, isOwnName, isSamePair, suggestedKind } from './aliases.ts';
+import { aliasesOf, aliasKinds, isAliasOf, isOwnName, isSamePair, suggestedKind } from './aliases.ts';
 
 test('initials tell short and long forms, and everything else is other words', () => {
   const long = 'Post-Traumatic Stress Disorder';
@@ -15,6 +15,16 @@ test('other words stand for their entity alone, all other kinds in both directio
     const found = aliasesOf(['Asthma', 'wheeze'], [{ entity: 'asthma', wording: 'Wheeze', kind }]);
     expect(found).toEqual(kind === 'wording' ? { Asthma: ['wheeze'] } : { Asthma: ['wheeze'], wheeze: ['asthma'] });
   }
+});
+
+test('a wording is an alias already in the directions that its kind stands for', () => {
+  const known = { entity: 'post-traumatic stress disorder', wording: 'PTSD' };
+  const turned = { entity: 'ptsd', wording: 'Post-traumatic stress disorder' };
+  for (const kind of aliasKinds) {
+    expect(isAliasOf(known, [{ ...known, kind }])).toBe(true);
+    expect(isAliasOf(turned, [{ ...known, kind }])).toBe(kind !== 'wording');
+  }
+  expect(isAliasOf(known, [])).toBe(false);
 });
 
 test('case and space at the ends make no other pair', () => {

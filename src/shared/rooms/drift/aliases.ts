@@ -33,6 +33,12 @@ export function isSamePair(one: Pair, other: Pair): boolean {
   return nameOf(one.entity) === nameOf(other.entity) && nameOf(one.wording) === nameOf(other.wording);
 }
 
+/** Whether a wording stands for an entity by one of these aliases, in either direction where the kind goes both ways. */
+export function isAliasOf(pair: Pair, aliases: readonly Alias[]): boolean {
+  const turned = { entity: pair.wording, wording: pair.entity };
+  return aliases.some((one) => isSamePair(one, pair) || (one.kind !== 'wording' && isSamePair(one, turned)));
+}
+
 /** Whether a wording is the entity itself, of which it cannot be an alias. */
 export function isOwnName({ entity, wording }: Pair): boolean {
   return nameOf(entity) === nameOf(wording);

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { EntitySourceKind } from '../../../../shared/rooms/drift/modelNumbers.ts';
 import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { keys } from '../../../window/keyDispatcher.ts';
-import { driftRun } from '../driftFixture.ts';
+import { driftOverview, driftRun } from '../driftFixture.ts';
 import { measuredModels } from '../modelsFixture.ts';
 import { turnReason } from '../turnFixture.ts';
 import { pane, place, run, withReason, writes } from './reasonFixture.tsx';
@@ -145,6 +145,15 @@ describe('an overruling', () => {
         { ...place, entity: 'panic attack in 2023', counts: false, wording: null },
       ]),
     );
+  });
+
+  test('offers no wording as an alias that is one already', async () => {
+    const alias = { entity: 'Penicillin allergy', wording: 'Mirtazapine', kind: 'wording' as const };
+    const aliases = [{ ...alias, author: null, savedAt: null }];
+    pane({ overview: { status: 'ready', value: { ...driftOverview, aliases } } });
+    run('drift.overrule');
+    const offered = await screen.findAllByRole('menuitem', { name: /counts as this entity$/ });
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['“chest pain” counts as this entity']);
   });
 
   test('waits while another turn is on its way', () => {

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { suggestedKind } from '../../../../../shared/rooms/drift/aliases.ts';
+import { type Alias, isAliasOf, suggestedKind } from '../../../../../shared/rooms/drift/aliases.ts';
 import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
@@ -7,14 +7,18 @@ import { useCall } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
 import { offeredWordings } from './wordings.ts';
 
-/** Wordings that can count as an entity everywhere: what is selected in the summary, and what was named there beyond the gold. */
+// One object for every answer: a fresh list each time would render without end.
+const none: readonly Alias[] = [];
+
+/** Wordings that can count as an entity everywhere and do not yet: what is selected in the summary, and what was named there beyond the gold. */
 export function AliasItems({ entity }: { entity: string }) {
   const { t } = useText();
   const act = useAct();
   const call = useCall();
   const showToast = useFrame((state) => state.showToast);
   const reason = useDrift((state) => (state.reason.status === 'ready' ? state.reason.value : null));
-  const wordings = offeredWordings(reason);
+  const aliases = useDrift((state) => (state.overview.status === 'ready' ? state.overview.value.aliases : none));
+  const wordings = offeredWordings(reason).filter((wording) => !isAliasOf({ entity, wording }, aliases));
   if (wordings.length === 0) return null;
   const add = (wording: string) =>
     act(async () => {
