@@ -121,6 +121,16 @@ test('items are counted in every room that marks several at once', async () => {
   });
 });
 
+test('progress in traces counts questions, as the room and the days do, not the traces of them', async () => {
+  const traces = await project.importFile(join(sampleFolder, 'sample-traces.json'));
+  const { groups } = await project.call('traces.listGroups', { view: { datasetIds: [traces] } });
+  const ofSeveral = groups.filter(({ traces: own }) => own.length > 1).map(({ id }) => id);
+  await project.call('traces.judgeMany', { groupIds: ofSeveral.slice(0, 1), judgement: 'done' });
+  const { rows, progress } = await read();
+  expect(rows.find(({ kind }) => kind === 'done')).toMatchObject({ room: 'traces', acts: 1, items: 1 });
+  expect(progress).toMatchObject([{ datasetId: traces, evaluator: 'Kato', done: 1, all: groups.length }]);
+});
+
 describe('changes as a diff', () => {
   const patchOf = async (evaluatorId: string | null) => {
     const out = join(project.dataFolder, `changes-${evaluatorId ?? 'all'}.diff`);

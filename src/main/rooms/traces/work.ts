@@ -1,5 +1,5 @@
-import { progressByCounts, type RoomWork } from '../roomWork.ts';
-import { countTraces } from './tables/progressTable.ts';
+import type { RoomWork } from '../roomWork.ts';
+import { doneQuestions } from './tables/progressTable.ts';
 
 export const tracesWork: RoomWork = {
   kinds: {
@@ -11,7 +11,11 @@ export const tracesWork: RoomWork = {
     unlabelMany: 'takenBack',
   },
   items: ['trace', 'traceGroup'],
-  progress: progressByCounts(countTraces),
+  progress: (db, datasets) =>
+    doneQuestions(
+      db,
+      datasets.map(({ id }) => id),
+    ),
   times: () => [],
   edits: null,
 };

@@ -73,6 +73,21 @@ function countReviewedTraces(db: ReadableDatabase, evaluatorId: string): Readonl
   return new Map(rows.map(({ datasetId, ...counts }) => [datasetId, counts]));
 }
 
+/** How many questions of each dataset an evaluator called done, of all that it has traces of; those who called none are left out. */
+export function doneQuestions(db: ReadableDatabase, datasetIds: readonly number[]) {
+  return db
+    .prepare<{ datasets: string }, { datasetId: number; evaluatorId: string; done: number; all: number }>(
+      `WITH questions AS MATERIALIZED (SELECT DISTINCT dataset_id, group_id FROM traces
+         WHERE dataset_id IN (SELECT value FROM json_each(:datasets))),
+       sizes AS MATERIALIZED (SELECT dataset_id, count(*) AS n FROM questions GROUP BY dataset_id)
+       SELECT q.dataset_id AS datasetId, r.evaluator_id AS evaluatorId, count(*) AS done, s.n AS "all"
+       FROM questions q JOIN sizes s ON s.dataset_id = q.dataset_id
+       JOIN item_reviews r ON r.item_kind = 'traceGroup' AND r.item_id = q.group_id AND r.place = '' AND r.done = 1
+       GROUP BY q.dataset_id, r.evaluator_id ORDER BY q.dataset_id, r.evaluator_id`,
+    )
+    .all({ datasets: JSON.stringify(datasetIds) });
+}
+
 type EverybodysProgress = z.infer<typeof everybodysProgressSchema>;
 
 /** What everybody did in the datasets in sight, by name; the program itself is nobody. */
