@@ -36,6 +36,11 @@ describe('the page of work done', () => {
     expect(screen.getByText(/1,203; undone and not counted: 1\. An act/)).toBeTruthy();
   });
 
+  it('says of done marks that edits took along that none stands, not that nobody ever called anything done', async () => {
+    await open({ ...nothing, acts: 2, rows: [row('edits', 1, 1), row('done', 1, 1)] });
+    expect(screen.getByText(/^No done mark .* stands .* edited after it was called done/)).toBeTruthy();
+  });
+
   it('says why no time is shown, and shows it where a protocol records it', async () => {
     const study = { datasetId: 1, dataset: 'Pilot', measured: false, evaluators: [] };
     const timed = { ...own, items: 3, median: 41.25, total: 130 };
