@@ -48,7 +48,22 @@ describe('agreement on questions', () => {
     expect(types.agreement.pairs[0]?.table.flat().reduce((sum, count) => sum + count, 0)).toBe(13);
     const { versions, pairs } = await project.call('derivations.triplesAgreement', { datasetId });
     expect(versions).toHaveLength(2);
-    expect(pairs).toMatchObject([{ x: 0, y: 1, shared: 13, equal: 10, triples: { exact: { value: 1 } } }]);
+    expect(pairs).toMatchObject([{ x: 0, y: 1, shared: 13, differing: 0, triples: { exact: { value: 1 } } }]);
+  });
+
+  test('differing triples are counted by themselves, as where versions are compared, not answers that differ alone', async () => {
+    const { datasetId } = await twoVersions();
+    const { rows } = await project.call('derivations.listQuestions', { view: { datasetId } });
+    const questionId = rows[5]?.id ?? 0;
+    const { version, content } = await project.call('derivations.readQuestion', { questionId });
+    const derivations = content.derivations.map((steps) => steps.slice(1));
+    await project.call('derivations.saveContent', {
+      questionId,
+      baseVersion: version,
+      content: { ...content, derivations },
+    });
+    const { pairs } = await project.call('derivations.triplesAgreement', { datasetId });
+    expect(pairs).toMatchObject([{ shared: 13, differing: 1 }]);
   });
 
   test('a disagreement is settled beside the versions: no value and no number changes, and one undo takes it back', async () => {

@@ -35,8 +35,9 @@ export const agreementApi = {
       /** By places in `versions`, x before y. */
       pairs: z.array(
         versionsApi['derivations.compareVersions'].output
-          .pick({ shared: true, equal: true, triples: true })
-          .extend({ x: count, y: count }),
+          .pick({ shared: true, triples: true })
+          /** `differing`: of the shared questions, those that differ in their triples. */
+          .extend({ x: count, y: count, differing: count }),
       ),
     }),
   ),

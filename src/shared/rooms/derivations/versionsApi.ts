@@ -34,6 +34,11 @@ export const versionDifferences = [
 ] as const;
 export type VersionDifference = (typeof versionDifferences)[number];
 
+/** Whether a question differs in its triples. */
+export const differsInTriples = ({ differences }: Pick<DifferingQuestion, 'differences'>) =>
+  differences.some(({ kind }) => isOfTriples(kind));
+export const isOfTriples = (kind: VersionDifference) => versionFields.every((field) => field !== kind);
+
 const alignedRowSchema = z.object({
   relation: z.enum(rowRelations),
   /** 0-based places in the two derivations; null where that version has no such triple. */

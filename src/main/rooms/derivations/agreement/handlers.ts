@@ -6,6 +6,7 @@ import {
   comparedJudgements,
 } from '../../../../shared/rooms/derivations/agreementApi.ts';
 import { corpusOf } from '../../../../shared/rooms/derivations/corpora/index.ts';
+import { differsInTriples } from '../../../../shared/rooms/derivations/versionsApi.ts';
 import type { HandlersFor } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
@@ -74,8 +75,8 @@ export const agreementHandlers: HandlersFor<keyof typeof agreementApi> = {
     const pairs = [];
     for (const [y, other] of versions.entries()) {
       for (const [x, one] of versions.slice(0, y).entries()) {
-        const { shared, equal, triples } = await compareVersions(context, one.datasetId, other.datasetId);
-        pairs.push({ x, y, shared, equal, triples });
+        const { shared, differing, triples } = await compareVersions(context, one.datasetId, other.datasetId);
+        pairs.push({ x, y, shared, differing: differing.filter(differsInTriples).length, triples });
       }
     }
     return { versions, pairs };

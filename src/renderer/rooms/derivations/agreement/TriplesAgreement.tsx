@@ -99,7 +99,7 @@ function TriplesTable({ compared: { versions, pairs } }: { readonly compared: Co
         </tr>
       </thead>
       <tbody>
-        {pairs.map(({ x, y, shared, equal, triples }) => (
+        {pairs.map(({ x, y, shared, differing, triples }) => (
           <tr key={`${x} ${y}`}>
             <th scope="row">
               <Content text={`${versions[x]?.name ?? ''} · ${versions[y]?.name ?? ''}`} />
@@ -110,7 +110,7 @@ function TriplesTable({ compared: { versions, pairs } }: { readonly compared: Co
             ))}
             <td className="ak-number">{countText(triples.questions)}</td>
             <td className="ak-number">
-              {countText(shared - equal)} / {countText(shared)}
+              {countText(differing)} / {countText(shared)}
             </td>
           </tr>
         ))}

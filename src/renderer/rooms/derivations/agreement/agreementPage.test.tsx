@@ -39,7 +39,7 @@ const triples: Output<'derivations.triplesAgreement'> = {
       x: 0,
       y: 1,
       shared: 20,
-      equal: 15,
+      differing: 5,
       triples: { questions: 20, exact: mean, aligned: mean, rounds: 1_000, seed: 42 },
     },
   ],

@@ -5,7 +5,7 @@ import type {
   Taken,
   VersionDifference,
 } from '../../../../shared/rooms/derivations/versionsApi.ts';
-import { versionFields } from '../../../../shared/rooms/derivations/versionsApi.ts';
+import { isOfTriples } from '../../../../shared/rooms/derivations/versionsApi.ts';
 
 /** One difference of a question, in the order of the page: what taking it takes. */
 type DifferencePlace = Exclude<Taken, { kind: 'all' | 'relation' }>;
@@ -31,7 +31,7 @@ export type DifferenceGroup = (typeof differenceGroups)[number];
 
 function groupOf(kind: VersionDifference): Exclude<DifferenceGroup, 'every'> {
   if (kind === 'answer') return 'answer';
-  return versionFields.some((field) => field === kind) ? 'other' : 'triples';
+  return isOfTriples(kind) ? 'triples' : 'other';
 }
 
 export const isInGroup = ({ differences }: DifferingQuestion, group: DifferenceGroup) =>
