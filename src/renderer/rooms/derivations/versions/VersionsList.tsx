@@ -1,21 +1,21 @@
-import { useMemo } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
+import type { Dataset } from '../../../../shared/datasets.ts';
 import type { ComparedVersions, DifferingQuestion } from '../../../../shared/rooms/derivations/versionsApi.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
-import { ListBox, ListRow } from '../../../components/list/ListBox.tsx';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { DifferingRows } from './DifferingRows.tsx';
 import { type DifferenceGroup, differenceGroups, isInGroup, type RenamedRelation } from './differencePlaces.ts';
 
 type Props = {
+  readonly dataset: Dataset;
   readonly others: Output<'derivations.otherVersions'>;
   readonly otherId: number | null;
   readonly onOther: (otherId: number | null) => void;
-  readonly name: string;
   readonly compared: ComparedVersions | null;
   readonly rows: readonly DifferingQuestion[];
   readonly group: DifferenceGroup;
@@ -29,12 +29,9 @@ type Props = {
 
 /** Which two versions are compared, and the questions that differ. */
 export function VersionsList(props: Props) {
-  const { others, otherId, onOther, name, compared, rows, group, renamed, onFilter, selectedId, selectedIndex } = props;
-  const { t, textOf } = useText();
-  const scrollTo = useMemo(
-    () => (selectedIndex < 0 ? null : { index: selectedIndex, align: 'auto' as const }),
-    [selectedIndex],
-  );
+  const { others, otherId, onOther, dataset, compared, rows, group, renamed, onFilter, selectedId, selectedIndex } =
+    props;
+  const { t } = useText();
   const differing = compared?.differing ?? [];
   const groups = differenceGroups
     .map((value) => ({ value, count: differing.filter((one) => isInGroup(one, value)).length }))
@@ -61,7 +58,7 @@ export function VersionsList(props: Props) {
         </label>
         <p>
           <b>B</b>
-          <Content text={name} title={name} /> <small>{t('versions.now')}</small>
+          <Content text={dataset.name} title={dataset.name} /> <small>{t('versions.now')}</small>
         </p>
       </div>
       {compared !== null && (
@@ -82,35 +79,14 @@ export function VersionsList(props: Props) {
           )}
         </div>
       )}
-      {rows.length > 0 ? (
-        <ListBox
-          label={t('versions.panes.list')}
-          name="version"
-          count={rows.length}
-          rowAt={(index) => rows[index] ?? null}
-          idOf={({ questionId }) => questionId}
-          selectedId={selectedId}
-          selectedIndex={selectedIndex}
-          onSelect={props.onSelect}
-          scrollTo={scrollTo}
-        >
-          {({ title, state, differences }, place) => (
-            <ListRow {...place} title={title}>
-              <StatusSign sign={state} label={t(`states.${state}`)} />
-              <Content text={title} className="ak-list-row-title" />
-              <span className="ak-list-row-end vs-what">
-                {differences
-                  .slice(0, 1)
-                  .map(({ kind, count }) => textOf(`versions.differences.${kind}`, { count }))
-                  .join('')}
-                {differences.length > 1 && ` +${differences.length - 1}`}
-              </span>
-            </ListRow>
-          )}
-        </ListBox>
-      ) : (
-        <div className="ak-list-body" />
-      )}
+      <DifferingRows
+        versions={`${dataset.id} ${otherId}`}
+        differing={differing}
+        rows={rows}
+        selectedId={selectedId}
+        selectedIndex={selectedIndex}
+        onSelect={props.onSelect}
+      />
       {compared !== null && <Alone compared={compared} />}
       <ListFoot
         shown={

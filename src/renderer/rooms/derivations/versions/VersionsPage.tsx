@@ -116,7 +116,7 @@ export function VersionsPage({ dataset, onClose, onOpen }: Props) {
           others={others.status === 'ready' ? others.value : []}
           otherId={otherId ?? null}
           onOther={toOther}
-          name={dataset.name}
+          dataset={dataset}
           compared={read.status === 'ready' ? read.value : null}
           rows={rows}
           group={group}

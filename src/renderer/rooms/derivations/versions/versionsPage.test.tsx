@@ -38,6 +38,7 @@ async function open() {
     'derivations.compareVersions': () => compared,
     'derivations.compareQuestion': () => question,
     'derivations.takeOther': () => ({ questionCount: 1, counter: 9, savedAt: '' }),
+    'derivations.judgeMany': () => ({ counter: 11, savedAt: '' }),
     'derivations.setState': () => ({ version: 3, counter: 10, savedAt: '' }),
   });
   const went: string[] = [];
@@ -98,4 +99,17 @@ test('a relation that alone differs is shown with its questions before it is tak
     { taken: { kind: 'relation', theirs: '出身地', mine: '生地' }, questions: [{ questionId: 1 }, { questionId: 2 }] },
   ]);
   expect(screen.getByText('1 question only in A')).toBeTruthy();
+});
+
+test('several differing questions are picked and called done in one act, as in every other list', async () => {
+  const { asked } = await open();
+  screen.getByRole('listbox').focus();
+  await act(async () => press('Shift+X'));
+  await act(async () => press('Shift+J'));
+  expect(screen.getByRole('region', { name: '2 chosen' })).toBeTruthy();
+  await act(async () => press('Ctrl+Enter'));
+  expect(asked.find(({ method }) => method === 'derivations.judgeMany')?.input).toEqual({
+    ...{ questionIds: [1, 2], judgement: 'done' },
+  });
+  expect(screen.queryByText('2 chosen')).toBeNull();
 });
