@@ -197,6 +197,10 @@ test('the filters of the list that is open are set and taken away, and say wheth
     'To doState · 1,234',
     'DoneState · 2 · on: Enter takes it away',
   ]);
+  fireEvent.change(field, { target: { value: 'only finished' } });
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map((line) => line.textContent)).toEqual([lines[1]?.textContent]),
+  );
   fireEvent.change(field, { target: { value: 'state done' } });
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   fireEvent.keyDown(field, { key: 'Enter' });
