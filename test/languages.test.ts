@@ -40,6 +40,10 @@ describe.each([
 });
 
 describe('the texts of the window', () => {
+  test('write ranges of numbers in Japanese with one dash, as the figures do', () => {
+    expect(textsIn(windowJapanese).filter(([, text]) => /[～〜]/.test(text))).toEqual([]);
+  });
+
   test('are never empty, as the window shows the key of one that is', () => {
     const texts = [...textsIn(windowEnglish), ...textsIn(windowJapanese)];
     expect(texts.filter(([, text]) => text === '').map(([key]) => key)).toEqual([]);

@@ -1,3 +1,4 @@
+import { rangeText } from '../../../../shared/charts/numberTexts.ts';
 import { pdsqiScales } from '../../../../shared/rooms/drift/pdsqi.ts';
 import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
@@ -105,7 +106,7 @@ function useMean({ attribute, mean, ratingCount: count }: PdsqiAgreement): strin
 type Found = NonNullable<PdsqiAgreement['agreement']>;
 
 function Correlation({ value, interval, why }: Found['single'] & { readonly why: Found['noInterval'] }) {
-  const { t } = useText();
+  const { t, language } = useText();
   // Few ratings can have an estimated variance below nothing, of which no share can be told.
   if (value > 1) return <span className="pq-quiet">{t('driftPdsqi.table.undefined')}</span>;
   return (
@@ -114,7 +115,7 @@ function Correlation({ value, interval, why }: Found['single'] & { readonly why:
       <span className="pq-quiet">
         {interval === null
           ? t(`driftPdsqi.table.noIntervals.${why ?? 'undefined'}`)
-          : t('driftPdsqi.table.interval', { lower: signed(interval.lower), upper: signed(interval.upper) })}
+          : rangeText({ low: interval.lower, high: interval.upper }, language)}
       </span>
     </>
   );

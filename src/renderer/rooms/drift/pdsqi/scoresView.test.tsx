@@ -46,8 +46,8 @@ test('the scores of each model stand with interval and how many summaries and ra
   inRoom(<PdsqiPane />, { ratingTab: 'scores' }, answers);
   const rows = await rowsOf('Scores of each model');
   expect(rows[0]).toBe('Attributeaoba-7bkaede-13b');
-  expect(rows[1]).toMatch(/^Mean of the scales3\.50 3\.30 to 3\.70.*24 summaries × 2 raters4\.25/);
-  expect(rows.at(-1)).toMatch(/^Stigmatizing language25 % present, mean of 24 summaries 5 % to 45 %/);
+  expect(rows[1]).toMatch(/^Mean of the scales3\.50 3\.30–3\.70.*24 summaries × 2 raters4\.25/);
+  expect(rows.at(-1)).toMatch(/^Stigmatizing language25 % present, mean of 24 summaries 5 %–45 %/);
   expect((await rowsOf('Turn by turn')).map((text) => text?.slice(0, 6))).toEqual(['Turnao', '14.00 ', '103.00']);
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'accurate' } });
   expect((await rowsOf('Turn by turn'))[2]).toMatch(/^102\.00/);
