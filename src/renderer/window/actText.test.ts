@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import en from '../../shared/languages/en.json' with { type: 'json' };
 import ja from '../../shared/languages/ja.json' with { type: 'json' };
 import { createMask, namesOfModel } from '../../shared/text/maskNames.ts';
-import { actText } from './actText.ts';
+import { actText, shortActText } from './actText.ts';
 import { texts, textsOf } from './i18n.ts';
 
 const hash = 'e5582b3a0bb911ec8a5a0242ac120002';
@@ -25,6 +25,14 @@ test('an act names its item by its text, cut where it is long, and never by a ha
   );
 });
 
+test('an act on a check names it as the item does, not by its code', async () => {
+  const keep = { kind: 'keepCheck', params: { key: 's-0013', code: 'W10', title: '短い問題' } };
+  expect(actText(keep, await words('ja'))).toBe('「短い問題」の検査「関係の不一致」の扱い');
+  const english = await words('en');
+  expect(actText(keep, english)).toBe('check “Relations differ” on “短い問題”');
+  expect(shortActText(keep, english)).toBe('check “Relations differ”');
+});
+
 const notActs = ['other', 'item', 'unnamed', 'hiddenFile', 'short'];
 const languages = { en: en.acts, ja: ja.acts };
 const kindOf = (name: string) => name.replace(/_(one|other)$/, '');
@@ -43,7 +51,7 @@ describe.each(['en', 'ja'] as const)('the sentence of every kind of act in %s', 
     id: 1122,
     turn: 4,
     version: 5,
-    code: 'X1',
+    code: 'W10',
     tool: 'search',
     entity: 'asthma',
     criterion: 'accuracy',
