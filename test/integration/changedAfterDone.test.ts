@@ -47,3 +47,38 @@ test('a question that is changed after it was done says so and counts as not don
     ['draft', true, 0, 1, 1],
   ]);
 });
+
+test('a question is to do again once it is as imported, unless somebody ever called it done', async () => {
+  const project = await openWorkbench();
+  await project.call('project.chooseEvaluator', { name: '髙橋' });
+  const datasetId = await project.importFile(join(sampleFolder, 'sample-derivations.json'));
+  const { rows } = await project.call('derivations.listQuestions', { view: { datasetId } });
+  const questionId = rows[0]?.id ?? 0;
+  const read = () => project.call('derivations.readQuestion', { questionId });
+  const write = async (answer: string | null) => {
+    const { content, version } = await read();
+    await project.call('derivations.saveContent', {
+      questionId,
+      baseVersion: version,
+      content: { ...content, answer },
+    });
+  };
+  const states: string[] = [];
+  const note = async () => void states.push((await read()).row.state);
+  const { answer } = (await read()).imported;
+  for (const text of [`${answer}い`, answer]) {
+    await write(text);
+    await note();
+  }
+  await project.call('project.undo', {});
+  await note();
+  await project.call('project.redo', {});
+  await note();
+  await project.call('derivations.setState', { questionId, state: 'done' });
+  for (const text of [`${answer}い`, answer]) {
+    await write(text);
+    await note();
+  }
+  await project.close();
+  expect(states).toEqual(['draft', 'todo', 'draft', 'todo', 'draft', 'draft']);
+});
