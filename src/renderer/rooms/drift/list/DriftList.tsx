@@ -45,8 +45,8 @@ function ListTabs() {
           aria-pressed={tab === current}
           onClick={() => store.getState().setLook({ listTab: tab })}
         >
-          {t(`drift.list.${tab}`)}
-          {counts[tab] !== null && <span> {countText(counts[tab])}</span>}
+          <span>{t(`drift.list.${tab}`)}</span>
+          {counts[tab] !== null && <span>{` ${countText(counts[tab])}`}</span>}
         </button>
       ))}
     </fieldset>
