@@ -6,6 +6,32 @@ import { expect, test } from './workbench.fixture.ts';
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
+const heights = {
+  ...{ qid: 'w10', type: 'comparison', answer: '北岳' },
+  question: '北岳と槍ヶ岳では、どちらの標高が高いですか？',
+  derivations: [
+    ['北岳', '最高地点の海抜での標高', ['3,193m']],
+    ['槍ヶ岳', '山頂にある地点の高さ', ['3,180m']],
+  ],
+  ...{ page_ids: ['1', '2'], time_dependent: false },
+};
+
+test('in a small window a check keeps room for its sentence beside or above what can be done', async ({
+  page,
+}, testInfo) => {
+  const { firstStart, importSheet, work } = workbenchOn(page, 'en');
+  await firstStart.giveName('髙橋');
+  await firstStart.welcome.waitFor();
+  const file = testInfo.outputPath('heights.json');
+  writeFileSync(file, JSON.stringify([heights]));
+  await importSheet.choose(file);
+  await importSheet.importAll(1).click();
+  const finding = work.finding('W10');
+  await expect(finding).toBeVisible();
+  const width = await finding.locator('.dv-finding-text').evaluate((text) => text.clientWidth);
+  expect(width).toBeGreaterThanOrEqual(260);
+});
+
 test('in a small window the list of drift shows its counts whole or not at all', async ({ page, dataFolder }) => {
   const { drift, firstStart, importSheet } = workbenchOn(page, 'en');
   await firstStart.giveName('髙橋');

@@ -179,36 +179,38 @@ function Finding({ finding, isKept, isAsking, offers }: FindingProps) {
       <button type="button" className="dv-finding-text" {...cutTextOf(text)} onClick={() => goToPlace(store, finding)}>
         <strong>{checkName(code, texts)}</strong> <span>{text}</span>
       </button>
-      {isKept ? (
-        <ActButton small ghost onClick={() => act(() => store.getState().keepCheck(code, false))}>
-          {t('derivations.checks.unkeep')}
-        </ActButton>
-      ) : (
-        <>
-          {offers.map(({ which, fix, count, command }) => (
-            <ActButton
-              key={which}
-              small
-              {...(command && { command: `derivations.${command}` })}
-              onClick={() => store.getState().applyFix(finding, which)}
-            >
-              <span className="dv-fix">{textOf(`checks.fixes.${fix.label}`, fix.params)}</span>
-              {count !== null && <span className="dv-fix-count"> {t('derivations.checks.used', { count })}</span>}
-            </ActButton>
-          ))}
-          {severity === 'hint' ? (
-            offers.length === 0 && <span className="dv-finding-none">{t('derivations.checks.nothingToDo')}</span>
-          ) : (
-            <IconButton
-              className="dv-finding-keep"
-              label={t('derivations.checks.keepTitle')}
-              {...(isAsking && { command: 'derivations.keepCheck' })}
-              icon={<EyeOff size={14} className="ak-icon" aria-hidden="true" />}
-              onClick={() => act(() => store.getState().keepCheck(code, true))}
-            />
-          )}
-        </>
-      )}
+      <span className="dv-finding-acts">
+        {isKept ? (
+          <ActButton small ghost onClick={() => act(() => store.getState().keepCheck(code, false))}>
+            {t('derivations.checks.unkeep')}
+          </ActButton>
+        ) : (
+          <>
+            {offers.map(({ which, fix, count, command }) => (
+              <ActButton
+                key={which}
+                small
+                {...(command && { command: `derivations.${command}` })}
+                onClick={() => store.getState().applyFix(finding, which)}
+              >
+                <span className="dv-fix">{textOf(`checks.fixes.${fix.label}`, fix.params)}</span>
+                {count !== null && <span className="dv-fix-count"> {t('derivations.checks.used', { count })}</span>}
+              </ActButton>
+            ))}
+            {severity === 'hint' ? (
+              offers.length === 0 && <span className="dv-finding-none">{t('derivations.checks.nothingToDo')}</span>
+            ) : (
+              <IconButton
+                className="dv-finding-keep"
+                label={t('derivations.checks.keepTitle')}
+                {...(isAsking && { command: 'derivations.keepCheck' })}
+                icon={<EyeOff size={14} className="ak-icon" aria-hidden="true" />}
+                onClick={() => act(() => store.getState().keepCheck(code, true))}
+              />
+            )}
+          </>
+        )}
+      </span>
     </li>
   );
 }
