@@ -78,13 +78,18 @@ export function CommentBox(props: CommentBoxProps) {
       event.preventDefault();
       goBack();
     }
-    // Ctrl+Enter sends what is written here too: it must not close the item and leave the words behind.
-    const sends = !event.shiftKey && (text.trim() !== '' || (!event.ctrlKey && !event.metaKey));
-    if (event.key === 'Enter' && onSend && sends) {
+    // Ctrl+Enter sends or saves what is written here too: it must not close the item and leave the words behind.
+    const isWritten = text.trim() !== '';
+    const hasCtrl = event.ctrlKey || event.metaKey;
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (onSend && (isWritten || !hasCtrl)) {
       event.preventDefault();
       isSent.current = true;
       onSend();
-      if (isBrief && text.trim() !== '') goBack();
+      if (isBrief && isWritten) goBack();
+    } else if (!onSend && onLeave && isWritten && hasCtrl) {
+      event.preventDefault();
+      goBack();
     }
   };
   return (

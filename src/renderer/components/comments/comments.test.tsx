@@ -78,6 +78,17 @@ describe('the comment box', () => {
   });
 });
 
+test('a field that is the comment is left and saved with Ctrl+Enter, which does not reach the room behind it', () => {
+  const onLeave = vi.fn();
+  renderIn(fakeWorkbench({}).workbench, <Typed onLeave={onLeave} />);
+  field().focus();
+  expect(fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })).toBe(true);
+  fireEvent.change(field(), { target: { value: 'a' } });
+  expect(fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })).toBe(false);
+  expect(onLeave).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(document.querySelector('[data-pane]'));
+});
+
 describe('a comment of one’s own', () => {
   const begin = (rewrite: (text: string) => Promise<unknown>) => {
     const mine = { key: 2, author: '髙橋', savedAt: '2026-11-02T10:00:00Z', text: '要確認', rewrite };
