@@ -5,7 +5,7 @@ import { createRoomList } from '../../window/roomList.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import type { Resume } from './groupActs.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { firstView, noFilter, type StoreParts, type TracesActs } from './tracesState.ts';
+import { emptyData, firstView, noFilter, type StoreParts, type TracesActs } from './tracesState.ts';
 
 type Acts = Pick<
   TracesActs,
@@ -54,6 +54,13 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
     nextAsking: async (view, groupId, by) => (await call('traces.nextAskingGroup', { view, groupId, by })).groupId,
   });
 
+  /** A view without the search that was shown leaves no text of it in the field. */
+  const showView: ListActs['showView'] = (view, ...asked) => {
+    const { mode } = get().search;
+    if (view.searchId === null && get().view.searchId !== null) set({ search: { ...emptyData.search, mode } });
+    return list.showView(view, ...asked);
+  };
+
   async function loadFacets(): Promise<void> {
     const isNewest = reading.begin();
     try {
@@ -81,7 +88,7 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
 
   const { ensureRows, fetchRows, selectIndex, skip, nextAsking } = list.acts;
   return {
-    showView: list.showView,
+    showView,
     loadFacets,
     refreshRows: list.refreshVisible,
     nextGroupWithUnmarked: async () => {
@@ -100,7 +107,7 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
         const { view, selectedId } = get();
         // A filter of another file may name models and labels that the new one does not have.
         const filter = change.datasetIds && !change.filter ? { ...view.filter, ...noFilter } : view.filter;
-        await list.showView({ ...view, filter, ...change }, selectedId);
+        await showView({ ...view, filter, ...change }, selectedId);
         if (change.datasetIds) await loadFacets();
       },
       ...{ ensureRows, fetchRows, selectIndex },
@@ -109,7 +116,7 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
       openDataset: async (datasetId) => {
         const { view, selectedId } = get();
         const isHidden = view.datasetIds.length > 0 && !view.datasetIds.includes(datasetId);
-        await list.showView(
+        await showView(
           { ...firstView, sort: view.sort, datasetIds: isHidden ? [datasetId] : view.datasetIds },
           selectedId,
         );

@@ -455,6 +455,19 @@ describe('find and search', () => {
     expect([state().view.searchId, state().search.result]).toEqual([null, { status: 'idle' }]);
   });
 
+  test('leave no text in the field of the search when a file is opened or another view without it is shown', async () => {
+    const { state } = await openStore();
+    await state().runSearch('禁忌', 'exact');
+    await state().openDataset(1);
+    expect([state().view.searchId, state().search]).toEqual([
+      null,
+      { text: '', mode: 'exact', result: { status: 'idle' } },
+    ]);
+    await state().runSearch('禁忌', 'exact');
+    await state().setView({ searchId: null });
+    expect(state().search.text).toBe('');
+  });
+
   test('end a search that runs when another begins, and take no answer of it', async () => {
     const { state, core } = await openStore();
     const answer = core.hold('traces.search');
