@@ -5,16 +5,21 @@ import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { openTracesOf, runsAskedFor } from './openColumns.ts';
 import type { OpenTraces } from './openTraces.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { noGroup, type Place, type Side, type StoreParts, sides, type TracesActs } from './tracesState.ts';
+import { type Hit, noGroup, type Place, type Side, type StoreParts, sides, type TracesActs } from './tracesState.ts';
 
 type Acts = Pick<TracesActs, 'openTrace' | 'openRuns' | 'swapSides' | 'openPlace' | 'setOptions' | 'inOrder'>;
 /** Where one was in a group before the window was closed. */
-export type Resume = { readonly selected: Place; readonly levels: Levels };
+type Resume = { readonly selected: Place; readonly levels: Levels };
+/** Shows a group: where one was in it, or with the run in a column in which a search found something. */
+export type ShowGroup = (
+  groupId: number,
+  goal?: { readonly resume?: Resume; readonly hit?: Promise<Hit | null> },
+) => Promise<void>;
 
 type GroupActs = {
   readonly acts: Acts;
   /** Reads a group and opens its pair; a group that is asked for later wins. */
-  readonly showGroup: (groupId: number, resume?: Resume) => Promise<void>;
+  readonly showGroup: ShowGroup;
   /** Reads the open group's states and counts again. */
   readonly refreshGroup: () => Promise<void>;
 };
@@ -31,16 +36,16 @@ export function createGroupActs(
   let beforeAnswers: { readonly groupId: number | null; readonly selected: Place } | null = null;
   const refreshing = newestOnly();
 
-  async function showGroup(groupId: number, resume?: Resume): Promise<void> {
+  const showGroup: ShowGroup = async (groupId, { resume, hit = null } = {}) => {
     const isNewest = showing.begin();
     refreshing.begin();
     set({ ...noGroup, levels: { ...get().levels, cards: {} }, group: { status: 'loading' } });
     session.touch();
     try {
-      const value = await call('traces.readGroup', { groupId });
+      const [value, found] = await Promise.all([call('traces.readGroup', { groupId }), hit]);
       if (!isNewest()) return;
       set({ group: { status: 'ready', value } });
-      const shown = columnsOf(groupId, value.traces);
+      const shown = columnsWith(found, value.traces, columnsOf(groupId, value.traces));
       if (shown.length === 0) return;
       if (resume) set(resume);
       await traces.open(shown);
@@ -51,7 +56,7 @@ export function createGroupActs(
     } catch (thrown) {
       if (isNewest()) set({ group: { status: 'failed', error: wireErrorOf(thrown) } });
     }
-  }
+  };
 
   /** As somebody chose it; else the first two of those that the list asks for, in blind mode in an order that does not tell which is which. */
   function columnsOf(groupId: number, heads: readonly TraceHead[]): readonly TraceHead[] {
@@ -199,6 +204,16 @@ export function createGroupActs(
       },
     },
   };
+}
+
+/** The columns, with the run of a hit in the first where it is in none. */
+function columnsWith(
+  hit: Hit | null,
+  heads: readonly TraceHead[],
+  columns: readonly TraceHead[],
+): readonly TraceHead[] {
+  const found = heads.find(({ id }) => id === hit?.traceId);
+  return found === undefined || columns.includes(found) ? columns : [found, ...columns.slice(1)];
 }
 
 /**

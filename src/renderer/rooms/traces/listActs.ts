@@ -3,9 +3,9 @@ import { rowAt } from '../../window/listPages.ts';
 import { newestOnly } from '../../window/newestOnly.ts';
 import { createRoomList } from '../../window/roomList.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
-import type { Resume } from './groupActs.ts';
+import type { ShowGroup } from './groupActs.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { emptyData, firstView, noFilter, type StoreParts, type TracesActs } from './tracesState.ts';
+import { emptyData, firstView, type Hit, noFilter, type StoreParts, type TracesActs } from './tracesState.ts';
 
 type Acts = Pick<
   TracesActs,
@@ -27,19 +27,26 @@ export type ListActs = {
   readonly showView: (view: TraceView, selectedId: number | null, near?: number | null) => Promise<number>;
   readonly refreshRows: () => void;
   readonly loadFacets: () => Promise<void>;
+  /** Opens a group for a place of it that was asked for, which no hit of a search takes the place of. */
+  readonly openForPlace: (groupId: number) => Promise<void>;
   /** The next group after the open one in which something asked lacks an answer, around the end; null when there is none. */
   readonly nextGroupWithUnmarked: () => Promise<{ readonly id: number; readonly index: number } | null>;
 };
 
 type Options = {
   readonly session: SessionKeeper;
-  readonly showGroup: (groupId: number, resume?: Resume) => Promise<void>;
+  readonly showGroup: ShowGroup;
+  /** Goes to a hit in the group that is open. */
+  readonly goToHit: (groupId: number, hit: Hit) => Promise<void>;
   /** Saves what was typed in the group that is left. */
   readonly commit: () => void;
 };
 
 /** The list: its view, its pages, and going from group to group. */
-export function createListActs({ call, get, set }: StoreParts, { session, showGroup, commit }: Options): ListActs {
+export function createListActs(
+  { call, get, set }: StoreParts,
+  { session, showGroup, goToHit, commit }: Options,
+): ListActs {
   const reading = newestOnly();
   const list = createRoomList({
     ...{ get, set, select: selectGroup, touch: session.touch },
@@ -71,9 +78,29 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
     }
   }
 
+  async function firstHitIn(groupId: number): Promise<Hit | null> {
+    const { searchId } = get().view;
+    if (searchId === null) return null;
+    // A search that is no longer kept leads nowhere.
+    const [found] = await call('traces.firstHits', { searchId, groupIds: [groupId] }).catch(() => []);
+    return found?.hit ?? null;
+  }
+
+  async function selectAgain(groupId: number, index: number): Promise<void> {
+    set({ selectedIndex: index, listScrollTo: { index, align: 'auto' } });
+    const { selected } = get();
+    const hit = await firstHitIn(groupId);
+    // Whoever has gone on meanwhile is not taken back.
+    if (hit !== null && get().selectedId === groupId && get().selected === selected) await goToHit(groupId, hit);
+  }
+
   async function selectGroup(groupId: number, index?: number): Promise<void> {
+    await openGroup(groupId, index, firstHitIn);
+  }
+
+  async function openGroup(groupId: number, index: number | undefined, hitIn: typeof firstHitIn): Promise<void> {
     if (groupId === get().selectedId && get().group.status === 'ready') {
-      if (index !== undefined) set({ selectedIndex: index, listScrollTo: { index, align: 'auto' } });
+      if (index !== undefined) await selectAgain(groupId, index);
       return;
     }
     commit();
@@ -83,7 +110,7 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
       if (get().selectedId !== groupId) return;
       set({ selectedIndex: known, listScrollTo: { index: Math.max(0, known), align: 'auto' } });
     };
-    await Promise.all([showGroup(groupId), located()]);
+    await Promise.all([showGroup(groupId, { hit: hitIn(groupId) }), located()]);
   }
 
   const { ensureRows, fetchRows, selectIndex, skip, nextAsking } = list.acts;
@@ -91,6 +118,7 @@ export function createListActs({ call, get, set }: StoreParts, { session, showGr
     showView,
     loadFacets,
     refreshRows: list.refreshVisible,
+    openForPlace: (groupId) => openGroup(groupId, undefined, async () => null),
     nextGroupWithUnmarked: async () => {
       const { rows, selectedIndex } = get();
       const count = rows?.matched ?? 0;

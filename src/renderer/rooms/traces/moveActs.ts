@@ -1,9 +1,10 @@
+import { stepKinds } from '../../../shared/traces/trace.ts';
 import { isOpen } from '../../../shared/traces/traceGroup.ts';
 import type { ListActs } from './listActs.ts';
 import { openSides, openTracesOf } from './openColumns.ts';
-import { openPlacesOf, type Rows, rowOf, rowsOfOpen } from './readingOrder.ts';
+import { cardOf, openPlacesOf, type Rows, rowOf, rowsOfOpen } from './readingOrder.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import { type Place, type StoreParts, sides, type TracesActs } from './tracesState.ts';
+import { type Hit, type Place, type StoreParts, sides, type TracesActs } from './tracesState.ts';
 
 type Acts = Pick<TracesActs, 'select' | 'nextUnmarked' | 'setTextSelection' | 'setLevels' | 'setTab'>;
 
@@ -12,6 +13,8 @@ type MoveActs = {
   readonly rows: () => Rows;
   /** Selects the first place that lacks an answer, or the whole trace when only answers are shown. Nothing happens where there is none. */
   readonly goToFirstOpenPlace: () => void;
+  /** Selects the card of a hit. False where its run is in no column. */
+  readonly goToHit: (hit: Hit) => boolean;
 };
 
 type Options = {
@@ -23,6 +26,7 @@ type Options = {
 
 /** The row of a trace as a whole: it is judged when its steps are read. */
 const behindAll = Number.POSITIVE_INFINITY;
+const answerKind = stepKinds.indexOf('answer');
 
 /** Where one is in the transcript, and how one gets on from one open place to the next. */
 export function createMoveActs({ get, set }: StoreParts, { list, isShown, session }: Options): MoveActs {
@@ -85,6 +89,16 @@ export function createMoveActs({ get, set }: StoreParts, { list, isShown, sessio
     return true;
   }
 
+  function goToHit({ traceId, step }: Hit): boolean {
+    const side = sides.find((one) => get()[one]?.head.id === traceId);
+    if (side === undefined) return false;
+    const outline = get()[side]?.outline;
+    const isAnswer = outline?.status === 'ready' && outline.value.kinds[step] === answerKind;
+    if (get().options.answersOnly && !isAnswer) get().setOptions({ answersOnly: false });
+    select({ side, step: cardOf(outline, step) });
+    return true;
+  }
+
   async function nextUnmarked(): ReturnType<Acts['nextUnmarked']> {
     if (openPlaces() === null) {
       // Nobody knows yet what lacks an answer here; who comes first is led to the first of it, which is then what was asked for.
@@ -115,6 +129,7 @@ export function createMoveActs({ get, set }: StoreParts, { list, isShown, sessio
 
   return {
     rows,
+    goToHit,
     goToFirstOpenPlace: () => {
       if (!get().options.answersOnly) goToOpenPlace(true);
       else set({ selected: { side: 'left', step: null } });

@@ -27,6 +27,9 @@ export { type Side, sides };
 /** A step of one side, 0-based; a null step is the trace as a whole. */
 export type Place = { readonly side: Side; readonly step: number | null };
 
+/** Where what the list is searched for stands first in a group. */
+export type Hit = { readonly traceId: number; readonly step: number };
+
 type GroupWindow = ListWindow<TraceView, TraceGroup, Omit<Output<'traces.listGroups'>, 'groups' | 'offset'>>;
 
 export const inspectorTabs = ['labels', 'step', 'history', 'guideline', 'json'] as const;

@@ -35,6 +35,7 @@ function fakeCore() {
   const failing = new Map<string, AppError>();
   const once = new Map<string, AppError>();
   let kept: unknown = null;
+  let hits: Readonly<Record<number, { traceId: number; step: number }>> = {};
   const groupOf = (id: number) => groups.find((group) => group.id === id);
   const answers: Record<string, (input: never) => unknown> = {
     'session.read': () => ({ value: kept }),
@@ -97,6 +98,8 @@ function fakeCore() {
       return { groupCount: 1, traceCount: 1, stepCount: 2, index: { indexedBytes: 10, totalBytes: 10 } };
     },
     'traces.cancelSearch': () => ({}),
+    'traces.firstHits': ({ groupIds }: { groupIds: number[] }) =>
+      groupIds.flatMap((groupId) => (hits[groupId] ? [{ groupId, hit: hits[groupId] }] : [])),
     'traces.setMark': (input: { traceId: number; step: number | null; criterionId: string; choiceId: string }) => {
       marks.set(input.traceId, [...(marks.get(input.traceId) ?? []), input]);
       return {};
@@ -127,6 +130,10 @@ function fakeCore() {
     failOnce: (method: string, error: AppError) => once.set(method, error),
     fail: (method: string, error: AppError | null) => (error ? failing.set(method, error) : failing.delete(method)),
     kept: () => kept,
+    /** A search finds these places first, by group. */
+    find: (found: typeof hits) => {
+      hits = found;
+    },
   };
 }
 
@@ -453,6 +460,31 @@ describe('find and search', () => {
     expect(state().search.result).toMatchObject({ status: 'ready', value: { groupCount: 1 } });
     await state().runSearch('', 'words');
     expect([state().view.searchId, state().search.result]).toEqual([null, { status: 'idle' }]);
+  });
+
+  test('lead to the run and the step of the first hit, also in the question that is open already', async () => {
+    const { state, core } = await openStore();
+    await state().runSearch('返金', 'words');
+    core.find({ 1: { traceId: 10, step: 5 }, 3: { traceId: 32, step: 4 } });
+    await state().selectIndex(2);
+    // Step 4 is the result of the call in step 3, and is shown in its card.
+    expect(shown(state())).toEqual([32, 31, { side: 'left', step: 3 }]);
+    expect(state().scrollTo).toEqual({ side: 'left', step: 3 });
+    await state().openRuns([30, 31]);
+    await state().selectIndex(2);
+    expect(shown(state())).toEqual([32, 31, { side: 'left', step: 3 }]);
+    await state().selectIndex(0);
+    expect(shown(state())).toEqual([10, 11, { side: 'left', step: 5 }]);
+    await state().selectIndex(1);
+    expect(shown(state())).toEqual([20, 21, { side: 'left', step: 1 }]);
+  });
+
+  test('do not lead away from a place that a link asks for', async () => {
+    const { state, core } = await openStore();
+    await state().runSearch('返金', 'words');
+    core.find({ 3: { traceId: 32, step: 4 } });
+    await state().openPlace(30, 1, 31);
+    expect(shown(state())).toEqual([30, 31, { side: 'left', step: 1 }]);
   });
 
   test('leave no text in the field of the search when a file is opened or another view without it is shown', async () => {

@@ -14,7 +14,15 @@ import { createOpenTraces } from './openTraces.ts';
 import { createQueueActs } from './queueActs.ts';
 import { createSearchActs } from './searchActs.ts';
 import { createSessionKeeper, type Kept } from './sessionKeeper.ts';
-import { emptyData, noGroup, type StoreParts, sides, type TracesActs, type TracesState } from './tracesState.ts';
+import {
+  emptyData,
+  type Hit,
+  noGroup,
+  type StoreParts,
+  sides,
+  type TracesActs,
+  type TracesState,
+} from './tracesState.ts';
 
 /** The store of the room: list, open pair, place, marks, find. `call` is the only way to the core. */
 export function createTracesStore(call: Call, { later = laterByTimer }: { readonly later?: Later } = {}) {
@@ -23,8 +31,8 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
     const session = createSessionKeeper(parts);
     const traces = createOpenTraces(parts);
     const marks = createMarkActs(parts, traces, session);
-    const group = createGroupActs(parts, traces, session, (groupId) => list.acts.selectGroup(groupId));
-    const list = createListActs(parts, { session, commit: marks.commit, showGroup });
+    const group = createGroupActs(parts, traces, session, (groupId) => list.openForPlace(groupId));
+    const list = createListActs(parts, { session, commit: marks.commit, showGroup, goToHit });
     const done = createDoneActs(parts, marks, list);
     const move = createMoveActs(parts, { list, isShown: () => shown, session });
     const find = createFindActs(parts, move.rows);
@@ -39,11 +47,18 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
     }
 
     async function readGroup(...asked: Parameters<typeof group.showGroup>): Promise<void> {
-      const [groupId, resume] = asked;
-      await Promise.all([group.showGroup(groupId, resume), settings.loaded()]);
-      // Who comes back is where one was; who comes first begins with what is to be done, unless one has chosen a step meanwhile.
-      if (!resume && get().selectedId === groupId && get().selected === noGroup.selected) move.goToFirstOpenPlace();
+      const [groupId, { resume, hit = null } = {}] = asked;
+      await Promise.all([group.showGroup(...asked), settings.loaded()]);
+      const found = await hit;
+      // Who comes back is where one was; who comes first begins with what was searched for or is to be done, unless one has chosen a step meanwhile.
+      if (!resume && get().selectedId === groupId && get().selected === noGroup.selected) {
+        if (found === null || !move.goToHit(found)) move.goToFirstOpenPlace();
+      }
       await find.refresh();
+    }
+
+    async function goToHit(groupId: number, hit: Hit): Promise<void> {
+      if (!move.goToHit(hit)) await showGroup(groupId, { hit: Promise.resolve(hit) });
     }
 
     async function open(): Promise<void> {
@@ -72,7 +87,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
       if (get().selectedId !== null) return;
       if (kept.groupId !== null && index >= 0) {
         set({ selectedId: kept.groupId, selectedIndex: index });
-        await showGroup(kept.groupId, { selected: kept.selected, levels: kept.levels });
+        await showGroup(kept.groupId, { resume: { selected: kept.selected, levels: kept.levels } });
       } else await list.acts.selectIndex(0);
     }
 

@@ -4,10 +4,10 @@ import { type SearchMode, searchModes } from '../../../../shared/traces/traceRea
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { tooltipOf } from '../../../components/Tooltips.tsx';
-import { goToHits } from '../../../window/goToHits.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
+import type { TracesState } from '../tracesState.ts';
 
 const searchDelayMs = 200;
 const signs = { words: 'あ', exact: 'Aa', regex: '.*' } as const satisfies Record<SearchMode, string>;
@@ -33,7 +33,7 @@ export function TraceSearch() {
       search={search}
       onSearch={(text) => store.getState().runSearch(text, mode)}
       delayMs={mode === 'regex' ? null : searchDelayMs}
-      goToHits={() => goToHits(store.getState())}
+      goToHits={() => goToHit(store.getState())}
       tools={(text) =>
         (text !== '' || mode !== 'words') && <ModeMenu mode={mode} onChoose={(next) => choose(text, next)} />
       }
@@ -41,6 +41,11 @@ export function TraceSearch() {
       below={(text) => <SearchState isTyped={mode === 'regex' && text !== search && text !== ''} />}
     />
   );
+}
+
+/** Opens the first hit; of the open question where it is one. */
+function goToHit({ selectedIndex, selectIndex }: TracesState): Promise<void> {
+  return selectIndex(Math.max(0, selectedIndex));
 }
 
 function ModeMenu({ mode, onChoose }: { mode: SearchMode; onChoose: (mode: SearchMode) => void }) {

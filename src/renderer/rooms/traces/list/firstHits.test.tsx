@@ -48,6 +48,15 @@ test('a question that a search found shows its first place and in how many steps
   expect(screen.getByText(/3 steps, 1 comment$/)).toBeTruthy();
 });
 
+test('Enter in the field goes to the first hit, also where the open question is the one that has it', async () => {
+  await searchFor('500 mg');
+  await screen.findAllByText('500 mg', { selector: 'mark' });
+  const inspector = within(screen.getByRole('region', { name: 'Labels and facts' }));
+  expect(inspector.queryByText('A.2')).toBeNull();
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Search traces, comments' }), { key: 'Enter' });
+  expect(await inspector.findByText('A.2')).toBeTruthy();
+});
+
 test('one question with one step is told in the singular', async () => {
   await searchFor('500 mg', inSteps, { groupCount: 1, traceCount: 1, stepCount: 1 });
   expect(await screen.findByText('In 1 question, 1 step, 1 comment')).toBeTruthy();
