@@ -16,6 +16,7 @@ import {
 import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { argumentsOf, joinedTexts, resultOf, sumTokens, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
+import { restOfSteps, resultKeys } from './atifRest.ts';
 import { asRoot } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 import { metadataOf } from './runFacts.ts';
@@ -46,7 +47,8 @@ function partsIn(record: SourceRecord): SourceRecord[] {
 function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
   const root = asRoot(record);
   const builder = createTraceBuilder('atif', record, report);
-  const used = elementsOf(at(root, 'steps')).map((step) => readStep(builder, step));
+  const steps = elementsOf(at(root, 'steps'));
+  const used = steps.map((step) => readStep(builder, step));
   const final = at(root, 'final_metrics');
   const total = { input: numberAt(final, 'total_prompt_tokens'), output: numberAt(final, 'total_completion_tokens') };
   const tokens = total.input === null && total.output === null ? sumTokens(used) : total;
@@ -54,15 +56,20 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
     id: idAt(root, 'trajectory_id', 'session_id'),
     model: textAt(at(root, 'agent') ?? root, 'model_name') ?? textAt(at(root, 'agent') ?? root, 'name'),
     usage: usageOf(tokens, numberAt(final, 'total_cost_usd'), null),
-    metadata: metadataOf(
-      [
-        { node: at(root, 'agent'), read: ['model_name'] },
-        { node: final, read: ['total_prompt_tokens', 'total_completion_tokens', 'total_cost_usd'] },
-        { node: root, read: ['steps', 'agent', 'final_metrics', 'trajectory_id'] },
-      ],
-      record,
-      report,
-    ),
+    metadata: {
+      ...metadataOf(
+        [
+          { node: at(root, 'agent'), read: ['model_name'] },
+          { node: final, read: ['total_prompt_tokens', 'total_completion_tokens', 'total_cost_usd'] },
+          { node: root, read: ['steps', 'agent', 'final_metrics', 'trajectory_id'] },
+        ],
+        record,
+        report,
+      ),
+      ...metadataOf([{ node: { ...root, value: restOfSteps(steps) }, read: [] }], record, (code, params) =>
+        report(code, params, at(root, 'steps') ?? root, record),
+      ),
+    },
   });
 }
 
@@ -117,7 +124,7 @@ function readStep(builder: TraceBuilder, step: Located): Tokens | null {
 function addObservations(builder: TraceBuilder, step: Located, startedAt: string | null): void {
   for (const observed of elementsOf(down(step, 'observation', 'results'))) {
     const callId = idAt(observed, 'source_call_id');
-    const content = firstAt(observed, 'content', 'subagent_trajectory_ref');
+    const content = firstAt(observed, ...resultKeys);
     const isResult = callId !== null || elementsOf(at(step, 'tool_calls')).length > 0;
     const read = resultOf(content?.value);
     const node = content ?? observed;

@@ -66,6 +66,45 @@ describe('a conversation with what its file says of the run', () => {
   });
 });
 
+test('what a step of ATIF holds beside its texts, calls, results and tokens stands beside the trace, by step', async () => {
+  const result = { source_call_id: 'c1', content: '3', subagent_trajectory_ref: [{ session_id: 'sub' }] };
+  const { traces, problems } = await read({
+    schema_version: 'ATIF-v1.6',
+    steps: [
+      { step_id: 1, source: 'user', message: 'Count', extra: {}, is_copied_context: false },
+      {
+        step_id: 2,
+        source: 'agent',
+        message: '',
+        tool_calls: [{ tool_call_id: 'c1', function_name: 'count', arguments: {}, extra: { tries: 2 } }],
+        observation: { results: [result] },
+        metrics: { prompt_tokens: 10, completion_tokens: 2, cached_tokens: 8 },
+        extra: { latency_ms: 900 },
+      },
+      { step_id: 3, source: 'agent', message: '3', metrics: { prompt_tokens: 12, completion_tokens: 1 } },
+    ],
+  });
+  expect(problems).toEqual([]);
+  const { source_call_id, subagent_trajectory_ref } = result;
+  expect(traces[0]?.metadata).toEqual({
+    schema_version: 'ATIF-v1.6',
+    'steps[].is_copied_context': [{ step_id: 1, is_copied_context: false }],
+    'steps[].extra': [{ step_id: 2, extra: { latency_ms: 900 } }],
+    'steps[].metrics': [{ step_id: 2, metrics: { cached_tokens: 8 } }],
+    'steps[].tool_calls': [{ step_id: 2, tool_calls: [{ tool_call_id: 'c1', extra: { tries: 2 } }] }],
+    'steps[].observation': [{ step_id: 2, observation: { results: [{ source_call_id, subagent_trajectory_ref }] } }],
+  });
+  expect(traces[0]?.steps[2]).toMatchObject({ kind: 'tool_result', text: '3' });
+});
+
+test('what the steps of ATIF hold is named where it is too long to stand beside the trace', async () => {
+  const steps = [{ step_id: 1, source: 'agent', message: 'a', extra: { prompt: 'x'.repeat(70_000) } }];
+  const { problems } = await read({ schema_version: 'ATIF-v1.6', steps });
+  expect(problems.map(({ code, params }) => [code, params.name, params.pointer])).toEqual([
+    ['memberLeftOut', 'steps[].extra', '/steps'],
+  ]);
+});
+
 test('a member too long to stand beside a trace is named once for the file', async () => {
   const long = 'x'.repeat(70_000);
   const { traces, problems } = await read([
