@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { printParquet } from '../../src/main/reports/printParquet.ts';
+import { guessMapping } from '../../src/renderer/rooms/traces/import/fieldPointers.ts';
 import type { Cell } from '../../src/shared/text/csv.ts';
 import { runWords } from '../commandLine.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
@@ -48,6 +49,29 @@ describe('a Parquet file', () => {
     ]);
     expect(await project.call('datasets.list', {})).toMatchObject([{ fileName: 'springs-zstd.parquet.jsonl' }]);
     expect(staged()).toEqual([]);
+  });
+
+  it('of no known format has its first rows to name fields by, and is read by them as its lines are', async () => {
+    const who = ['user', 'bot', 'user', 'bot'];
+    const rows = who.map((name, at) => ({ session: `s${at >> 1}`, who: name, said: `𠮷 ${at}`, mood: 'calm' }));
+    const path = write('talks.parquet', rows);
+    const source = project.workbench.grants.toRead(path);
+    const { head } = await project.call('datasets.headOfRows', { source });
+    expect(
+      head
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(rows);
+    const mapping = { ...guessMapping(head).mapping, trace: '/session' };
+    expect(mapping).toMatchObject({ kind: '/who', text: '/said', kinds: { user: 'user', bot: 'thought' } });
+    const { steps, stepCount } = await project.call('traces.mappedSteps', { source, mapping });
+    expect([steps.map(({ text }) => text), stepCount]).toEqual([['𠮷 0', '𠮷 1'], 2]);
+    const preview = await project.call('datasets.preview', { source, format: 'fields', mapping });
+    expect(preview).toMatchObject({ goodCount: 2, stepCount: 4 });
+    expect(preview.problems.map(({ code, params }) => [code, params.name])).toEqual([['memberLeftOut', 'mood']]);
+    const { previewId } = preview;
+    await project.call('datasets.discardPreview', { previewId });
   });
 
   it('that is damaged is refused by its name, and nothing of it is left', async () => {

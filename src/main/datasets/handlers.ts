@@ -12,6 +12,7 @@ import { beginImport } from './importDataset.ts';
 import { filesTogether, joinFiles, mayJoin } from './joinFiles.ts';
 import { problemsOfRows } from './parquet/linesOfParquet.ts';
 import { discardPreview, previewFile } from './previews.ts';
+import { pathOfSource } from './readableFile.ts';
 import { listWithdrawn } from './withdrawnTable.ts';
 
 /** Handlers of the datasets, whatever their room: read, call, store. */
@@ -22,6 +23,8 @@ export const datasetHandlers: HandlersFor<keyof typeof datasetsApi, RoomsContext
   'datasets.mayJoin': ({ names }, context) => mayJoin(context, names),
   'datasets.together': ({ files }, context) => filesTogether(context, files),
   'datasets.join': async (order, context) => ({ source: await joinFiles(context, order) }),
+  'datasets.headOfRows': async ({ source }, context) =>
+    context.pool.run('datasets.headOfRows', { path: await pathOfSource(context, source) }),
   'datasets.preview': ({ source, format, mapping }, context) => previewFile(context, source, format, mapping),
   'datasets.import': (order, context) => ({ taskId: beginImport(context, order).taskId }),
   'datasets.discardPreview': async ({ previewId }, context) => {

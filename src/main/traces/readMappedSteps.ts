@@ -2,6 +2,7 @@ import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import { shownStep } from '../../shared/traces/shownStep.ts';
 import type { Step, StepKind } from '../../shared/traces/trace.ts';
 import type { ShownStep } from '../../shared/traces/traceReading.ts';
+import { withParquetLines } from '../datasets/parquet/withParquetLines.ts';
 import { detectLayout } from '../records/fileLayout.ts';
 import { readChunks } from '../records/json/readChunks.ts';
 import type { SourceRecord } from '../records/sourceRecord.ts';
@@ -21,7 +22,8 @@ export async function readMappedSteps(
   { path, mapping }: { readonly path: string; readonly mapping: FieldMapping },
   { signal }: Pick<TaskChannel, 'signal'>,
 ): Promise<{ steps: ShownStep[]; stepCount: number }> {
-  const steps = firstSteps(await firstRecords(path, mapping, signal), mapping);
+  const records = await withParquetLines(path, (lines) => firstRecords(lines, mapping, signal), lookedRecords);
+  const steps = firstSteps(records, mapping);
   return { steps: tellingSteps(steps).map((step) => shownStep(step, shownCharacters)), stepCount: steps.length };
 }
 

@@ -35,7 +35,7 @@ export function ImportSheet({ job, waiting, onImported, onClose }: Props) {
   const texts = useText();
   const { t } = texts;
   const { stage, read, take } = useImportJob(job);
-  const fields = useFieldMapping(job, read);
+  const fields = useFieldMapping(job, stage.stage === 'sending' ? null : stage.source, read);
   const ready = stage.stage === 'ready';
   const [started, setStarted] = useState(false);
   const isMapped = fields.guess !== null && !started;

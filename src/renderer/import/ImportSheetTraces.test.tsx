@@ -118,6 +118,30 @@ describe('the import sheet of traces', () => {
     await waitFor(() => expect(previews.at(-1)).toEqual(byForm));
   });
 
+  test('proposes the fields of a Parquet file by its rows', async () => {
+    const { asked } = await sheet(
+      {
+        'datasets.preview': ({ format }: { format: string | null }) => {
+          if (format === null) throw new AppError('IMPORT_MALFORMED', 'nothing known', { problem: 'parquetRows' });
+          return tracesPreview({ format: 'fields' });
+        },
+        'datasets.headOfRows': () => ({ head: '{"session":"s1","log":[{"type":"think","body":"…"}]}\n{"half' }),
+        'traces.listMappings': () => [],
+        'traces.mappedSteps': () => ({ steps: [mappedStep('/body')], stepCount: 7 }),
+      },
+      'PAR1\u0015\u0004',
+      1,
+      undefined,
+      'runs.parquet',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'JSON or JSONL by fields' }));
+    const steps = await screen.findByRole('combobox', { name: 'List of steps' });
+    expect(steps).toHaveProperty('value', '/log');
+    expect(screen.getByText('think')).toBeTruthy();
+    const source = { kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' };
+    expect(asked).toContainEqual({ method: 'datasets.headOfRows', input: { source } });
+  });
+
   test('watches the import of a file that was read by fields to its end, without the form', async () => {
     const { emit, onClose } = await sheet(
       {

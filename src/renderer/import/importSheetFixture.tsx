@@ -184,7 +184,13 @@ export const generations = (change: Partial<DriftPreview> = {}): DriftPreview =>
 });
 
 /** The sheet with a file that is being read; the core answers as given. */
-export async function sheet(answers: FakeAnswers, head?: string, drop = 1, mapping?: FieldMapping) {
+export async function sheet(
+  answers: FakeAnswers,
+  head?: string,
+  drop = 1,
+  mapping?: FieldMapping,
+  name = 'draft.json',
+) {
   const fake = fakeWorkbench({ 'datasets.discardPreview': () => ({}), ...answers });
   const onClose = vi.fn();
   await fake.workbench.store.getState().open();
@@ -192,7 +198,7 @@ export async function sheet(answers: FakeAnswers, head?: string, drop = 1, mappi
     fake.workbench,
     <ImportSheet
       job={{
-        name: 'draft.json',
+        name,
         drop,
         open: async () => ({ kind: 'grant', grantId: '6f1f5bd4-0c5e-4c53-9a52-0f9a3d1c7a10' }),
         ...(head !== undefined && { head: async () => head }),

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Call } from '../../shared/api/contract.ts';
 import type { FormatId } from '../../shared/datasets.ts';
+import { type FileSource, isParquetName } from '../../shared/files.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import { importList } from '../rooms/imports.ts';
 import { composition } from '../window/composition.ts';
 import type { ImportJob } from '../window/importStore.ts';
+import { useCall } from '../window/workbench.ts';
 
 const readAfterMs = 400;
 
@@ -13,13 +16,17 @@ export const roomMapping = importList.flatMap(({ mapping }) => mapping ?? [])[0]
 type Guess = ReturnType<NonNullable<typeof roomMapping>['guess']>;
 type Read = (format: FormatId, mapping: FieldMapping) => Promise<void>;
 
-async function guessOf(job: ImportJob): Promise<Guess | null> {
-  const head = (await job.head?.().catch(() => '')) ?? '';
+/** The rows of a Parquet file are read by the core; what the window has of it is no text. */
+async function guessOf(job: ImportJob, source: FileSource | null, call: Call): Promise<Guess | null> {
+  const headOfRows = async () => (source === null ? '' : (await call('datasets.headOfRows', { source })).head);
+  const read = isParquetName(job.name) ? headOfRows : job.head;
+  const head = (await read?.().catch(() => '')) ?? '';
   return roomMapping?.guess(head) ?? null;
 }
 
 /** The field mapping of a file of no known format: opened with a guess, and the preview follows every change shortly after. */
-export function useFieldMapping(job: ImportJob, read: Read) {
+export function useFieldMapping(job: ImportJob, source: FileSource | null, read: Read) {
+  const call = useCall();
   const [guess, setGuess] = useState<Guess | null>(null);
   const [isChanged, setIsChanged] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -45,16 +52,16 @@ export function useFieldMapping(job: ImportJob, read: Read) {
     const { mapping } = job;
     if (mapping === undefined) return;
     let isOver = false;
-    void guessOf(job).then((first) => {
+    void guessOf(job, null, call).then((first) => {
       if (!isOver && first !== null) setGuess({ ...first, mapping });
     });
     return () => {
       isOver = true;
     };
-  }, [job]);
+  }, [job, call]);
   const open = async () => {
     if (guess !== null || roomMapping === null) return;
-    const first = await guessOf(job);
+    const first = await guessOf(job, source, call);
     if (first === null) return;
     setGuess(first);
     if (roomMapping.isUsable(first.mapping)) await read(roomMapping.format, first.mapping);

@@ -35,6 +35,17 @@ describe('the rows of a Parquet file as lines of JSON', () => {
     },
   );
 
+  it('are those of the beginning where no more are asked for', async () => {
+    const path = join(written, 'springs-none.parquet');
+    const to = join(folder, 'first.jsonl');
+    await parquetLines({ path, to, mostRows: 2 }, directChannel({}));
+    const ids = readFileSync(to, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).id);
+    expect(ids).toEqual(['spring-0', 'spring-1']);
+  });
+
   it('keep every digit, every sign and every column', async () => {
     expect((await linesOf(join(written, 'kinds.parquet'))).trimEnd().split('\n')).toEqual([
       '{"whole":1,"unsigned":0,"number":0.1,"yes":true,"text":"a\\u0000b","bytes":"plain","fixed":"AAE=","day":"1969-12-31","micros":"1969-12-31T23:59:59.999999Z","nanos":"1970-01-01T00:00:00.000000001Z","price":1.5,"list":[1,null],"map":{"k":1},"coded":"x","nothing":null,"a \\"name\\"":1}',

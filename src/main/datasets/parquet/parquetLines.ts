@@ -22,7 +22,13 @@ const unlessEmpty = (unpack: typeof decompressLz4) => (packed: Uint8Array, lengt
   length === 0 ? new Uint8Array() : unpack(packed, length);
 const unpackers = { ...compressors, LZ4: unlessEmpty(decompressLz4), LZ4_RAW: unlessEmpty(decompressLz4Raw) };
 
-type Order = { readonly path: string; readonly to: string; readonly limits?: typeof parquetLimits };
+type Order = {
+  readonly path: string;
+  readonly to: string;
+  readonly limits?: typeof parquetLimits;
+  /** How many rows from the beginning; all where it is left out. */
+  readonly mostRows?: number | undefined;
+};
 
 /**
  * Writes the rows of a Parquet file as lines of JSON to a new file: a member for each column in the file's order, values as `plainValue`
@@ -30,21 +36,25 @@ type Order = { readonly path: string; readonly to: string; readonly limits?: typ
  *
  * Throws  IMPORT_MALFORMED with `problem` parquetDamaged or parquetTooLarge, DISK_FULL; CANCELLED where the user stopped it.
  */
-export async function parquetLines({ path, to, limits = parquetLimits }: Order, channel: TaskChannel): Promise<void> {
+export async function parquetLines(
+  { path, to, limits = parquetLimits, mostRows }: Order,
+  channel: TaskChannel,
+): Promise<void> {
   const file = await asyncBufferFromFile(path);
   const metadata = await readable(path, () => parquetMetadataAsync(file));
   const columns = parquetSchema(metadata).children.map(({ element }) => ({
     name: element.name,
     print: printOf(element),
   }));
-  const total = Number(metadata.num_rows);
+  const total = Math.min(Number(metadata.num_rows), mostRows ?? Number.POSITIVE_INFINITY);
   const lines = await openLines(to);
   try {
     let rowStart = 0;
     for (const { num_rows, total_byte_size } of metadata.row_groups) {
       channel.signal.throwIfAborted();
+      if (rowStart >= total) break;
       if (Number(total_byte_size) > limits.group) throw tooLarge(path);
-      const rowEnd = rowStart + Number(num_rows);
+      const rowEnd = Math.min(rowStart + Number(num_rows), total);
       const rows = await readable(path, () =>
         parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors: unpackers, parsers }),
       );
