@@ -26,6 +26,8 @@ export const fieldMappingSchema = z.object({
   trace: pointer,
   kind: pointer,
   text: pointer,
+  /** What the model thought before it said that: a step of its own. */
+  thought: pointer.default(null),
   /**
    * The list of calls in a step that says something and calls tools too: the step becomes several, its text first. Tool, id and arguments of a call
    * then count from the call.

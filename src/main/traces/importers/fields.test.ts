@@ -23,6 +23,7 @@ const none: FieldMapping = {
   trace: null,
   kind: null,
   text: null,
+  thought: null,
   calls: null,
   tool: null,
   callId: null,
@@ -308,6 +309,45 @@ test('an object without that list is left out, and said', async () => {
   const { traces, problems } = await read([{ nothing: 1 }, runs], ofRuns);
   expect(traces.map(({ id }) => id)).toEqual(['r1', 'r2']);
   expect(problems.map(({ code, line }) => [code, line])).toEqual([['noTrace', 1]]);
+});
+
+test('what a message thought is a step of its turn, before what it said and the calls that it made', async () => {
+  const mapping: FieldMapping = {
+    ...none,
+    steps: '/log',
+    kind: '/who',
+    text: '/said',
+    thought: '/reasoning',
+    calls: '/acts',
+    tool: '/fn',
+    kinds: { bot: 'thought', human: 'user', note: 'event' },
+  };
+  const acts = [{ fn: 'book' }, { fn: 'pay' }];
+  const log = [
+    { who: 'human', said: 'Book it' },
+    { who: 'bot', reasoning: 'Two calls.', said: 'I book.', acts },
+    { who: 'bot', reasoning: 'Only calls.', acts },
+    { who: 'bot', reasoning: 'Nothing to say.' },
+    { who: 'bot', reasoning: 'All is done.', said: 'Done.' },
+    { who: 'note', reasoning: 'in the event' },
+  ];
+  const { traces, problems } = await read([{ log }], mapping);
+  expect(traces[0]?.steps.map(({ kind, text, tool, turn }) => [kind, text ?? tool, turn ?? 0])).toEqual([
+    ['user', 'Book it', 0],
+    ['thought', 'Two calls.', 1],
+    ['thought', 'I book.', 1],
+    ['tool_call', 'book', 1],
+    ['tool_call', 'pay', 1],
+    ['thought', 'Only calls.', 2],
+    ['tool_call', 'book', 2],
+    ['tool_call', 'pay', 2],
+    ['thought', 'Nothing to say.', 3],
+    ['thought', 'All is done.', 4],
+    ['thought', 'Done.', 4],
+    ['event', undefined, 4],
+  ]);
+  expect(traces[0]?.steps[1]?.pointer).toBe('/log/1/reasoning');
+  expect(problems).toEqual([]);
 });
 
 describe('three steps of the beginning', () => {

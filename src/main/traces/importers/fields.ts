@@ -93,16 +93,19 @@ function addSteps(trace: TraceSoFar, step: Located, record: SourceRecord, mappin
   const named = textIn(step.value, mapping.kind);
   if (named === null) report('kindMissing', { name: '' }, step, record);
   else if (isUnknown(named, mapping)) report('kindIsEvent', { name: named }, step, record);
+  const kind = kindOf(named, mapping);
+  const isSaid = textIn(step.value, mapping.text) !== null;
+  const hasThought = kind !== 'event' && addThought(trace, step, record, mapping);
   const calls = mapping.calls === null ? [] : stepsIn(step, mapping.calls);
   if (calls.length === 0) {
-    addStep(trace, step, record, mapping);
+    if (isSaid || !hasThought || kind !== 'thought') addStep(trace, step, record, mapping, kind, hasThought);
     return;
   }
-  if (textIn(step.value, mapping.text) !== null) {
-    const kind = kindOf(named, mapping);
+  if (isSaid) {
     // What is said beside calls is no call itself.
-    addStep(trace, step, record, { ...mapping, tool: null, callId: null }, kind === 'tool_call' ? 'thought' : kind);
-  } else builder.nextTurn();
+    const said = kind === 'tool_call' ? 'thought' : kind;
+    addStep(trace, step, record, { ...mapping, tool: null, callId: null }, said, hasThought);
+  } else if (!hasThought) builder.nextTurn();
   for (const call of calls) {
     const callId = textIn(call.value, mapping.callId);
     if (callId !== null) called.add(callId);
@@ -119,17 +122,33 @@ function addSteps(trace: TraceSoFar, step: Located, record: SourceRecord, mappin
   }
 }
 
+/** What the model thought begins its turn. Whether there was anything. */
+function addThought({ builder }: TraceSoFar, step: Located, record: SourceRecord, mapping: FieldMapping): boolean {
+  const text = textIn(step.value, mapping.thought);
+  if (text === null) return false;
+  builder.nextTurn();
+  builder.add({
+    kind: 'thought',
+    node: { ...step, pointer: `${step.pointer}${mapping.thought}` },
+    record,
+    text,
+    startedAt: timeOf(fieldOf(step.value, mapping.startedAt)),
+    source: textIn(step.value, mapping.kind),
+  });
+  return true;
+}
+
 function addStep(
   { builder, called }: TraceSoFar,
   step: Located,
   record: SourceRecord,
   mapping: FieldMapping,
-  said?: StepKind,
+  kind: StepKind,
+  isTurnBegun: boolean,
 ): void {
   const named = textIn(step.value, mapping.kind);
-  const kind = said ?? kindOf(named, mapping);
   const field = (pointer: string | null) => fieldOf(step.value, pointer);
-  if (kind === 'thought' || kind === 'answer' || kind === 'tool_call') builder.nextTurn();
+  if (!isTurnBegun && (kind === 'thought' || kind === 'answer' || kind === 'tool_call')) builder.nextTurn();
   const given = kind === 'tool_call' ? argumentsOf(field(mapping.arguments)) : {};
   const read = kind === 'tool_result' ? resultOf(field(mapping.result ?? mapping.text)) : null;
   const text = textIn(step.value, mapping.text);

@@ -13,7 +13,18 @@ import { proposedKinds, valuesOf } from './foundKinds.ts';
 import { SavedMappings } from './SavedMappings.tsx';
 
 const traceFields = ['id', 'questionId', 'model', 'question', 'answer'] as const;
-const stepFields = ['kind', 'text', 'calls', 'tool', 'callId', 'arguments', 'result', 'error', 'startedAt'] as const;
+const stepFields = [
+  'kind',
+  'text',
+  'thought',
+  'calls',
+  'tool',
+  'callId',
+  'arguments',
+  'result',
+  'error',
+  'startedAt',
+] as const;
 const parts = ['file', 'record', 'step'] as const;
 type PointerField = (typeof traceFields)[number] | (typeof stepFields)[number] | 'records' | 'steps' | 'trace';
 

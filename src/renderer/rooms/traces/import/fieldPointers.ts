@@ -18,6 +18,7 @@ const mostSteps = 2_000;
 /** Lists of steps by their names, whatever the steps hold. */
 const areSteps = /\/(?:messages|conversations?|history|steps|log|events|turns|trajectory|trace|chat)$/i;
 const areCalls = /\/(?:tool_?calls|calls|actions)$/i;
+const thoughtNames = /^\/(?:reasoning(?:_?content)?|thoughts?|thinking)$/i;
 const toolNames = /^\/(?:function\/name|tool\/name|tool|tool_?name|function|name)$/i;
 const questionNames =
   /^\/(?:(?:task|question|problem)\/(?:text|question|prompt|description)|question|prompt|query|task|input)$/i;
@@ -35,6 +36,7 @@ const emptyMapping: FieldMapping = {
   trace: null,
   kind: null,
   text: null,
+  thought: null,
   calls: null,
   tool: null,
   callId: null,
@@ -120,13 +122,17 @@ function ofStep({ step, steps }: FoundFields): Partial<FieldMapping> {
   const [places, holders] = calls === null ? [inStep, steps] : [ofCall, inCalls];
   const ofTool = (name: RegExp) => named(places, name, holders);
   const argumentsIn = (name: RegExp) => places.find((pointer) => name.test(pointer)) ?? null;
-  const text = plain(/^\/(?:text|content|message|body|says?|said)$/i) ?? longestText(step, steps, kind);
+  const thinking = plain(thoughtNames);
+  const said = plain(/^\/(?:text|content|message|body|says?|said)$/i) ?? longestText(step, steps, [kind, thinking]);
+  // Where nothing else is said, that is the text.
+  const [text, thought] = said === null ? [thinking, null] : [said, thinking];
   const kinds = proposedKinds(valuesOf(steps, kind));
   const tool = ofTool(toolNames) ?? toolByValues(ofCall, inCalls);
   const callId = ofTool(calls === null ? /^\/(?:call_?id|tool_?call_?id)$/i : /^\/(?:id|call_?id|tool_?call_?id)$/i);
   return {
     kind,
     text,
+    thought,
     calls,
     tool,
     callId:
@@ -223,13 +229,19 @@ function kindByValues(pointers: readonly string[], steps: readonly AnyJson[]): s
   return pointers.find(isKind) ?? null;
 }
 
-function longestText(pointers: readonly string[], steps: readonly AnyJson[], but: string | null): string | null {
+function longestText(
+  pointers: readonly string[],
+  steps: readonly AnyJson[],
+  but: readonly (string | null)[],
+): string | null {
   const lengthOf = (pointer: string) =>
     steps.reduce<number>((sum, step) => {
       const value = valueAt(step, pointer);
       return sum + (typeof value === 'string' ? value.length : 0);
     }, 0);
-  const lengths = pointers.filter((pointer) => pointer !== but).map((pointer) => [pointer, lengthOf(pointer)] as const);
+  const lengths = pointers
+    .filter((pointer) => !but.includes(pointer))
+    .map((pointer) => [pointer, lengthOf(pointer)] as const);
   const [longest] = lengths.toSorted((a, b) => b[1] - a[1]);
   // Less is a name or a date.
   return longest !== undefined && longest[1] > 12 * steps.length ? longest[0] : null;

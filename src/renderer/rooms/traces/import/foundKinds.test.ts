@@ -80,6 +80,16 @@ test('calls and results are found by what they hold, and steps of which some hol
   });
 });
 
+test('what is called a thought is proposed beside what is said, and is the text where nothing else is said', () => {
+  const reasoning = 'The booking has to be looked up before it can be changed.';
+  const saying = [{ who: 'bot', reasoning, said: 'Wait.', acts: [{ fn: 'find', with: { id: 'x' } }] }];
+  expect(guessMapping(lines({ log: saying })).mapping).toMatchObject({ text: '/said', thought: '/reasoning' });
+  expect(guessMapping(lines({ log: [{ who: 'bot', reasoning }] })).mapping).toMatchObject({
+    text: '/reasoning',
+    thought: null,
+  });
+});
+
 test('model, question and times are found where they stand in a task or have a name of their own', () => {
   const asked = (id: string) => ({
     task: { id, text: `Where does ${id} sit?` },
