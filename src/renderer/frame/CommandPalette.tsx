@@ -52,7 +52,7 @@ export function CommandPalette({ itemsOnly, typed, onClose }: Props) {
 
   const actOf = (entry: PaletteEntry) => {
     if (entry.kind === 'command') return () => keys.run(entry.command);
-    if (entry.kind === 'dataset') return () => showDataset(entry.dataset);
+    if (entry.kind === 'dataset') return () => showDataset(entry.dataset, { isAlone: true });
     if (entry.kind === 'filter') return entry.choice.onChoose;
     if (entry.kind === 'comment') return () => goTo(entry.destination);
     const nowhere = { room: entry.room, datasetId: null, itemId: null };

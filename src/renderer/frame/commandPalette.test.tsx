@@ -110,7 +110,7 @@ test('a dataset of any room is offered by its name, and Enter goes there', async
   await waitFor(() => expect(offered()).toHaveLength(1));
   fireEvent.keyDown(field, { key: 'Enter' });
   await waitFor(() =>
-    expect(useFrame.getState().destination).toMatchObject({ room: 'traces', datasetId: 3, itemId: null }),
+    expect(useFrame.getState().destination).toMatchObject({ room: 'traces', datasetId: 3, isAlone: true }),
   );
 });
 

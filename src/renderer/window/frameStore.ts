@@ -24,6 +24,8 @@ type DialogId = 'keys' | 'settings' | 'keymap' | 'evaluator';
 export type Destination = {
   readonly room: RoomId;
   readonly datasetId: number | null;
+  /** Whether a list of several datasets is to show this one alone. */
+  readonly isAlone?: boolean;
   readonly itemId: number | null;
   /** A command of the room to run on arrival, such as `derivations.score`. */
   readonly command?: string;

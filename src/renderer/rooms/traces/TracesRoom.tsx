@@ -136,12 +136,12 @@ function useDestination(store: TracesStore, isOpen: boolean): void {
   const showToast = useFrame((state) => state.showToast);
   useEffect(() => {
     if (destination?.room !== 'traces' || !isOpen) return;
-    const { itemId, datasetId, command, link } = destination;
+    const { itemId, datasetId, isAlone, command, link } = destination;
     arrive();
     const go = async () => {
       const { selectGroup, openDataset, openPlace } = store.getState();
       if (itemId !== null) await selectGroup(itemId);
-      else if (datasetId !== null) await openDataset(datasetId);
+      else if (datasetId !== null) await openDataset(datasetId, isAlone);
       const place = link === undefined ? null : readStepLink(link);
       if (place && !(await openPlace(place.traceId, place.step, place.besideId)))
         showToast({ text: t('traces.act.noPlace') });

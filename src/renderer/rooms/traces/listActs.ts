@@ -141,13 +141,12 @@ export function createListActs(
       ...{ ensureRows, fetchRows, selectIndex },
       keepListScroll: session.keepListIndex,
       selectGroup,
-      openDataset: async (datasetId) => {
+      openDataset: async (datasetId, isAlone = false) => {
         const { view, selectedId } = get();
         const isHidden = view.datasetIds.length > 0 && !view.datasetIds.includes(datasetId);
-        await showView(
-          { ...firstView, sort: view.sort, datasetIds: isHidden ? [datasetId] : view.datasetIds },
-          selectedId,
-        );
+        const datasetIds = isHidden || isAlone ? [datasetId] : view.datasetIds;
+        await showView({ ...firstView, sort: view.sort, datasetIds }, selectedId);
+        if (datasetIds !== view.datasetIds) await loadFacets();
         const { groups } = await call('traces.listGroups', { view: { datasetIds: [datasetId] }, offset: 0, limit: 1 });
         const [first] = groups;
         if (first) await selectGroup(first.id);

@@ -148,8 +148,8 @@ export type TracesActs = ListQueueActs & {
 
   selectGroup: (groupId: number, index?: number) => Promise<void>;
   selectIndex: (index: number) => Promise<void>;
-  /** Shows the traces of a file, and its first group: it was imported, or somebody asked for it. */
-  openDataset: (datasetId: number) => Promise<void>;
+  /** Shows the traces of a file, among others or alone, and its first group: it was imported, or somebody asked for it. */
+  openDataset: (datasetId: number, isAlone?: boolean) => Promise<void>;
   stepGroup: (by: 1 | -1) => Promise<void>;
   /** Goes to the next group that is not done. False when all are done. */
   nextOpenGroup: (after?: Promise<unknown>) => Promise<boolean>;

@@ -500,6 +500,15 @@ describe('find and search', () => {
     expect(state().search.text).toBe('');
   });
 
+  test('show a file alone where it is asked for by name, and among the others where it was imported', async () => {
+    const { state, core } = await openStore();
+    await state().openDataset(2);
+    expect(state().view.datasetIds).toEqual([]);
+    await state().openDataset(2, true);
+    expect(state().view.datasetIds).toEqual([2]);
+    expect(core.asked('traces.facets').at(-1)).toEqual({ datasetIds: [2] });
+  });
+
   test('end a search that runs when another begins, and take no answer of it', async () => {
     const { state, core } = await openStore();
     const answer = core.hold('traces.search');
