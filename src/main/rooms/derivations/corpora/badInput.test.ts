@@ -221,6 +221,8 @@ describe('a file of another kind', () => {
     ['a program', Buffer.from('\x7fELF\0\0\x01'), 'binary'],
     ['prose', 'Dear colleague,\n', 'unknownFormat'],
     ['another list', '[1, 2, 3]', 'unknownFormat'],
+    ['numbers by name, cut short', '{"a": [1,2', 'unknownFormat'],
+    ['a list that is cut before it says of what', '{"a": [', 'unknownFormat'],
     ['another object', '{"name": "akapen", "version": "1"}', 'unknownFormat'],
     ['questions as JSON Lines', `${good('a')}\r\n${good('b')}\n`, 'jsonLines'],
     ['R4C as JSON Lines', '{"a": [[["T", 0, ["h", "r", "t"]]]]}\n{"b": []}\n', 'jsonLines'],

@@ -35,7 +35,8 @@ export const r4c = {
     },
     keys(keys, head) {
       if (keys.has('re')) return { format: 'r4c-prediction', because: 'keyRe', isCertain: true };
-      return /^\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[/.test(head)
+      // Derivations are lists; a list of anything else is no sign of them.
+      return /^\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*[[\]]/.test(head)
         ? { format: 'r4c', because: 'idsWithLists', isCertain: false }
         : null;
     },
