@@ -42,6 +42,7 @@ const mapping = {
   result: null,
   error: null,
   startedAt: null,
+  thought: null,
   kinds: { assistant: 'answer' },
 } as const satisfies FieldMapping;
 

@@ -22,7 +22,7 @@ export type ForeignContent = {
 };
 
 /** A verdict, and where it stands. */
-export type ForeignVerdict = Submission & {
+type ForeignVerdict = Submission & {
   readonly from: { readonly file: string; readonly line: number; readonly record: number };
 };
 
