@@ -22,6 +22,8 @@ test('a key that lists, buttons and fields keep to themselves is named as soon a
   if (field === undefined) throw new Error('no field');
   fireEvent.click(field);
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
-  const note = await screen.findByText(/^1 key often does not reach its action: lists, buttons, fields or the browser keep it/);
+  const note = await screen.findByText(
+    /^1 key often does not reach its action: lists, buttons, fields or the browser keep it/,
+  );
   expect(note.parentElement?.textContent).toMatch(/: Write a comment$/);
 });
