@@ -20,7 +20,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 const chart = () => screen.findByLabelText(/Arrow keys move, Enter opens the reason/);
 const pane = (name: string) => screen.getByLabelText(name, { selector: 'section' });
 const list = () => within(pane('Models, cases and plans'));
-const tab = (name: string) => list().getByText(name, { selector: 'button' });
+const tab = (name: string) => list().getByText(name, { selector: 'button > span' });
 function card(model: string): HTMLElement {
   const button = list().getByText(model).closest('button');
   if (button === null) throw new Error(`${model} has no card`);
