@@ -1,6 +1,6 @@
 import type { Output } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { emptyDraft, isBegun, isTimed, type RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
+import { emptyDraft, onScale, type RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import type { MySubmission, RatingTask } from '../../../shared/rooms/ratings/study.ts';
 import { afterFrame } from '../../window/afterFrame.ts';
 import { composition } from '../../window/composition.ts';
@@ -53,6 +53,11 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     keepSoon();
   }
 
+  /** What was said before, as far as it still counts: the scale may be another one by now. */
+  function showBefore(draft: RatingDraft): void {
+    showDraft(onScale(draft, taskOf(get())?.protocol.highestRating ?? null));
+  }
+
   /** Writes at once what waits to be kept. */
   async function keepDraft(): Promise<void> {
     planned?.();
@@ -60,10 +65,9 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     planned = null;
     const task = taskOf(get());
     if (task === null) return;
-    const { assignmentId, protocol } = task;
-    const said = { ...get().draft, highestRating: protocol.highestRating };
-    const draft = isBegun(said) || isTimed(said) ? said : null;
-    await writes.keep(assignmentId, () => pair.keep(assignmentId, draft));
+    const { assignmentId } = task;
+    const said = pair.said();
+    await writes.keep(assignmentId, () => pair.keep(assignmentId, said));
   }
 
   /** Whether nothing was said here that is not on disk, and nobody is in the middle of a word. */
@@ -246,19 +250,19 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       session.touch();
     },
     clear: () => {
-      const before = get().draft;
-      const cleared = taskOf(get())?.assignmentId;
+      const task = taskOf(get());
+      const before = { ...get().draft, highestRating: task?.protocol.highestRating ?? null };
       set({ focused: null, isChecked: false, refused: null, scroll: null });
       // What was looked at stays looked at.
       showDraft({ ...before, answers: emptyDraft.answers, comment: emptyDraft.comment, page: emptyDraft.page });
       set({ cleared: before });
       return () => {
-        if (taskOf(get())?.assignmentId === cleared) showDraft(before);
+        if (taskOf(get())?.assignmentId === task?.assignmentId) showBefore(before);
       };
     },
     putBack: () => {
       const { cleared } = get();
-      if (cleared !== null) showDraft(cleared);
+      if (cleared !== null) showBefore(cleared);
     },
     check: () => set({ isChecked: true }),
     async toggleReference() {

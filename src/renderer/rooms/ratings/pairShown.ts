@@ -1,5 +1,14 @@
-import { emptyDraft, mergedDraft, onScale, type RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
+import {
+  emptyDraft,
+  isBegun,
+  isSameDraft,
+  isTimed,
+  mergedDraft,
+  onScale,
+  type RatingDraft,
+} from '../../../shared/rooms/ratings/draft.ts';
 import type { RatingTask } from '../../../shared/rooms/ratings/study.ts';
+import { composition } from '../../window/composition.ts';
 import { saysTheSame } from './judgement.ts';
 import { type RatingsData, type StoreParts, taskOf } from './ratingsState.ts';
 
@@ -80,14 +89,24 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     set({ ahead: { drawing: drawings, task } });
   }
 
-  /** Writes what is said of a pair; what another window said of it meanwhile comes into what is shown here. */
-  async function keep(assignmentId: number, sent: RatingDraft | null): Promise<void> {
+  /** What is said of the pair that is shown, as it is kept; null for nothing. */
+  function said(): RatingDraft | null {
+    const { draft } = get();
+    const highestRating = taskOf(get())?.protocol.highestRating ?? null;
+    return isBegun(draft) || isTimed(draft) ? { ...draft, highestRating } : null;
+  }
+
+  /**
+   * Writes what is said of a pair: of the one that is shown what is said by now, of another one what was said of it at last. What another window said
+   * meanwhile comes into what is shown here, or else with the next time that it is written.
+   */
+  async function keep(assignmentId: number, saidLast: RatingDraft | null): Promise<void> {
+    const isShown = () => taskOf(get())?.assignmentId === assignmentId && !get().isSubmitting;
+    const sent = isShown() ? said() : saidLast;
     const base = known.get(assignmentId) ?? null;
     const { draft: kept } = await call('ratings.keepDraft', { assignmentId, draft: sent, base });
-    known.set(assignmentId, kept);
-    const { draft, isSubmitting } = get();
-    if (taskOf(get())?.assignmentId !== assignmentId || isSubmitting) return;
-    if (!saysTheSame(sent ?? emptyDraft, kept ?? emptyDraft)) takeOver(mergedDraft(sent, draft, kept));
+    if (isShown() && !composition.isOpen()) takeOver(assignmentId, sent, kept);
+    else known.set(assignmentId, sent);
   }
 
   /** Shows what was said of the pair in another window, in which all of this one was known: it was left with nothing unsaved. */
@@ -99,20 +118,19 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     const now = await call('ratings.readDraft', { assignmentId });
     const isAsLeft = taskOf(get()) === task && get().draft === draft && isSaved();
     // One that was judged meanwhile is told of by itself.
-    if (!isAsLeft || now.revises !== task.revises) return;
-    known.set(assignmentId, now.draft);
-    takeOver(now.draft);
+    if (isAsLeft && now.revises === task.revises) takeOver(assignmentId, known.get(assignmentId) ?? null, now.draft);
   }
 
-  /** The page, and how long it was looked at, stay those of this window. */
-  function takeOver(said: RatingDraft | null): void {
-    const { draft } = get();
-    const { answers, comment } = said ?? emptyDraft;
-    const taken = { ...draft, answers, comment };
-    if (!saysTheSame(taken, draft)) set({ draft: taken, cleared: null });
+  /** What is shown was made of `base`, and is made of `onDisk` from now on. The page stays that of this window. */
+  function takeOver(assignmentId: number, base: RatingDraft | null, onDisk: RatingDraft | null): void {
+    known.set(assignmentId, onDisk);
+    if (isSameDraft(base, onDisk)) return;
+    const { draft, cleared } = get();
+    const taken = { ...(mergedDraft(base, draft, onDisk) ?? emptyDraft), page: draft.page };
+    set({ draft: taken, cleared: saysTheSame(taken, draft) ? cleared : null });
   }
 
-  return { show, update, keep, catchUp };
+  return { show, update, said, keep, catchUp };
 }
 
 /** Whether nothing that is drawn of a pair is another one by now. */

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
-import { type RatingDraft, ratingDraftSchema } from '../../../shared/rooms/ratings/draft.ts';
+import { emptyDraft, mergedDraft, type RatingDraft, ratingDraftSchema } from '../../../shared/rooms/ratings/draft.ts';
 import { fiveCriteria } from '../../../shared/rooms/ratings/protocol.ts';
 import { noAnswer } from '../../../shared/rooms/ratings/rules.ts';
 import { buildSteps, outlineOf } from '../../components/transcript/transcriptFixture.ts';
@@ -113,6 +113,24 @@ describe('a protocol that is changed while a pair is open', () => {
       helpfulness: { choice: 'A' },
     });
     expect(useFrame.getState().toasts).toMatchObject([{ text: expect.stringMatching(/its ratings are open again/) }]);
+  });
+
+  it('to another scale has no rating of the old one come back with what was cleared', async () => {
+    let protocol = oneScreen;
+    const { store } = await open('rate', {
+      'ratings.studies': () => [buildEntry({ protocol })],
+      'ratings.readTask': () => buildTask({ protocol }),
+    });
+    await press('1', '4', '2');
+    const undo = store.getState().clear();
+    protocol = { ...oneScreen, highestRating: 7 };
+    await act(async () => store.getState().changed([5]));
+    const expected = { problem_resolution: { choice: 'A', ratingA: null, ratingB: null } };
+    act(() => store.getState().putBack());
+    expect(store.getState().draft.answers).toMatchObject(expected);
+    store.getState().clear();
+    act(undo);
+    expect(store.getState().draft.answers).toMatchObject(expected);
   });
 
   it('elsewhere is told at the submit, with the answers kept and what is asked now', async () => {
@@ -393,6 +411,61 @@ describe('the form of a pair', () => {
     store.getState().comment('');
     await act(() => store.getState().flush());
     expect(inputsOf('ratings.keepDraft').slice(1)).toMatchObject([{ base: { ...before, answers, comment: '前と後' } }]);
+  });
+
+  /** The core as two windows see it: what another one says comes in between two writes of this one. */
+  function withOtherWindow(said: string) {
+    let onDisk: RatingDraft | null = null;
+    const released: (() => void)[] = [];
+    const keepDraft = async ({ base, draft }: { base: RatingDraft | null; draft: RatingDraft | null }) => {
+      await new Promise<void>((resolve) => released.push(resolve));
+      onDisk = mergedDraft(base, draft, onDisk);
+      return { draft: onDisk };
+    };
+    return {
+      keepDraft,
+      sayElsewhere: () => {
+        onDisk = mergedDraft(null, { ...emptyDraft, comment: said }, onDisk);
+      },
+      release: () => act(async () => released.shift()?.()),
+      commentOnDisk: () => onDisk?.comment,
+    };
+  }
+
+  it('takes nothing back that another window said while two writes of this one were on their way', async () => {
+    const other = withOtherWindow('X');
+    const { store } = await open('rate', { 'ratings.keepDraft': other.keepDraft });
+    store.getState().comment('a');
+    const first = store.getState().flush();
+    other.sayElsewhere();
+    store.getState().comment('ab');
+    const second = store.getState().flush();
+    await other.release();
+    await other.release();
+    await act(() => Promise.all([first, second]));
+    expect([other.commentOnDisk(), store.getState().draft.comment]).toEqual(['Xab', 'Xab']);
+  });
+
+  it('keeps what another window said beside a submit that failed', async () => {
+    const other = withOtherWindow('X');
+    const full = new AppError('DISK_FULL', 'full');
+    const { store } = await open('rate', {
+      'ratings.keepDraft': other.keepDraft,
+      'ratings.submit': () => Promise.reject(full),
+    });
+    store.getState().comment('a');
+    const first = store.getState().flush();
+    other.sayElsewhere();
+    const submitted = store
+      .getState()
+      .submit(false)
+      .catch(() => null);
+    await other.release();
+    await act(() => Promise.all([first, submitted]));
+    const again = store.getState().flush();
+    await other.release();
+    await act(() => again);
+    expect(other.commentOnDisk()).toBe('Xa');
   });
 
   it('takes a question that makes no sense with its reason', async () => {

@@ -60,14 +60,36 @@ export function onScale(draft: RatingDraft, highestRating: number | null): Ratin
 
 /**
  * What an evaluator said of a pair in two windows: `mine` was made of `base`, which `onDisk` is no more. What only one of them changed is taken from
- * it; what both did is as in `mine`. Null says nothing.
+ * it, and what both did is as in `mine`; a text that both changed has what was typed in either. Seconds add up, and a step counts once, whichever
+ * window opened it. Null says nothing.
  */
 export function mergedDraft(
   base: RatingDraft | null,
   mine: RatingDraft | null,
   onDisk: RatingDraft | null,
 ): RatingDraft | null {
-  const edits = mergedEdits(base ?? emptyDraft, mine ?? emptyDraft, onDisk ?? emptyDraft);
-  const merged = ratingDraftSchema.parse(edits);
+  const [before, now, other] = [base ?? emptyDraft, mine ?? emptyDraft, onDisk ?? emptyDraft];
+  const edits = ratingDraftSchema.safeParse(mergedEdits(before, now, other));
+  // Two texts may be longer together than one may be.
+  const said = edits.success ? edits.data : now;
+  const elsewhere = other.openedSteps.filter((step) => !now.openedSteps.includes(step));
+  const opened = (side: 'A' | 'B') => elsewhere.filter((step) => step.startsWith(`${side}.`)).length;
+  const merged = {
+    ...said,
+    secondsPairwise: other.secondsPairwise + Math.max(0, now.secondsPairwise - before.secondsPairwise),
+    secondsRating: other.secondsRating + Math.max(0, now.secondsRating - before.secondsRating),
+    stepsOpenedA: now.stepsOpenedA + opened('A'),
+    stepsOpenedB: now.stepsOpenedB + opened('B'),
+    openedSteps: [...now.openedSteps, ...elsewhere],
+  };
   return isBegun(merged) || isTimed(merged) ? merged : null;
+}
+
+/** Whether nothing at all differs, in whatever order it was said. */
+export function isSameDraft(one: RatingDraft | null, other: RatingDraft | null): boolean {
+  const whole = (draft: RatingDraft | null) => {
+    const { answers, ...rest } = ratingDraftSchema.parse(draft ?? emptyDraft);
+    return JSON.stringify([rest, Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+  };
+  return whole(one) === whole(other);
 }
