@@ -13,7 +13,9 @@ export function restOfSteps(steps: readonly Located[]): Members {
   for (const step of steps) {
     for (const [key, value] of Object.entries(restOfStep(step))) {
       const name = `steps[].${key}`;
-      rest.set(name, [...(rest.get(name) ?? []), ...named(step, 'step_id', { [key]: value })]);
+      const ofSteps = rest.get(name) ?? [];
+      ofSteps.push(...named(step, 'step_id', { [key]: value }));
+      rest.set(name, ofSteps);
     }
   }
   return Object.fromEntries(rest);
