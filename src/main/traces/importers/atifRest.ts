@@ -1,5 +1,5 @@
 import type { AnyJson } from '../../../shared/json.ts';
-import { at, down, elementsOf, isObject, type Located } from '../../records/located.ts';
+import { at, elementsOf, isList, isObject, type Located } from '../../records/located.ts';
 import { saysNothing } from './runFacts.ts';
 
 type Members = Record<string, AnyJson>;
@@ -31,24 +31,39 @@ function restOfStep(step: Located): Members {
     ...['tool_calls', 'metrics'],
   ];
   const read = ['step_id', 'timestamp', 'source', 'message', 'observation', ...(isAgent ? ofAgent : [])];
-  const calls = elementsOf(at(step, 'tool_calls')).flatMap((call) => named(call, 'tool_call_id', restOfCall(call)));
-  const results = elementsOf(down(step, 'observation', 'results')).flatMap((observed) => {
-    const result = resultKeys.find((key) => at(observed, key) !== null) ?? 'content';
-    return named(observed, 'source_call_id', membersBut(observed, ['source_call_id', result]));
-  });
   return said({
     ...membersBut(step, read),
     ...(isAgent && {
-      metrics: membersBut(at(step, 'metrics'), ['prompt_tokens', 'completion_tokens']),
-      tool_calls: calls,
+      metrics: restOf(at(step, 'metrics'), (metrics) => membersBut(metrics, ['prompt_tokens', 'completion_tokens'])),
+      tool_calls: restOfEach(at(step, 'tool_calls'), restOfCall),
     }),
-    observation: said({ ...membersBut(at(step, 'observation'), ['results']), results }),
+    observation: restOf(at(step, 'observation'), restOfObservation),
   });
 }
 
-function restOfCall(call: Located): Members {
+function restOfCall(call: Located): Members[] {
   const name = at(call, 'function_name') === null ? 'name' : 'function_name';
-  return membersBut(call, ['tool_call_id', 'arguments', name]);
+  return named(call, 'tool_call_id', membersBut(call, ['tool_call_id', 'arguments', name]));
+}
+
+function restOfObservation(observation: Located): Members {
+  const results = restOfEach(at(observation, 'results'), (observed) => {
+    const result = resultKeys.find((key) => at(observed, key) !== null) ?? 'content';
+    return named(observed, 'source_call_id', membersBut(observed, ['source_call_id', result]));
+  });
+  return said({ ...membersBut(observation, ['results']), results });
+}
+
+/** What an object has beside what is read; all of anything else, which nobody reads. */
+function restOf(node: Located | null, rest: (node: Located) => Members): AnyJson {
+  if (node === null) return null;
+  return isObject(node.value) ? rest(node) : node.value;
+}
+
+/** The same of the elements of a list. */
+function restOfEach(node: Located | null, rest: (element: Located) => Members[]): AnyJson {
+  if (node === null) return null;
+  return isList(node.value) ? elementsOf(node).flatMap(rest) : node.value;
 }
 
 /** Members with the id of what has them; none where there are no members. */
@@ -57,8 +72,8 @@ function named(node: Located, idKey: string, members: Members): Members[] {
   return Object.keys(members).length === 0 ? [] : [{ ...(id !== undefined && { [idKey]: id }), ...members }];
 }
 
-function membersBut(node: Located | null, read: readonly string[]): Members {
-  if (node === null || !isObject(node.value)) return {};
+function membersBut(node: Located, read: readonly string[]): Members {
+  if (!isObject(node.value)) return {};
   return said(Object.fromEntries(Object.entries(node.value).filter(([key]) => !read.includes(key))));
 }
 

@@ -97,6 +97,28 @@ test('what a step of ATIF holds beside its texts, calls, results and tokens stan
   expect(traces[0]?.steps[2]).toMatchObject({ kind: 'tool_result', text: '3' });
 });
 
+test('what a step of ATIF holds in another form than the one that is read stands beside the trace as it is', async () => {
+  const call = { tool_call_id: 'c1', function_name: 'count' };
+  const { traces } = await read({
+    schema_version: 'ATIF-v1.6',
+    steps: [
+      { step_id: 1, source: 'user', message: 'Count', observation: 'plain text' },
+      { step_id: 2, source: 'agent', message: 'a', observation: { results: 'text' }, tool_calls: call, metrics: 'few' },
+      { step_id: 3, source: 'agent', message: 'b', observation: ['listed'] },
+    ],
+  });
+  expect(traces[0]?.metadata).toEqual({
+    schema_version: 'ATIF-v1.6',
+    'steps[].metrics': [{ step_id: 2, metrics: 'few' }],
+    'steps[].tool_calls': [{ step_id: 2, tool_calls: call }],
+    'steps[].observation': [
+      { step_id: 1, observation: 'plain text' },
+      { step_id: 2, observation: { results: 'text' } },
+      { step_id: 3, observation: ['listed'] },
+    ],
+  });
+});
+
 test('what the steps of ATIF hold is named where it is too long to stand beside the trace', async () => {
   const steps = [{ step_id: 1, source: 'agent', message: 'a', extra: { prompt: 'x'.repeat(70_000) } }];
   const { problems } = await read({ schema_version: 'ATIF-v1.6', steps });
