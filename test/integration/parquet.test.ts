@@ -74,6 +74,14 @@ describe('a Parquet file', () => {
     await project.call('datasets.discardPreview', { previewId });
   });
 
+  it('of rows that are longer than its beginning shows the beginning of the first', async () => {
+    const path = write('long.parquet', [{ said: '湯'.repeat(100_000) }, { said: 'next' }]);
+    const source = project.workbench.grants.toRead(path);
+    const { head } = await project.call('datasets.headOfRows', { source });
+    expect(head.slice(0, 12)).toBe('{"said":"湯湯湯');
+    expect(Buffer.byteLength(head)).toBeLessThan(262_150);
+  });
+
   it('that is damaged is refused by its name, and nothing of it is left', async () => {
     const path = join(folder, 'cut.parquet');
     writeFileSync(path, 'PAR1 and no more');

@@ -22,7 +22,9 @@ export async function readMappedSteps(
   { path, mapping }: { readonly path: string; readonly mapping: FieldMapping },
   { signal }: Pick<TaskChannel, 'signal'>,
 ): Promise<{ steps: ShownStep[]; stepCount: number }> {
-  const records = await withParquetLines(path, (lines) => firstRecords(lines, mapping, signal), lookedRecords);
+  const records = await withParquetLines(path, (lines) => firstRecords(lines, mapping, signal), {
+    mostRows: lookedRecords,
+  });
   const steps = firstSteps(records, mapping);
   return { steps: tellingSteps(steps).map((step) => shownStep(step, shownCharacters)), stepCount: steps.length };
 }

@@ -18,12 +18,19 @@ async function linesOf(path: string, limits?: { readonly lines: number; readonly
   return readFileSync(to, 'utf8');
 }
 
+function idsOf(lines: string): unknown[] {
+  return lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).id);
+}
+
 describe('the rows of a Parquet file as lines of JSON', () => {
   it.each(['none', 'snappy', 'gzip', 'brotli', 'zstd', 'lz4'])(
     'are the same whatever they were packed by: %s',
     async (packing) => {
       const lines = (await linesOf(join(written, `springs-${packing}.parquet`))).trimEnd().split('\n');
-      expect(lines.map((line) => JSON.parse(line).id)).toEqual(['spring-0', 'spring-1', 'spring-2']);
+      expect(idsOf(lines.join('\n'))).toEqual(['spring-0', 'spring-1', 'spring-2']);
       expect(JSON.parse(lines[2] ?? '').messages[1]).toEqual({
         role: 'assistant',
         content: null,
@@ -39,11 +46,15 @@ describe('the rows of a Parquet file as lines of JSON', () => {
     const path = join(written, 'springs-none.parquet');
     const to = join(folder, 'first.jsonl');
     await parquetLines({ path, to, mostRows: 2 }, directChannel({}));
-    const ids = readFileSync(to, 'utf8')
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line).id);
-    expect(ids).toEqual(['spring-0', 'spring-1']);
+    expect(idsOf(readFileSync(to, 'utf8'))).toEqual(['spring-0', 'spring-1']);
+  });
+
+  it('end with the row that fills the bytes which are asked for', async () => {
+    const path = join(written, 'springs-none.parquet');
+    const to = join(folder, 'first.jsonl');
+    const [first = ''] = (await linesOf(path)).split('\n');
+    await parquetLines({ path, to, mostBytes: Buffer.byteLength(first) + 2 }, directChannel({}));
+    expect(idsOf(readFileSync(to, 'utf8'))).toEqual(['spring-0', 'spring-1']);
   });
 
   it('keep every digit, every sign and every column', async () => {

@@ -22,12 +22,17 @@ const unlessEmpty = (unpack: typeof decompressLz4) => (packed: Uint8Array, lengt
   length === 0 ? new Uint8Array() : unpack(packed, length);
 const unpackers = { ...compressors, LZ4: unlessEmpty(decompressLz4), LZ4_RAW: unlessEmpty(decompressLz4Raw) };
 
-type Order = {
+/** The rows from the beginning on that are wanted; all where nothing is said. */
+export type FirstRows = {
+  readonly mostRows?: number;
+  /** No row begins behind so many bytes of lines. */
+  readonly mostBytes?: number;
+};
+
+type Order = FirstRows & {
   readonly path: string;
   readonly to: string;
   readonly limits?: typeof parquetLimits;
-  /** How many rows from the beginning; all where it is left out. */
-  readonly mostRows?: number | undefined;
 };
 
 /**
@@ -37,7 +42,7 @@ type Order = {
  * Throws  IMPORT_MALFORMED with `problem` parquetDamaged or parquetTooLarge, DISK_FULL; CANCELLED where the user stopped it.
  */
 export async function parquetLines(
-  { path, to, limits = parquetLimits, mostRows }: Order,
+  { path, to, limits = parquetLimits, mostRows = Infinity, mostBytes = Infinity }: Order,
   channel: TaskChannel,
 ): Promise<void> {
   const file = await asyncBufferFromFile(path);
@@ -46,19 +51,20 @@ export async function parquetLines(
     name: element.name,
     print: printOf(element),
   }));
-  const total = Math.min(Number(metadata.num_rows), mostRows ?? Number.POSITIVE_INFINITY);
+  const total = Math.min(Number(metadata.num_rows), mostRows);
   const lines = await openLines(to);
   try {
     let rowStart = 0;
     for (const { num_rows, total_byte_size } of metadata.row_groups) {
       channel.signal.throwIfAborted();
-      if (rowStart >= total) break;
+      if (rowStart >= total || lines.byteCount() >= mostBytes) break;
       if (Number(total_byte_size) > limits.group) throw tooLarge(path);
       const rowEnd = Math.min(rowStart + Number(num_rows), total);
       const rows = await readable(path, () =>
         parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors: unpackers, parsers }),
       );
       for (const row of rows) {
+        if (lines.byteCount() >= mostBytes) break;
         const members = columns.map(({ name, print }) => `${JSON.stringify(name)}:${print(row[name])}`);
         await lines.write(`{${members.join(',')}}\n`);
         if (lines.byteCount() > limits.lines) throw tooLarge(path);
