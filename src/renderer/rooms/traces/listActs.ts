@@ -61,12 +61,11 @@ export function createListActs(
     nextAsking: async (view, groupId, by) => (await call('traces.nextAskingGroup', { view, groupId, by })).groupId,
   });
 
-  /** A view without the search that was shown leaves no text of it in the field. */
-  const showView: ListActs['showView'] = (view, ...asked) => {
-    const { mode } = get().search;
-    if (view.searchId === null && get().view.searchId !== null) set({ search: { ...emptyData.search, mode } });
-    return list.showView(view, ...asked);
-  };
+  /** A view that is asked for without a search: none that still runs may come over it, and no text of one stays in the field. */
+  function leaveSearch(): void {
+    void get().cancelSearch();
+    set({ search: { ...emptyData.search, mode: get().search.mode } });
+  }
 
   async function loadFacets(): Promise<void> {
     const isNewest = reading.begin();
@@ -115,7 +114,7 @@ export function createListActs(
 
   const { ensureRows, fetchRows, selectIndex, skip, nextAsking } = list.acts;
   return {
-    showView,
+    showView: list.showView,
     loadFacets,
     refreshRows: list.refreshVisible,
     openForPlace: (groupId) => openGroup(groupId, undefined, async () => null),
@@ -133,9 +132,10 @@ export function createListActs(
     acts: {
       setView: async (change) => {
         const { view, selectedId } = get();
+        if (change.searchId === null) leaveSearch();
         // A filter of another file may name models and labels that the new one does not have.
         const filter = change.datasetIds && !change.filter ? { ...view.filter, ...noFilter } : view.filter;
-        await showView({ ...view, filter, ...change }, selectedId);
+        await list.showView({ ...view, filter, ...change }, selectedId);
         if (change.datasetIds) await loadFacets();
       },
       ...{ ensureRows, fetchRows, selectIndex },
@@ -145,7 +145,8 @@ export function createListActs(
         const { view, selectedId } = get();
         const isHidden = view.datasetIds.length > 0 && !view.datasetIds.includes(datasetId);
         const datasetIds = isHidden || isAlone ? [datasetId] : view.datasetIds;
-        await showView({ ...firstView, sort: view.sort, datasetIds }, selectedId);
+        leaveSearch();
+        await list.showView({ ...firstView, sort: view.sort, datasetIds }, selectedId);
         if (datasetIds !== view.datasetIds) await loadFacets();
         const { groups } = await call('traces.listGroups', { view: { datasetIds: [datasetId] }, offset: 0, limit: 1 });
         const [first] = groups;

@@ -3,6 +3,7 @@ import type { Call } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { TraceHead, TraceView } from '../../../shared/traces/traceGroup.ts';
 import { followEvaluator } from '../../window/followEvaluator.ts';
+import type { TracesState } from './tracesState.ts';
 import { createTracesStore, type TracesStore } from './tracesStore.ts';
 
 // Kinds as in `stepKinds`: a question, two calls with results, an answer.
@@ -498,6 +499,54 @@ describe('find and search', () => {
     await state().runSearch('禁忌', 'exact');
     await state().setView({ searchId: null });
     expect(state().search.text).toBe('');
+  });
+
+  test.each([
+    ['a file is opened', (state: TracesState) => state.openDataset(2, true)],
+    ['a queue is opened', (state: TracesState) => state.openQueue(7)],
+    ['a view without search is asked for', (state: TracesState) => state.setView({ searchId: null })],
+  ])('are called off while they run, the first one too, when %s', async (_, leave) => {
+    for (const earlier of ['', '禁忌']) {
+      const { state, core } = await openStore();
+      await state().runSearch(earlier, 'exact');
+      const answer = core.hold('traces.search');
+      const slow = state().runSearch('禁忌肢', 'exact');
+      await leave(state());
+      answer(0);
+      await slow;
+      expect([state().view.searchId, state().search]).toEqual([
+        null,
+        { text: '', mode: 'exact', result: { status: 'idle' } },
+      ]);
+      const { searchId } = core.asked('traces.search').at(-1) as { searchId: string };
+      expect(core.asked('traces.cancelSearch')).toEqual([{ searchId }]);
+    }
+  });
+
+  test('go on while they run when the list is sorted, and find in the new order', async () => {
+    const { state, core } = await openStore();
+    const answer = core.hold('traces.search');
+    const slow = state().runSearch('禁忌', 'exact');
+    await state().setView({ sort: 'failures' });
+    answer(0);
+    await slow;
+    expect([state().view.searchId !== null, state().view.sort, state().search.text]).toEqual([
+      true,
+      'failures',
+      '禁忌',
+    ]);
+  });
+
+  test('stay where they ended before what was kept is read', async () => {
+    const core = fakeCore();
+    const answer = core.hold('session.read');
+    const store = createTracesStore(core.call);
+    const opening = store.getState().open();
+    await store.getState().runSearch('禁忌', 'exact');
+    answer(0);
+    await opening;
+    const { view, search } = store.getState();
+    expect([view.searchId !== null, search.text]).toEqual([true, '禁忌']);
   });
 
   test('show a file alone where it is asked for by name, and among the others where it was imported', async () => {

@@ -76,7 +76,8 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
         tab: kept.tab,
         commentDrafts: kept.commentDrafts,
       });
-      const view = { ...emptyData.view, ...kept.view };
+      // Whoever searched before this was read has the text in the field.
+      const view = { ...emptyData.view, ...kept.view, searchId: get().view.searchId };
       // The core answers in turn, and rows are what is waited for.
       const listed = list.showView(view, kept.groupId, kept.listIndex);
       void settings.load();
