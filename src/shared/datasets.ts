@@ -108,9 +108,9 @@ export const datasetsApi = {
     z.object({ name: z.string().min(1).max(200), files: z.array(namedSourceSchema).min(2).max(mostJoined) }),
     z.object({ source: fileSourceSchema }),
   ),
-  /** Reads a whole file; nothing of it is in the project before `datasets.import`. Errors: FILE_UNREADABLE, IMPORT_MALFORMED (not a known format at all). */
   /** The first rows of a Parquet file as lines of JSON, the last one cut; empty for any other file. Errors: FILE_UNREADABLE, IMPORT_MALFORMED, NOT_FOUND. */
   'datasets.headOfRows': query(z.object({ source: fileSourceSchema }), z.object({ head: z.string() })),
+  /** Reads a whole file; nothing of it is in the project before `datasets.import`. Errors: FILE_UNREADABLE, IMPORT_MALFORMED (not a known format at all). */
   'datasets.preview': query(
     z.object({
       source: fileSourceSchema,
