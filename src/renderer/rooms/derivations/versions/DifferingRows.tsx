@@ -23,6 +23,7 @@ type Props = {
 const judgeCommands = { done: 'derivations.doneCompared' };
 /** Nothing is on its way in a list that was read whole. */
 const wholeListIsThere = () => Promise.resolve();
+const idsOf = (list: readonly DifferingQuestion[]) => list.map(({ questionId }) => questionId);
 
 /** The questions that differ, of which several can be picked to call them done or flagged, or to queue them, in one act. */
 export function DifferingRows({ versions, differing, rows, selectedId, selectedIndex, onSelect }: Props) {
@@ -32,10 +33,12 @@ export function DifferingRows({ versions, differing, rows, selectedId, selectedI
   const queues = useDerivations((state) => state.queues);
   const { flush, loadQueues, queuePicked } = store.getState();
   const idAt = useCallback((index: number) => rows[index]?.questionId ?? null, [rows]);
-  const isIn = (list: readonly DifferingQuestion[]) => (id: number) => list.some(({ questionId }) => questionId === id);
   const picks = usePicks({
-    ...{ list: versions, part: [differing, rows].map((list) => list.map(({ questionId }) => questionId)).join(' ') },
-    stillListed: async (ids) => ({ ids: ids.filter(isIn(rows)), gone: ids.filter((id) => !isIn(differing)(id)) }),
+    ...{ list: versions, part: [differing, rows].map(idsOf).join(' ') },
+    stillListed: async (ids) => {
+      const [shown, all] = [new Set(idsOf(rows)), new Set(idsOf(differing))];
+      return { ids: ids.filter((id) => shown.has(id)), gone: ids.filter((id) => !all.has(id)) };
+    },
     ...{ idAt, ensure: wholeListIsThere },
   });
   const scrollTo = useMemo(
