@@ -6,9 +6,9 @@ import { useDatasets } from '../components/dataset/DatasetHead.tsx';
 import { roomList, roomOf } from '../rooms/index.ts';
 import type { FoundItems, PaletteItem, Room } from '../rooms/room.ts';
 import { destinationOf } from '../window/destinationOf.ts';
-import { filterReading, withoutOnly } from '../window/filterReading.ts';
+import { createFilterReading, withoutOnly } from '../window/filterReading.ts';
 import { type Destination, type FrameState, useFrame } from '../window/frameStore.ts';
-import { type Texts, useText } from '../window/i18n.ts';
+import { useText } from '../window/i18n.ts';
 import { keys } from '../window/keyDispatcher.ts';
 import { matchScore } from '../window/matchText.ts';
 import { type FilterChoice, offeredFilters } from '../window/offeredFilters.ts';
@@ -133,12 +133,11 @@ function useGuidelineHeadings(room: string | null): readonly string[] {
 }
 
 /** Filters of the lists that are shown, by their own name or that of their kind, as written or as read, the best match first. */
-function matchingFilters(query: string, t: Texts['t']): readonly PaletteEntry[] {
-  const [readings, asked] = [t('palette.filterReadings'), withoutOnly(query, t('palette.only'))];
+function matchingFilters(asked: string, readingOf: (name: string) => string): readonly PaletteEntry[] {
   return offeredFilters()
     .flatMap(({ heading, choices }) => choices.map((choice) => ({ heading, choice })))
     .map(({ heading, choice }) => {
-      const reading = filterReading(`${choice.label} ${heading}`, readings);
+      const reading = readingOf(`${choice.label} ${heading}`);
       return { heading, choice, score: matchScore(choice.label, `${heading} ${reading}`, asked) };
     })
     .filter(({ score }) => score > 0)
@@ -164,6 +163,7 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
   const datasets = useDatasets();
   const isBlind = useFrame((state) => state.mask !== null);
 
+  const readingOf = useMemo(() => createFilterReading(t('palette.filterReadings')), [t]);
   const known = useMemo(() => {
     const usable = commands.filter(({ id, keyOnly }) => !keyOnly && keys.isAvailable(id));
     return usable.map((command) => ({
@@ -207,7 +207,7 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
           .filter(({ score }) => score > 0)
           .toSorted((a, b) => b.score - a.score);
 
-  const filters = isEmpty ? [] : matchingFilters(query, t);
+  const filters = isEmpty ? [] : matchingFilters(withoutOnly(query, t('palette.only')), readingOf);
   const links: readonly PaletteEntry[] = roomList.flatMap(({ id, palette }) => {
     const title = palette?.linkTitle(query, texts) ?? null;
     return title === null ? [] : [{ kind: 'link', id: 'link', title, room: id, link: query.trim() }];

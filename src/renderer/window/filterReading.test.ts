@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import english from '../../shared/languages/en.json' with { type: 'json' };
 import japanese from '../../shared/languages/ja.json' with { type: 'json' };
-import { filterReading, withoutOnly } from './filterReading.ts';
+import { createFilterReading, withoutOnly } from './filterReading.ts';
 import { matchScore } from './matchText.ts';
 
 const finds = (name: string, query: string, { palette: { filterReadings, only } }: typeof english) =>
-  matchScore(name, filterReading(name, filterReadings), withoutOnly(query, only)) > 0;
+  matchScore(name, createFilterReading(filterReadings)(name), withoutOnly(query, only)) > 0;
 
 test.each(['失敗', 'しっぱい', 'シッパイ', 'shippai', 'sippai', '失敗のみ', '失敗だけ', 'しっぱい のみ'])(
   'the filter of failed runs is found by %s',
@@ -33,8 +33,7 @@ test('every filter that the program names in Japanese can be read', () => {
   );
   const { test, state, context, withContext, withoutContext } = evidence.list;
   const more = [test, state, context, withContext, withoutContext, states.flagged, derivations.list.changedAfterDone];
-  const unread = [...named, ...more].filter((name) =>
-    /\p{Script=Han}/u.test(filterReading(name, japanese.palette.filterReadings)),
-  );
+  const filterReading = createFilterReading(japanese.palette.filterReadings);
+  const unread = [...named, ...more].filter((name) => /\p{Script=Han}/u.test(filterReading(name)));
   expect(unread).toEqual([]);
 });
