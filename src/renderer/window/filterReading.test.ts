@@ -25,6 +25,10 @@ test('a longer word is read as a whole, and a query of nothing else is left', ()
   expect(withoutOnly('only', english.palette.only)).toBe('only');
 });
 
+test.each(['commonly', 'read-only', 'read-only commonly'])('%s is searched as it is written', (query) => {
+  expect(withoutOnly(query, english.palette.only)).toBe(query);
+});
+
 test('every filter that the program names in Japanese can be read', () => {
   const { traces, derivations, evidence, detectors, checks, states } = japanese;
   const named = [traces.filter, derivations.filter, derivations.types, evidence.tests, detectors, checks].flatMap(

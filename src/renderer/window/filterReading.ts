@@ -14,7 +14,9 @@ export function createFilterReading(readings: string): (name: string) => string 
 
 /** A query without what only says that a list is to be narrowed (“only failures”, 「失敗のみ」), unless it says nothing else. */
 export function withoutOnly(query: string, only: string): string {
-  const ends = new RegExp(`(?:${only.split(' ').join('|')})$`, 'i');
+  // Japanese puts it after a word without a space; in English, other words end in its letters.
+  const forms = only.split(' ').map((form) => (/^[a-z]+$/i.test(form) ? `^${form}` : form));
+  const ends = new RegExp(`(?:${forms.join('|')})$`, 'i');
   const words = query.split(/\s+/).map((word) => word.replace(ends, ''));
   return words.join(' ').trim() || query;
 }
