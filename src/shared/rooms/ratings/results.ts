@@ -38,6 +38,13 @@ export type EvaluatorProgress = z.infer<typeof evaluatorProgressSchema>;
 const judgedSchema = z.object({ people: count, models: count });
 export type Judged = z.infer<typeof judgedSchema>;
 
+export const noneJudged: Judged = { people: 0, models: 0 };
+
+/** As many more by people, or by models that judge. */
+export function withJudged(known: Judged, isModel: boolean, count: number): Judged {
+  return isModel ? { ...known, models: known.models + count } : { ...known, people: known.people + count };
+}
+
 /** What stands around the numbers of a study, whatever the filter. */
 const resultsHeadSchema = z.object({
   title: z.string(),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { EvaluatorProgress, Judged, ResultsHead } from '../../../../shared/rooms/ratings/results.ts';
+import {
+  type EvaluatorProgress,
+  type Judged,
+  noneJudged,
+  type ResultsHead,
+  withJudged,
+} from '../../../../shared/rooms/ratings/results.ts';
 import type { Context } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
@@ -15,7 +21,7 @@ import {
   specialtiesOfStudy,
 } from '../tables/resultsTable.ts';
 import { listModels, type StoredStudy } from '../tables/studiesTable.ts';
-import { countVerdicts, noneJudged, type VerdictCounts, withJudged } from '../tables/verdictsTable.ts';
+import { countVerdicts, type VerdictCounts } from '../tables/verdictsTable.ts';
 
 const unblindedSchema = z.object({ at: z.string() }).partial();
 

@@ -1,5 +1,5 @@
 /** Verdicts that the file of a study brings along. */
-import type { Judged } from '../../../../shared/rooms/ratings/results.ts';
+import { type Judged, noneJudged, withJudged } from '../../../../shared/rooms/ratings/results.ts';
 import { readJsonColumn, writeJsonColumn } from '../../../database/jsonColumn.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { type StudyVerdict, studyVerdictSchema } from '../study/readVerdicts.ts';
@@ -63,13 +63,6 @@ export type VerdictCounts = {
   readonly judges: readonly JudgeCounts[];
   readonly models: ReadonlyMap<string, Judged>;
 };
-
-export const noneJudged: Judged = { people: 0, models: 0 };
-
-/** As many more by people, or by models that judge. */
-export function withJudged(known: Judged, isModel: boolean, count: number): Judged {
-  return isModel ? { ...known, models: known.models + count } : { ...known, people: known.people + count };
-}
 
 type Counted = Pick<JudgeCounts, 'evaluator' | 'judged' | 'repeats' | 'lastAt'> & {
   readonly isModel: number;
