@@ -211,11 +211,28 @@ describe('akapen evidence on explanations', () => {
     const folder = await folderOf({ 'wrong_evidence.json': gold, 'outputs.json': outputs });
     const words = ['--gold', join(folder, 'wrong_evidence.json'), '--outputs', join(folder, 'outputs.json')];
     expect((await runWords(['evidence', 'score-explanations', ...words])).said.join()).toContain(
-      '2 outputs, but 1 items',
+      '2 outputs, but 1 item in',
     );
     const fitting = await folderOf({ 'outputs.json': outputs.slice(0, 1) });
     const noModel = ['evidence', 'score-explanations', ...words, '--nli', join(fitting, 'nowhere')];
     expect((await runWords(noModel)).said.join()).toContain('There is no such model folder');
+  });
+
+  it('says of one claim that it is one', async () => {
+    const lists = { evidence_A: evidence(1), evidence_B: evidence(2), evidence_C: evidence(3) };
+    const pair = {
+      claim_A: 'Drug D works.',
+      claim_B: 'Rest.',
+      explanation_A: 'It does.',
+      explanation_B: 'Rest.',
+      ...lists,
+    };
+    const folder = await folderOf({ 'assignment_test.json': [pair, pair], 'outputs.json': outputs });
+    const goldPath = join(folder, 'assignment_test.json');
+    const words = ['score-explanations', '--gold', goldPath, '--outputs', join(folder, 'outputs.json')];
+    expect((await runWords(['evidence', ...words])).said.join()).toContain(
+      `Output 1 explains 1 claim, item 1 of ${goldPath} has 2: they are of different tests`,
+    );
   });
 
   it('refuses outputs of a test with another number of claims, and names outputs without an explanation', async () => {

@@ -3,6 +3,7 @@ import type { ClaimItem } from '../../../../shared/rooms/evidence/claims.ts';
 import { type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.ts';
 import { computedMetrics } from '../../../../shared/rooms/evidence/modelScores.ts';
 import type { Arguments, Command, Terminal } from '../../../commandLine/command.ts';
+import { counted } from '../../../commandLine/counted.ts';
 import { optionalOption, requiredOption } from '../../../commandLine/options.ts';
 import type { ReadOutputs } from '../numbers/resultFiles.ts';
 import { claimOfText } from '../templates.ts';
@@ -85,13 +86,14 @@ function checkedOutputs(
   const refuse = (told: string) => new AppError('INVALID_INPUT', told, { path: outputsPath });
   if (faults.some(({ code }) => code === 'outputsUnreadable')) throw refuse('It holds no outputs');
   const [count, ofGold] = [explanations.length, items.length];
-  if (count > ofGold) throw refuse(`${count} outputs, but ${ofGold} items in ${goldPath}`);
+  if (count > ofGold) throw refuse(`${counted(count, 'output')}, but ${counted(ofGold, 'item')} in ${goldPath}`);
   for (const [position, { length }] of explanations.entries()) {
     const item = items[position];
     const wanted = item === undefined ? length : claimsOf(item);
     if (length === wanted) continue;
-    const place = `Output ${position + 1} explains ${length} claims, item ${position + 1} of ${goldPath} has ${wanted}`;
-    throw refuse(`${place}: they are of different tests`);
+    const nth = position + 1;
+    const told = `Output ${nth} explains ${counted(length, 'claim')}, item ${nth} of ${goldPath} has ${wanted}`;
+    throw refuse(`${told}: they are of different tests`);
   }
   if (count < ofGold) {
     const told = `${count} of ${ofGold} claims of the gold file ${goldPath} are measured, the first ones`;

@@ -1,4 +1,5 @@
 import { leastForInterval } from '../../../../shared/leastForInterval.ts';
+import { counted } from '../../../commandLine/counted.ts';
 import type { MeanInterval } from '../../../metrics/meanInterval.ts';
 import type { Proportion } from '../../../metrics/proportion.ts';
 import { hasClusteredError } from '../numbers/bradleyTerry.ts';
@@ -240,10 +241,6 @@ function styleLines({ style_control: style }: ScopeSummary): string[] {
 function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
   return rows.map((cells) => `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 type Estimate = Omit<BradleyTerry['models'][number], 'model' | 'strength' | `arena${string}`>;
