@@ -102,7 +102,7 @@ test('the table of style says its n, and why there is no fit', async () => {
   const said = await captionOf('style', buildScope({ style: { ...style, models } }));
   expect(said).toContain('Style: n 1 vote of which the style of both answers is known.');
   expect(said).toContain(
-    'A style or a model, or several of them together, always go with the same votes or with each other, so the fit is not finite.',
+    'Some styles or models, alone or together, always go with the same votes or with one another, so the fit is not finite.',
   );
 });
 
