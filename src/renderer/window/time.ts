@@ -9,7 +9,17 @@ export function clockTime(iso: string): string {
 /** `2026-11-21 14:03` in the zone of this machine. */
 export function dateAndTime(iso: string): string {
   const date = new Date(iso);
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${date.getFullYear()}-${dayAndTime(date)}`;
+}
+
+/** `11-21 14:03` in the zone of this machine; as `dateAndTime` where the year is not the present one. */
+export function shortDateAndTime(iso: string): string {
+  const date = new Date(iso);
+  return date.getFullYear() === new Date().getFullYear() ? dayAndTime(date) : dateAndTime(iso);
+}
+
+function dayAndTime(date: Date): string {
+  const day = [date.getMonth() + 1, date.getDate()].map(two).join('-');
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 

@@ -15,7 +15,7 @@ import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { leaveRecord } from '../../../window/leaveRecord.ts';
-import { dateAndTime } from '../../../window/time.ts';
+import { dateAndTime, shortDateAndTime } from '../../../window/time.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 import { taskOf } from '../ratingsState.ts';
@@ -135,9 +135,8 @@ const canWithdraw = ({ status }: MySubmission) => status !== 'withdrawn';
 function Judgement({ submission, place }: { readonly submission: MySubmission; readonly place: RowPlace }) {
   const { t } = useText();
   const { question, status, state, submittedAt } = submission;
-  const when = dateAndTime(submittedAt);
   const became = [t(`ratings.mine.statuses.${status}`), t(`ratings.mine.states.${state}`)];
-  const whole = [...became, when].join(t('ratings.separator'));
+  const whole = [...became, dateAndTime(submittedAt)].join(t('ratings.separator'));
   return (
     <ListRow {...place} title={`${question}\n${whole}`} className="rm-row">
       <StatusSign sign={signs[state]} label={t(`ratings.mine.states.${state}`)} />
@@ -147,7 +146,7 @@ function Judgement({ submission, place }: { readonly submission: MySubmission; r
           <span className="rm-quiet ak-cut" data-asks={asksForSomething(submission)}>
             {became.join(t('ratings.separator'))}
           </span>
-          <span className="rm-quiet rm-when">{when.slice('2026-'.length)}</span>
+          <span className="rm-quiet rm-when">{shortDateAndTime(submittedAt)}</span>
         </span>
       </span>
     </ListRow>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { MySubmission } from '../../../../shared/rooms/ratings/study.ts';
 import { FrameKeys } from '../../../testing/FrameKeys.tsx';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
@@ -13,6 +13,7 @@ import { MyJudgements } from './MyJudgements.tsx';
 
 eachInEmptyWindow();
 withListHeight(600);
+afterEach(() => vi.useRealTimers());
 
 const states: readonly Partial<MySubmission>[] = [{}, { status: 'withdrawn' }, {}, { state: 'blocked' }, {}];
 const mine = states.map((change, at) =>
@@ -54,10 +55,17 @@ async function show() {
 }
 
 test('each judgement has the time of day apart from what became of it, as those of a repeated pair differ by it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00') });
   await show();
   const [first] = document.querySelectorAll('.rm-when');
   expect(first?.textContent).toMatch(/^11-2[34] \d\d:\d\d$/);
   expect(screen.getAllByRole('option')[0]?.title).toContain(' 2026-11-2');
+});
+
+test('a judgement of another year has its year', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-02T12:00:00') });
+  await show();
+  expect(document.querySelector('.rm-when')?.textContent).toMatch(/^2026-11-2[34] \d\d:\d\d$/);
 });
 
 const chosen = () => screen.queryByRole('option', { selected: true })?.textContent;
