@@ -27,17 +27,24 @@ export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save }: 
       // What was typed on while this waited is saved with the next pause.
       if (read()[key] !== draft) return;
       await save(key, draft);
-      if (read()[key] !== draft) return;
-      const { [key]: _, ...rest } = read();
-      keep(rest);
+      if (read()[key] === draft) drop(key);
     });
   }
 
-  async function saveAll(): Promise<void> {
+  function drop(key: string): void {
+    const { [key]: _, ...rest } = read();
+    keep(rest);
+  }
+
+  async function saveThese(drafts: Drafts<Draft>): Promise<void> {
+    if (composition.isOpen()) composition.afterwards(saveQuietly);
+    else await Promise.all(Object.entries(drafts).map(([key, draft]) => saveDraft(key, draft)));
+  }
+
+  function saveAll(): Promise<void> {
     planned?.();
     planned = null;
-    if (composition.isOpen()) composition.afterwards(saveQuietly);
-    else await Promise.all(Object.entries(read()).map(([key, draft]) => saveDraft(key, draft)));
+    return saveThese(read());
   }
 
   function saveQuietly(): void {
@@ -51,7 +58,13 @@ export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save }: 
       planned = later(saveQuietly, delayMs);
     },
     save: saveAll,
+    saveOne: async (key: string): Promise<void> => {
+      const draft = read()[key];
+      if (draft !== undefined) await saveThese({ [key]: draft });
+    },
     saveQuietly,
+    /** Forgets what is typed of a place. */
+    drop,
   };
 }
 

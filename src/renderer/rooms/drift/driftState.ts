@@ -171,6 +171,8 @@ export type DriftActs = {
   setTurnDone(done: boolean): Promise<void>;
   loadPlans(): Promise<void>;
   typePlan(caseId: number, draft: PlanDraft): void;
+  /** Saves what is typed of one plan. Rejects with NOT_FOUND when its case is gone, and then forgets the draft. */
+  savePlan(caseId: number): Promise<void>;
   savePlans(): Promise<void>;
   openQueue(queueId: number | null): Promise<void>;
   stepQueue(by: 1 | -1): Promise<void>;

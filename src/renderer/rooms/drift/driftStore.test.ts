@@ -135,6 +135,39 @@ describe('the drift room', () => {
     expect(next.state().planDrafts).toEqual({});
   });
 
+  test('forgets a plan whose case is gone, says so, and saves others all the same', async () => {
+    const { state, asked } = start({
+      'drift.setPlan': ({ caseId }: { caseId: number }) => {
+        if (caseId === 2) throw new AppError('NOT_FOUND', 'gone');
+        return { counter: 2, savedAt: null };
+      },
+    });
+    await state().open();
+    state().typePlan(1, { text: '睡眠を', source: '' });
+    state().typePlan(2, { text: '𠮷', source: '' });
+    await state().savePlan(1);
+    expect(asked('drift.setPlan')).toHaveLength(1);
+    await expect(state().savePlan(2)).rejects.toMatchObject({ code: 'NOT_FOUND', details: { reason: 'plan' } });
+    expect(state().planDrafts).toEqual({});
+    await state().flush();
+    expect(asked('drift.setPlan')).toHaveLength(2);
+  });
+
+  test('keeps a plan that could not be saved, and saves another without it', async () => {
+    const { state } = start({
+      'drift.setPlan': ({ caseId }: { caseId: number }) => {
+        if (caseId === 2) throw new AppError('DISK_FULL', 'full');
+        return { counter: 2, savedAt: null };
+      },
+    });
+    await state().open();
+    state().typePlan(2, { text: '𠮷', source: '' });
+    await expect(state().savePlan(2)).rejects.toMatchObject({ code: 'DISK_FULL' });
+    state().typePlan(1, { text: '睡眠を', source: '' });
+    await state().savePlan(1);
+    expect(state().planDrafts).toEqual({ 2: { text: '𠮷', source: '' } });
+  });
+
   test('reads what was said of the open turn before the numbers, which take longer', async () => {
     const { state, methods } = start();
     await state().open();

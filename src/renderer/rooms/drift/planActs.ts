@@ -1,7 +1,9 @@
+import { AppError } from '../../../shared/errors.ts';
 import { createCommentDrafts } from '../../window/commentDrafts.ts';
 import { createLoader } from '../../window/roomStore.ts';
+import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import type { createWritesInTurn } from '../../window/writesInTurn.ts';
-import type { DriftActs, StoreParts } from './driftState.ts';
+import type { DriftActs, PlanDraft, StoreParts } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 
 type Options = { readonly session: SessionKeeper } & Pick<ReturnType<typeof createWritesInTurn>, 'write'>;
@@ -10,7 +12,7 @@ type Options = { readonly session: SessionKeeper } & Pick<ReturnType<typeof crea
 export function createPlanActs(
   { call, get, set }: StoreParts,
   { session, write }: Options,
-): Pick<DriftActs, 'loadPlans' | 'typePlan' | 'savePlans'> {
+): Pick<DriftActs, 'loadPlans' | 'typePlan' | 'savePlan' | 'savePlans'> {
   const plans = createLoader(
     (read) => set({ plans: read }),
     () => get().plans,
@@ -36,15 +38,29 @@ export function createPlanActs(
       session.touch();
     },
     inTurn: (_, act) => write(act),
-    save: async (key, { text, source: typed }) => {
-      const caseId = Number(key);
-      const plan = text.trim() === '' ? '' : text;
-      const source = typed.trim();
-      if (isAsStored(caseId, plan, source)) return;
-      await call('drift.setPlan', { caseId, plan, sourceId: source === '' ? null : source });
-      await loadPlans();
-    },
+    save,
   });
 
-  return { loadPlans, typePlan: (caseId, draft) => drafts.type(String(caseId), draft), savePlans: drafts.save };
+  async function save(key: string, { text, source: typed }: PlanDraft): Promise<void> {
+    const caseId = Number(key);
+    const plan = text.trim() === '' ? '' : text;
+    const source = typed.trim();
+    if (isAsStored(caseId, plan, source)) return;
+    try {
+      await call('drift.setPlan', { caseId, plan, sourceId: source === '' ? null : source });
+    } catch (thrown) {
+      if (wireErrorOf(thrown).code !== 'NOT_FOUND') throw thrown;
+      // Nothing could ever save it, and the window would wait for it for ever.
+      drafts.drop(key);
+      throw new AppError('NOT_FOUND', 'The case of a plan is gone', { reason: 'plan' }, { cause: thrown });
+    }
+    await loadPlans();
+  }
+
+  return {
+    loadPlans,
+    typePlan: (caseId, draft) => drafts.type(String(caseId), draft),
+    savePlan: (caseId) => drafts.saveOne(String(caseId)),
+    savePlans: drafts.save,
+  };
 }

@@ -79,7 +79,7 @@ function usePlanDraft({ caseId, plan, sourceId }: CasePlan) {
   const typed = useDrift((state) => state.planDrafts[caseId]);
   const shownSource = String(sourceId ?? '');
   const draft = typed ?? { text: plan, source: shownSource };
-  const save = useCallback(() => act(store.getState().savePlans), [act, store]);
+  const save = useCallback(() => act(() => store.getState().savePlan(caseId)), [act, store, caseId]);
   // Choosing another case takes the field away before it is left.
   useEffect(() => save, [save]);
   return {

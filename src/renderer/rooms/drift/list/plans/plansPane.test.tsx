@@ -104,6 +104,15 @@ test('saves with Ctrl+Enter, and what is typed when another case is chosen', asy
   ]);
 });
 
+test('leaving the field of one plan sends no other that waits to be saved', async () => {
+  const { field, inputsOf, store } = await opened(1);
+  act(() => store.getState().typePlan(2, { text: '𠮷', source: '' }));
+  fireEvent.change(field, { target: { value: 'Sleep diary' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(store.getState().planDrafts).toEqual({ 2: { text: '𠮷', source: '' } }));
+  expect(inputsOf('drift.setPlan')).toEqual([{ caseId: 1, plan: 'Sleep diary', sourceId: '17' }]);
+});
+
 test('tells how many cases a search hides', async () => {
   await opened(1);
   fireEvent.change(screen.getByLabelText('Find a case or plan'), { target: { value: 'nothing like it' } });
