@@ -135,6 +135,17 @@ describe('the drift room', () => {
     expect(next.state().planDrafts).toEqual({});
   });
 
+  test('shows no plans of a set that was left before they came', async () => {
+    let answer = (_: unknown) => {};
+    const { state } = start({ 'drift.plans': () => new Promise((resolve) => (answer = resolve)) });
+    await state().open();
+    const reading = state().loadPlans();
+    await state().openSet(driftSet.id + 1);
+    answer([]);
+    await reading;
+    expect(state().plans).toEqual({ status: 'idle' });
+  });
+
   test('forgets a plan whose case is gone, says so, and saves others all the same', async () => {
     const { state, asked } = start({
       'drift.setPlan': ({ caseId }: { caseId: number }) => {

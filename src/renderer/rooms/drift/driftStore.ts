@@ -16,14 +16,19 @@ export function createDriftStore(call: Call, { later = laterByTimer }: { readonl
     const parts: StoreParts = { call, later, get, set };
     const session = createSessionKeeper(parts);
     const point = createPointActs(parts, session);
-    const run = createRunActs(parts, { session, closePoint: point.acts.closePoint, refreshPoint: point.readAgain });
     const writes = createWritesInTurn(parts);
-    const review = createReviewActs(parts, { session, refresh: point.refresh, loadNumbers: run.loadNumbers, writes });
     const plans = createPlanActs(parts, { session, write: writes.write });
+    const run = createRunActs(parts, {
+      session,
+      closePoint: point.acts.closePoint,
+      clearPlans: plans.clear,
+      refreshPoint: point.readAgain,
+    });
+    const review = createReviewActs(parts, { session, refresh: point.refresh, loadNumbers: run.loadNumbers, writes });
     const queue = createQueueActs(parts, { session, openPoint: point.acts.openPoint });
 
     async function flush(): Promise<void> {
-      await Promise.all([plans.savePlans(), review.flush()]);
+      await Promise.all([plans.acts.savePlans(), review.flush()]);
     }
 
     async function open(): Promise<void> {
@@ -97,7 +102,7 @@ export function createDriftStore(call: Call, { later = laterByTimer }: { readonl
       ...run.acts,
       ...point.acts,
       ...review,
-      ...plans,
+      ...plans.acts,
       flush,
       ...queue.acts,
       ...events,

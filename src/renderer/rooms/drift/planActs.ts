@@ -8,11 +8,13 @@ import type { SessionKeeper } from './sessionKeeper.ts';
 
 type Options = { readonly session: SessionKeeper } & Pick<ReturnType<typeof createWritesInTurn>, 'write'>;
 
+type Acts = Pick<DriftActs, 'loadPlans' | 'typePlan' | 'savePlan' | 'savePlans'>;
+
 /** Plans of the open set. A half-typed one stays a draft until its field is left: a revision at each pause would hide those that were meant. */
 export function createPlanActs(
   { call, get, set }: StoreParts,
   { session, write }: Options,
-): Pick<DriftActs, 'loadPlans' | 'typePlan' | 'savePlan' | 'savePlans'> {
+): { readonly acts: Acts; readonly clear: () => void } {
   const plans = createLoader(
     (read) => set({ plans: read }),
     () => get().plans,
@@ -58,9 +60,12 @@ export function createPlanActs(
   }
 
   return {
-    loadPlans,
-    typePlan: (caseId, draft) => drafts.type(String(caseId), draft),
-    savePlan: (caseId) => drafts.saveOne(String(caseId)),
-    savePlans: drafts.save,
+    acts: {
+      loadPlans,
+      typePlan: (caseId, draft) => drafts.type(String(caseId), draft),
+      savePlan: (caseId) => drafts.saveOne(String(caseId)),
+      savePlans: drafts.save,
+    },
+    clear: plans.clear,
   };
 }

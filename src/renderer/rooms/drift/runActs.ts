@@ -7,6 +7,8 @@ type Options = {
   readonly session: SessionKeeper;
   /** Closes the point of what is no longer shown. */
   readonly closePoint: () => void;
+  /** Forgets the plans of the set before, also those on their way. */
+  readonly clearPlans: () => void;
   /** Reads what hangs on the shown run again. */
   readonly refreshPoint: () => Promise<void>;
 };
@@ -23,7 +25,10 @@ export type RunActs = {
 };
 
 /** Which set and run are shown, with the numbers and lines of the charts. */
-export function createRunActs({ call, get, set }: StoreParts, { session, closePoint, refreshPoint }: Options): RunActs {
+export function createRunActs(
+  { call, get, set }: StoreParts,
+  { session, closePoint, clearPlans, refreshPoint }: Options,
+): RunActs {
   const overviews = createLoader(
     (overview) => set({ overview }),
     () => get().overview,
@@ -63,8 +68,9 @@ export function createRunActs({ call, get, set }: StoreParts, { session, closePo
     if (datasetId !== get().datasetId) {
       overviews.clear();
       numbers.clear();
+      clearPlans();
       closePoint();
-      set({ datasetId, runId: null, brush: null, queue: null, plans: { status: 'idle' } });
+      set({ datasetId, runId: null, brush: null, queue: null });
     }
     const overview = await loadOverview();
     if (overview === null) return;
