@@ -146,6 +146,24 @@ describe('the drift room', () => {
     expect(state().plans).toEqual({ status: 'idle' });
   });
 
+  test('puts a plan back on disk that is typed back while it is on its way', async () => {
+    let stored = '睡眠を整える';
+    const { state, asked } = start({
+      'drift.plans': () => [{ caseId: 2, plan: stored, sourceId: null }],
+      'drift.setPlan': ({ plan }: { plan: string }) => {
+        if (plan === '睡眠') state().typePlan(2, { text: '睡眠を整える', source: '' });
+        stored = plan;
+        return { counter: 2, savedAt: null };
+      },
+    });
+    await state().open();
+    await state().loadPlans();
+    state().typePlan(2, { text: '睡眠', source: '' });
+    await state().flush();
+    await state().flush();
+    expect(asked('drift.setPlan')).toMatchObject([{ plan: '睡眠' }, { plan: '睡眠を整える' }]);
+  });
+
   test('forgets a plan whose case is gone, says so, and saves others all the same', async () => {
     const { state, asked } = start({
       'drift.setPlan': ({ caseId }: { caseId: number }) => {

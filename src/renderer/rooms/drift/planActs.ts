@@ -32,6 +32,14 @@ export function createPlanActs(
     return stored?.plan === plan && String(stored.sourceId ?? '') === source;
   }
 
+  /** A draft is there only for what differs: once another set is shown, nothing tells any more that it does not. */
+  function type(caseId: number, draft: PlanDraft): void {
+    const key = String(caseId);
+    // What is on its way may still change what is stored.
+    if (get().writing === 0 && isAsStored(caseId, draft.text, draft.source)) drafts.drop(key);
+    else drafts.type(key, draft);
+  }
+
   const drafts = createCommentDrafts({
     later: () => () => undefined,
     read: () => get().planDrafts,
@@ -62,7 +70,7 @@ export function createPlanActs(
   return {
     acts: {
       loadPlans,
-      typePlan: (caseId, draft) => drafts.type(String(caseId), draft),
+      typePlan: type,
       savePlan: (caseId) => drafts.saveOne(String(caseId)),
       savePlans: drafts.save,
     },

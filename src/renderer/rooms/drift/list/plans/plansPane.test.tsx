@@ -104,6 +104,15 @@ test('saves with Ctrl+Enter, and what is typed when another case is chosen', asy
   ]);
 });
 
+test('a plan that is as it was again is not sent, also when another set is shown before its field is left', async () => {
+  const { field, inputsOf, store } = await opened(1);
+  fireEvent.change(field, { target: { value: 'Sleep diary' } });
+  fireEvent.change(field, { target: { value: '睡眠を整える' } });
+  await act(() => store.getState().openSet(4));
+  await act(() => store.getState().flush());
+  expect(inputsOf('drift.setPlan')).toEqual([]);
+});
+
 test('leaving the field of one plan sends no other that waits to be saved', async () => {
   const { field, inputsOf, store } = await opened(1);
   act(() => store.getState().typePlan(2, { text: '𠮷', source: '' }));
