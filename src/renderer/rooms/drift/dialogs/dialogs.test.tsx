@@ -237,6 +237,19 @@ test('the terms ask before what is typed is thrown away, and go on in the field'
   expect(store.getState().dialog).toBeNull();
 });
 
+test('the terms ask no more once they are as they were, and leave who types on in the field', () => {
+  inRoom(<DriftDialogs />, { dialog: 'terms' });
+  const terms = field('Terms, one a line');
+  const before = terms instanceof HTMLTextAreaElement ? terms.value : '';
+  type('Terms, one a line', 'asthma');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  terms.focus();
+  type('Terms, one a line', before);
+  type('Terms, one a line', 'a');
+  expect(screen.queryByRole('button', { name: 'Go on writing' })).toBeNull();
+  expect(document.activeElement).toBe(terms);
+});
+
 describe('the note', () => {
   const conflicting = {
     'drift.setNote': ({ baseRevision }: { baseRevision: number }) => {

@@ -4,6 +4,8 @@ import { useRef, useState } from 'react';
 export function useLeaving(isChanged: boolean, onClose: () => void) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [wantsOut, setWantsOut] = useState(false);
+  // Where nothing would be lost any more the question is over: asked again at the next letter, it would take the focus from it.
+  if (wantsOut && !isChanged) setWantsOut(false);
   const isAsking = wantsOut && isChanged;
   const goOn = () => {
     setWantsOut(false);
