@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { AppError } from '../../../../shared/errors.ts';
 import type { DriftAlias } from '../../../../shared/rooms/drift/overview.ts';
 import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { driftOverview, driftRun } from '../driftFixture.ts';
 import { DriftDialogs } from './DriftDialogs.tsx';
 import { inRoom } from './dialogsFixture.tsx';
@@ -53,6 +54,36 @@ describe('aliases', () => {
     press('Take away “wheeze” of “asthma”');
     left([]);
     expect(document.activeElement?.textContent).toMatch(/^Close/);
+  });
+
+  test('leave the focus where it is when they change after a removal that was refused, or whose focus went elsewhere', async () => {
+    let refuses = true;
+    const { store, inputsOf } = inRoom(
+      <DriftDialogs />,
+      { dialog: 'aliases', overview },
+      {
+        'drift.removeAlias': () => {
+          if (refuses) throw new AppError('DISK_FULL', 'full');
+          return saved;
+        },
+      },
+    );
+    const left = (some: DriftAlias[]) =>
+      act(() => store.setState({ overview: { status: 'ready', value: { ...driftOverview, aliases: some } } }));
+    const letGo = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
+    press('Take away “Zoloft” of “sertraline”');
+    await waitFor(() => expect(useFrame.getState().toasts).toHaveLength(1));
+    letGo();
+    left([...aliases]);
+    expect(document.activeElement).toBe(document.body);
+    refuses = false;
+    press('Take away “Zoloft” of “sertraline”');
+    await waitFor(() => expect(inputsOf('drift.removeAlias')).toHaveLength(2));
+    screen.getByRole('combobox', { name: 'Kind of “wheeze”' }).focus();
+    left(aliases.slice(1));
+    letGo();
+    left([...aliases]);
+    expect(document.activeElement).toBe(document.body);
   });
 
   test('are added with the kind that initials suggest, and never twice', async () => {

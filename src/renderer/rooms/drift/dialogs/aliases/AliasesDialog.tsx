@@ -52,15 +52,21 @@ function useRemoval(aliases: readonly DriftAlias[], closing: RefObject<HTMLButto
   const place = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row goes with other aliases
   useEffect(() => {
-    if (place.current === null || document.activeElement !== document.body) return;
-    const buttons = openDialog()?.querySelectorAll<HTMLElement>('.ak-dialog-table-acts button') ?? [];
-    const button = buttons[Math.min(place.current, buttons.length - 1)];
+    const at = place.current;
     place.current = null;
+    if (at === null || document.activeElement !== document.body) return;
+    const buttons = openDialog()?.querySelectorAll<HTMLElement>('.ak-dialog-table-acts button') ?? [];
+    const button = buttons[Math.min(at, buttons.length - 1)];
     (button ?? closing.current)?.focus();
   }, [aliases]);
   return (alias) => {
     place.current = aliases.indexOf(alias);
-    act(() => call('drift.removeAlias', { entity: alias.entity, wording: alias.wording }));
+    act(() =>
+      call('drift.removeAlias', { entity: alias.entity, wording: alias.wording }).catch((thrown: unknown) => {
+        place.current = null;
+        throw thrown;
+      }),
+    );
   };
 }
 
