@@ -5,26 +5,27 @@ const delayMs = 600;
 
 type Drafts<Draft> = Readonly<Record<string, Draft>>;
 type Options<Draft> = {
-  readonly later: Later;
+  /** Without it nothing is saved before it is asked for. */
+  readonly later?: Later;
   /** What is typed and not on disk yet, by the place that it is about. */
   readonly read: () => Drafts<Draft>;
   readonly keep: (drafts: Drafts<Draft>) => void;
   /** Runs an act when those before it are on disk. */
   readonly inTurn: (key: string, act: () => Promise<void>) => Promise<void>;
-  /** Writes the comment on a place; resolves when what is shown knows it. */
+  /** Writes what is typed about a place; resolves when what is shown knows it. */
   readonly save: (key: string, draft: Draft) => Promise<void>;
 };
 
 /**
- * Comments that are saved as they are typed: after a pause, and when it is asked for. What cannot be saved stays as a draft, and is tried
- * again with the next key or when the place is left.
+ * Comments, and other texts on places, that are drafts until they are on disk: saved when it is asked for, and where a clock is given also
+ * after a pause in typing. What cannot be saved stays as a draft, and is tried again the next time.
  */
 export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save }: Options<Draft>) {
   let planned: (() => void) | null = null;
 
   function saveDraft(key: string, draft: Draft): Promise<void> {
     return inTurn(key, async () => {
-      // What was typed on while this waited is saved with the next pause.
+      // What was typed on while this waited is saved the next time.
       if (read()[key] !== draft) return;
       await save(key, draft);
       if (read()[key] === draft) drop(key);
@@ -55,7 +56,7 @@ export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save }: 
     type(key: string, draft: Draft): void {
       keep({ ...read(), [key]: draft });
       planned?.();
-      planned = later(saveQuietly, delayMs);
+      planned = later?.(saveQuietly, delayMs) ?? null;
     },
     save: saveAll,
     saveOne: async (key: string): Promise<void> => {

@@ -41,7 +41,6 @@ export function createPlanActs(
   }
 
   const drafts = createCommentDrafts({
-    later: () => () => undefined,
     read: () => get().planDrafts,
     keep: (planDrafts) => {
       set({ planDrafts });
