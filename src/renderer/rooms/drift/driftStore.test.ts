@@ -164,6 +164,28 @@ describe('the drift room', () => {
     expect(asked('drift.setPlan')).toMatchObject([{ plan: '睡眠' }, { plan: '睡眠を整える' }]);
   });
 
+  test('reads the plans once for one that is saved, and for each change of others', async () => {
+    let refuses = false;
+    const { state, asked } = start({
+      'drift.setPlan': () => {
+        state().casesChanged([2]);
+        if (refuses) throw new AppError('DISK_FULL', 'full');
+        return { counter: 2, savedAt: null };
+      },
+    });
+    await state().open();
+    state().setLook({ listTab: 'plans' });
+    state().typePlan(2, { text: '睡眠', source: '' });
+    await state().savePlan(2);
+    expect(asked('drift.plans')).toHaveLength(1);
+    state().casesChanged([1]);
+    expect(asked('drift.plans')).toHaveLength(2);
+    refuses = true;
+    state().typePlan(2, { text: '睡眠を', source: '' });
+    await expect(state().savePlan(2)).rejects.toMatchObject({ code: 'DISK_FULL' });
+    expect(asked('drift.plans')).toHaveLength(3);
+  });
+
   test('forgets a plan whose case is gone, says so, and saves others all the same', async () => {
     const { state, asked } = start({
       'drift.setPlan': ({ caseId }: { caseId: number }) => {

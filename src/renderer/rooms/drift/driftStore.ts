@@ -66,6 +66,7 @@ export function createDriftStore(call: Call, { later = laterByTimer }: { readonl
         // Before the numbers, which take longer: who types a comment sees at once what an undo left of it.
         if (caseIds === null || (caseId !== null && caseIds.includes(caseId))) void point.refresh();
         void queue.refresh().catch(() => null);
+        if (get().listTab === 'plans') plans.changed();
         void run.loadNumbers();
       },
       settingsChanged: () => {

@@ -14,7 +14,12 @@ type Acts = Pick<DriftActs, 'loadPlans' | 'typePlan' | 'savePlan' | 'savePlans'>
 export function createPlanActs(
   { call, get, set }: StoreParts,
   { session, write }: Options,
-): { readonly acts: Acts; readonly clear: () => void } {
+): {
+  readonly acts: Acts;
+  readonly clear: () => void;
+  /** Reads them again because the core says that something changed. */
+  readonly changed: () => void;
+} {
   const plans = createLoader(
     (read) => set({ plans: read }),
     () => get().plans,
@@ -23,6 +28,15 @@ export function createPlanActs(
   async function loadPlans(): Promise<void> {
     const { datasetId } = get();
     if (datasetId !== null) await plans.load(() => call('drift.plans', { datasetId }));
+  }
+
+  let isSaving = false;
+  let isStale = false;
+
+  /** The core tells of a plan before it answers who saves it: one reading shows both. */
+  function changed(): void {
+    if (isSaving) isStale = true;
+    else void loadPlans();
   }
 
   /** Sending the plan of another case as it stands would confirm it. */
@@ -55,15 +69,22 @@ export function createPlanActs(
     const plan = text.trim() === '' ? '' : text;
     const source = typed.trim();
     if (isAsStored(caseId, plan, source)) return;
+    isSaving = true;
     try {
       await call('drift.setPlan', { caseId, plan, sourceId: source === '' ? null : source });
+      isStale = true;
     } catch (thrown) {
       if (wireErrorOf(thrown).code !== 'NOT_FOUND') throw thrown;
       // Nothing could ever save it, and the window would wait for it for ever.
       drafts.drop(key);
       throw new AppError('NOT_FOUND', 'The case of a plan is gone', { reason: 'plan' }, { cause: thrown });
+    } finally {
+      isSaving = false;
+      if (isStale) {
+        isStale = false;
+        await loadPlans();
+      }
     }
-    await loadPlans();
   }
 
   return {
@@ -74,5 +95,6 @@ export function createPlanActs(
       savePlans: drafts.save,
     },
     clear: plans.clear,
+    changed,
   };
 }

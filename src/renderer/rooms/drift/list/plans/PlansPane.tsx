@@ -23,12 +23,11 @@ export function PlansPane() {
 
 function PlansOf({ datasetId }: { datasetId: number }) {
   const { t } = useText();
-  const times = useEventTimes('drift.changed');
   const imports = useEventTimes('datasets.changed');
   const plans = useDrift((state) => state.plans);
   const loadPlans = useDrift((state) => state.loadPlans);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the set and what comes from the core say when to read
-  useEffect(() => void loadPlans(), [loadPlans, datasetId, times, imports]);
+  useEffect(() => void loadPlans(), [loadPlans, datasetId, imports]);
   if (plans.status === 'failed') {
     return <RetryNote title={t('driftDialogs.plans.failed')} onRetry={loadPlans} />;
   }

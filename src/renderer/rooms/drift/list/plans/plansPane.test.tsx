@@ -65,25 +65,25 @@ test('says where a plan comes from', async () => {
 });
 
 test('saves when the field is left, and shows what an undo left', async () => {
-  const { field, inputsOf, emit, core } = await opened(1);
+  const { field, inputsOf, core, store } = await opened(1);
   fireEvent.change(field, { target: { value: 'Sleep diary' } });
   expect(screen.getByText(/^Not saved yet/)).toBeTruthy();
   fireEvent.blur(field);
   await waitFor(() => expect(inputsOf('drift.setPlan')).toEqual([{ caseId: 1, plan: 'Sleep diary', sourceId: '17' }]));
-  act(() => emit('drift.changed', { caseIds: [1] }));
+  act(() => store.getState().casesChanged([1]));
   expect(await screen.findByText(/^C. Saeki, .* revision 1$/)).toBeTruthy();
   core.undo();
-  act(() => emit('drift.changed', { caseIds: [1] }));
+  act(() => store.getState().casesChanged([1]));
   await waitFor(() => expect(field.value).toBe('睡眠を整える'));
   expect(inputsOf('drift.setPlan')).toHaveLength(1);
 });
 
 test('shows what an undo left, however soon it follows the saving', async () => {
-  const { field, inputsOf, emit, core, store } = await opened(1);
+  const { field, inputsOf, core, store } = await opened(1);
   fireEvent.change(field, { target: { value: '睡眠を整える abc' } });
   await act(() => store.getState().flush());
   core.undo();
-  act(() => emit('drift.changed', { caseIds: [1] }));
+  act(() => store.getState().casesChanged([1]));
   await waitFor(() => expect(field.value).toBe('睡眠を整える'));
   fireEvent.blur(field);
   await act(() => store.getState().flush());
