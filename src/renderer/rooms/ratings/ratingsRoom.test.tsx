@@ -427,7 +427,10 @@ describe('the form of a pair', () => {
       sayElsewhere: () => {
         onDisk = mergedDraft(null, { ...emptyDraft, comment: said }, onDisk);
       },
-      release: () => act(async () => released.shift()?.()),
+      release: async () => {
+        await waitFor(() => expect(released.length).toBeGreaterThan(0));
+        await act(async () => released.shift()?.());
+      },
       commentOnDisk: () => onDisk?.comment,
     };
   }
