@@ -82,16 +82,7 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     submissionId = null;
     asking.begin();
     mine.clear();
-    set({
-      task: { status: 'idle' },
-      ahead: null,
-      draft: emptyDraft,
-      cleared: null,
-      focused: null,
-      refused: null,
-      isChecked: false,
-      reference: null,
-    });
+    pair.close();
   }
 
   async function openTask(assignmentId: number | null): Promise<void> {

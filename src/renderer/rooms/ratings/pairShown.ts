@@ -48,6 +48,11 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     goOn(value);
   }
 
+  function close(): void {
+    set({ task: { status: 'idle' }, ahead: null, draft: emptyDraft, cleared: null });
+    set({ focused: null, refused: null, isChecked: false, reference: null });
+  }
+
   /** What is newly known of the pair that is shown: what was said of it meanwhile stays. */
   function update(value: RatingTask): void {
     const { draft } = get();
@@ -130,7 +135,7 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     set({ draft: taken, cleared: saysTheSame(taken, draft) ? cleared : null });
   }
 
-  return { show, update, said, keep, catchUp };
+  return { show, close, update, said, keep, catchUp };
 }
 
 /** Whether nothing that is drawn of a pair is another one by now. */
