@@ -133,7 +133,7 @@ describe.concurrent(`a core that is killed where it was held (seed ${seed})`, ()
       const task = await child.call('ratings.readTask', { datasetId });
       const assignmentId = task?.assignmentId ?? 0;
       const draft = { answers, comment };
-      await child.call('ratings.keepDraft', { assignmentId, draft, base: null });
+      await child.call('ratings.keepDraft', { assignmentId, draft, base: task?.draft ?? null });
       await child.call('ratings.submit', { submissionId: randomUUID(), assignmentId, draft });
     };
     await child.holdAt(null);

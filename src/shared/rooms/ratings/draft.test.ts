@@ -21,6 +21,16 @@ describe('what two windows say of one pair', () => {
     expect(mergedDraft(base, null, base)).toBeNull();
   });
 
+  it('is put together part by part in a criterion that neither knew to be answered', () => {
+    const rated = draft({ answers: { a: { ...noAnswer, choice: 'A', ratingA: 4, ratingB: 2 } } });
+    const chosen = draft({ answers: { a: { ...noAnswer, choice: 'tie_good' } } });
+    const both = draft({ answers: { a: { ...noAnswer, choice: 'tie_good', ratingA: 4, ratingB: 2 } } });
+    expect(mergedDraft(null, chosen, rated)).toEqual(both);
+    expect(mergedDraft(both, draft({ comment: '後で' }), both)).toEqual(
+      draft({ answers: { a: noAnswer }, comment: '後で' }),
+    );
+  });
+
   it('counts each step once and adds the seconds of both', () => {
     const base = draft({ openedSteps: ['A.1'], stepsOpenedA: 1, secondsPairwise: 10 });
     const mine = draft({ openedSteps: ['A.1', 'A.2'], stepsOpenedA: 2, secondsPairwise: 14 });

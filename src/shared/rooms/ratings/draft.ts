@@ -68,7 +68,8 @@ export function mergedDraft(
   mine: RatingDraft | null,
   onDisk: RatingDraft | null,
 ): RatingDraft | null {
-  const [before, now, other] = [base ?? emptyDraft, mine ?? emptyDraft, onDisk ?? emptyDraft];
+  const criteria = [base, mine, onDisk].flatMap((draft) => Object.keys(draft?.answers ?? {}));
+  const [before, now, other] = [withAll(base, criteria), withAll(mine, criteria), withAll(onDisk, criteria)];
   const edits = ratingDraftSchema.safeParse(mergedEdits(before, now, other));
   // Two texts may be longer together than one may be.
   const said = edits.success ? edits.data : now;
@@ -83,6 +84,13 @@ export function mergedDraft(
     openedSteps: [...now.openedSteps, ...elsewhere],
   };
   return isBegun(merged) || isTimed(merged) ? merged : null;
+}
+
+/** A criterion that was not answered is one of which nothing was said. */
+function withAll(draft: RatingDraft | null, criteria: readonly string[]): RatingDraft {
+  const { answers, ...rest } = draft ?? emptyDraft;
+  const nothing = answerDraftSchema.parse({});
+  return { ...rest, answers: Object.fromEntries(criteria.map((key) => [key, answers[key] ?? nothing])) };
 }
 
 /** Whether nothing at all differs, in whatever order it was said. */
