@@ -241,14 +241,14 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       session.touch();
     },
     clear: () => {
-      const task = taskOf(get());
-      const before = { ...get().draft, highestRating: task?.protocol.highestRating ?? null };
+      const before = get().draft;
+      const cleared = taskOf(get())?.assignmentId;
       set({ focused: null, isChecked: false, refused: null, scroll: null });
       // What was looked at stays looked at.
       showDraft({ ...before, answers: emptyDraft.answers, comment: emptyDraft.comment, page: emptyDraft.page });
       set({ cleared: before });
       return () => {
-        if (taskOf(get())?.assignmentId === task?.assignmentId) showBefore(before);
+        if (taskOf(get())?.assignmentId === cleared) showBefore(before);
       };
     },
     putBack: () => {

@@ -1,13 +1,7 @@
 /** One judgement as it is being made: its fields in the order of the page, and what an answer changes. */
-import type { AnswerDraft, RatingDraft, RatingValue } from '../../../shared/rooms/ratings/draft.ts';
+import { type AnswerDraft, noAnswer, type RatingDraft, type RatingValue } from '../../../shared/rooms/ratings/draft.ts';
 import type { BothLanguages, PairwiseChoice, Protocol } from '../../../shared/rooms/ratings/protocol.ts';
-import {
-  allowedRatings,
-  isOffered,
-  missingParts,
-  noAnswer,
-  offeredRatings,
-} from '../../../shared/rooms/ratings/rules.ts';
+import { allowedRatings, isOffered, missingParts, offeredRatings } from '../../../shared/rooms/ratings/rules.ts';
 import type { PairSide, RatingTask } from '../../../shared/rooms/ratings/study.ts';
 
 /** What is chosen with one key: which answer is better, or the rating of one of them. */
@@ -114,11 +108,10 @@ export function saysTheSame(one: RatingDraft, other: RatingDraft): boolean {
   return one.comment === other.comment && [...keys].every(isSame);
 }
 
-/** A draft as it is submitted: without answers to criteria that the protocol asks no more, on its scale. */
-export function askedOnly({ criteria, highestRating }: Protocol, draft: RatingDraft): RatingDraft {
+/** A draft without answers to criteria that the protocol asks no more. */
+export function askedOnly({ criteria }: Protocol, draft: RatingDraft): RatingDraft {
   const isAsked = ([key]: [string, unknown]) => criteria.some((one) => one.key === key);
-  const answers = Object.fromEntries(Object.entries(draft.answers).filter(isAsked));
-  return { ...draft, answers, highestRating };
+  return { ...draft, answers: Object.fromEntries(Object.entries(draft.answers).filter(isAsked)) };
 }
 
 type Asked = Pick<RatingTask, 'protocol'> | null;

@@ -18,6 +18,9 @@ const aheadMs = 400;
 /** So long, in ms, nobody has read a pair. */
 const unreadMs = 400;
 
+/** What is forgotten with a pair that goes. */
+const unsaid = { cleared: null, focused: null, refused: null, isChecked: false, reference: null } as const;
+
 /** Shows a pair, and reads the one that follows meanwhile, so that it is drawn when its turn comes. `onShown` is called with each that is shown. */
 export function createPairShown({ call, later, get, set }: StoreParts, onShown: () => void) {
   let drawings = 0;
@@ -28,20 +31,13 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
 
   /** Shows a pair with what was said of it, in one drawing. */
   function show(value: RatingTask | null): void {
-    const fresh = {
-      cleared: null,
-      focused: null,
-      refused: null,
-      isChecked: false,
-      reference: null,
-      showsReference: false,
-      dialog: null,
-      keepError: null,
-    };
+    const fresh = { ...unsaid, showsReference: false, dialog: null, keepError: null };
     leaveDialog();
     const before = taskOf(get());
     const isJustShown = before !== null && before.assignmentId !== value?.assignmentId;
-    set({ ...fresh, isJustShown, ...drawn(value), draft: value?.draft ?? emptyDraft });
+    // From here on the draft says on which scale it is.
+    const draft = onScale(value?.draft ?? emptyDraft, value?.protocol.highestRating ?? null);
+    set({ ...fresh, isJustShown, ...drawn(value), draft });
     if (value !== null) known.set(value.assignmentId, value.draft);
     unread?.();
     if (isJustShown) unread = later(() => set({ isJustShown: false }), unreadMs);
@@ -49,15 +45,12 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
   }
 
   function close(): void {
-    set({ task: { status: 'idle' }, ahead: null, draft: emptyDraft, cleared: null });
-    set({ focused: null, refused: null, isChecked: false, reference: null });
+    set({ ...unsaid, task: { status: 'idle' }, ahead: null, draft: emptyDraft });
   }
 
   /** What is newly known of the pair that is shown: what was said of it meanwhile stays. */
   function update(value: RatingTask): void {
-    const { draft } = get();
-    const highestRating = taskOf(get())?.protocol.highestRating ?? null;
-    set({ ...drawn(value), draft: onScale({ ...draft, highestRating }, value.protocol.highestRating) });
+    set({ ...drawn(value), draft: onScale(get().draft, value.protocol.highestRating) });
     goOn(value);
   }
 
@@ -97,8 +90,7 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
   /** What is said of the pair that is shown, as it is kept; null for nothing. */
   function said(): RatingDraft | null {
     const { draft } = get();
-    const highestRating = taskOf(get())?.protocol.highestRating ?? null;
-    return isBegun(draft) || isTimed(draft) ? { ...draft, highestRating } : null;
+    return isBegun(draft) || isTimed(draft) ? draft : null;
   }
 
   /**
@@ -126,12 +118,13 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     if (isAsLeft && now.revises === task.revises) takeOver(assignmentId, known.get(assignmentId) ?? null, now.draft);
   }
 
-  /** What is shown was made of `base`, and is made of `onDisk` from now on. The page stays that of this window. */
+  /** What is shown was made of `base`, and is made of `onDisk` from now on. Page and scale stay those of this window. */
   function takeOver(assignmentId: number, base: RatingDraft | null, onDisk: RatingDraft | null): void {
     known.set(assignmentId, onDisk);
     if (isSameDraft(base, onDisk)) return;
     const { draft, cleared } = get();
-    const taken = { ...(mergedDraft(base, draft, onDisk) ?? emptyDraft), page: draft.page };
+    const { page, highestRating } = draft;
+    const taken = { ...(mergedDraft(base, draft, onDisk) ?? emptyDraft), page, highestRating };
     set({ draft: taken, cleared: saysTheSame(taken, draft) ? cleared : null });
   }
 

@@ -2,9 +2,14 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
-import { emptyDraft, mergedDraft, type RatingDraft, ratingDraftSchema } from '../../../shared/rooms/ratings/draft.ts';
+import {
+  emptyDraft,
+  mergedDraft,
+  noAnswer,
+  type RatingDraft,
+  ratingDraftSchema,
+} from '../../../shared/rooms/ratings/draft.ts';
 import { fiveCriteria } from '../../../shared/rooms/ratings/protocol.ts';
-import { noAnswer } from '../../../shared/rooms/ratings/rules.ts';
 import { buildSteps, outlineOf } from '../../components/transcript/transcriptFixture.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, isSameDraft, mergedDraft, onScale, type RatingDraft } from './draft.ts';
-import { noAnswer } from './rules.ts';
+import { emptyDraft, isSameDraft, mergedDraft, noAnswer, onScale, type RatingDraft } from './draft.ts';
 
 const draft = (change: Partial<RatingDraft>): RatingDraft => ({ ...emptyDraft, ...change });
 

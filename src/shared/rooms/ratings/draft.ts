@@ -33,6 +33,9 @@ export const ratingDraftSchema = z.object({
 });
 export type RatingDraft = z.infer<typeof ratingDraftSchema>;
 
+/** An answer to a criterion that nobody touched. */
+export const noAnswer: AnswerDraft = answerDraftSchema.parse({});
+
 /** Of a pair of which nothing was said yet. */
 export const emptyDraft: RatingDraft = ratingDraftSchema.parse({ answers: {} });
 
@@ -89,8 +92,7 @@ export function mergedDraft(
 /** A criterion that was not answered is one of which nothing was said. */
 function withAll(draft: RatingDraft | null, criteria: readonly string[]): RatingDraft {
   const { answers, ...rest } = draft ?? emptyDraft;
-  const nothing = answerDraftSchema.parse({});
-  return { ...rest, answers: Object.fromEntries(criteria.map((key) => [key, answers[key] ?? nothing])) };
+  return { ...rest, answers: Object.fromEntries(criteria.map((key) => [key, answers[key] ?? noAnswer])) };
 }
 
 /** Whether nothing at all differs, in whatever order it was said. */

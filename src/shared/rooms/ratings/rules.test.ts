@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rounds } from '../../../../test/rounds.ts';
-import type { AnswerDraft } from './draft.ts';
+import { type AnswerDraft, noAnswer } from './draft.ts';
 import { fiveCriteria, type Protocol, pairwiseChoices, protocolSchema } from './protocol.ts';
-import { allowedRatings, checkJudgement, missingParts, noAnswer, offeredRatings, warningsOf } from './rules.ts';
+import { allowedRatings, checkJudgement, missingParts, offeredRatings, warningsOf } from './rules.ts';
 
 const protocolWith = (change: Partial<Protocol>): Protocol => ({ ...fiveCriteria, ...change });
 const answer = (change: Partial<AnswerDraft>): AnswerDraft => ({ ...noAnswer, ...change });

@@ -1,5 +1,5 @@
 /** What answers and ratings of one judgement say of each other: what is closed, what contradicts itself, what is asked once more. */
-import type { AnswerDraft, RatingDraft, RatingValue } from './draft.ts';
+import { type AnswerDraft, noAnswer, type RatingDraft, type RatingValue } from './draft.ts';
 import type { PairwiseChoice, Protocol } from './protocol.ts';
 import type { PairSide } from './study.ts';
 
@@ -31,9 +31,6 @@ export type JudgementCheck = {
   /** It can be submitted, and warnings are to be confirmed. */
   readonly needsConfirmation: boolean;
 };
-
-/** An answer to a criterion that nobody touched. */
-export const noAnswer: AnswerDraft = { choice: null, reason: '', ratingA: null, ratingB: null };
 
 /** All ratings that a protocol offers, from 1 up, then `U`; none in a study that does not rate single answers. */
 export function offeredRatings(protocol: Protocol): readonly RatingValue[] {

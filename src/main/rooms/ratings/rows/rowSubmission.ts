@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AnswerDraft, ratingDraftSchema } from '../../../../shared/rooms/ratings/draft.ts';
+import { type AnswerDraft, noAnswer, ratingDraftSchema } from '../../../../shared/rooms/ratings/draft.ts';
 import { nonsenseReasons } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { MergeReport } from '../../../../shared/rooms/ratings/rows.ts';
-import { noAnswer } from '../../../../shared/rooms/ratings/rules.ts';
 import { idText, statuses, trimmed } from '../reading/submission.ts';
 import type { StoredSubmission } from '../tables/submissionsTable.ts';
 import { choiceOfText, ratingOfText } from './cellValues.ts';

@@ -1,4 +1,4 @@
-import { noAnswer } from '../../../../shared/rooms/ratings/rules.ts';
+import { noAnswer } from '../../../../shared/rooms/ratings/draft.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { type Answer, type CriterionNames, createCriterionNames, type Submission } from '../reading/submission.ts';
 import type { StudyVerdict } from '../study/readVerdicts.ts';
