@@ -40,22 +40,23 @@ type Row = {
 export function resolveSubmissions(submissions: readonly Submission[]): ResolvedSubmissions {
   const unique = uniqueRows(submissions);
   const { chainOf, ignored } = linkRevisions(unique);
-  const starts = new Map<number, Row>();
-  const winners = new Map<number, Row>();
+  const starts: (Row | null)[] = unique.map(() => null);
+  const winners: (Row | null)[] = unique.map(() => null);
   for (const row of unique) {
     const chain = chainOf(row);
-    const [start, winner] = [starts.get(chain), winners.get(chain)];
-    if (start === undefined || isLater(start, row)) starts.set(chain, row);
+    const [start = null, winner = null] = [starts[chain], winners[chain]];
+    if (start === null || isLater(start, row)) starts[chain] = row;
     const mayCount = !row.isSuperseded && row.submission.status !== 'withdrawn';
-    if (mayCount && (winner === undefined || isLater(row, winner))) winners.set(chain, row);
+    if (mayCount && (winner === null || isLater(row, winner))) winners[chain] = row;
   }
   const fates = { superseded: 0, withdrawn: 0, lost_to_later_revision: 0, nonsense: 0, counted: 0 };
   const by_status: Record<Status, number> = { submitted: 0, revised: 0, nonsense: 0, withdrawn: 0 };
   const counted: Counted[] = [];
   const nonsense: Submission[] = [];
   for (const row of unique) {
-    const fate = fateOf(row, winners.get(chainOf(row)));
-    const start = starts.get(chainOf(row)) ?? row;
+    const chain = chainOf(row);
+    const fate = fateOf(row, winners[chain]);
+    const start = starts[chain] ?? row;
     fates[fate] += 1;
     by_status[row.submission.status] += 1;
     if (fate === 'nonsense') nonsense.push(row.submission);
@@ -106,7 +107,7 @@ function linkRevisions(unique: readonly Row[]) {
 }
 
 /** The first that holds, in this order. */
-function fateOf(row: Row, winner: Row | undefined) {
+function fateOf(row: Row, winner: Row | null | undefined) {
   if (row.isSuperseded) return 'superseded';
   if (row.submission.status === 'withdrawn') return 'withdrawn';
   if (winner !== row) return 'lost_to_later_revision';
