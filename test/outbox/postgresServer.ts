@@ -102,6 +102,8 @@ export async function startPostgres(listening: Listening | null = null): Promise
   const start = async () => {
     const [command = '', ...rest] = [...asWhom, join(binFolder ?? '', 'postgres')];
     const where = ['-D', data, '-k', folder, '-p', String(port), '-c', `listen_addresses=${listening?.address ?? ''}`];
+    // A server that is killed leaves what it shares between its processes; in its own folder that goes with it.
+    where.push('-c', 'dynamic_shared_memory_type=mmap');
     const tls = listening?.tls == null ? [] : ['-c', 'ssl=on'];
     let said = '';
     const begin = () => {
