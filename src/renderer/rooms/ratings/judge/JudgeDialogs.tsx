@@ -77,6 +77,15 @@ function Waiting() {
   );
 }
 
+/** The beginning of what was typed, as it goes along with the choices. */
+function Said({ text }: { text: string }) {
+  return (
+    <span className="rj-said" lang={languageOfContent(text)} title={text}>
+      {text}
+    </span>
+  );
+}
+
 type SubmitProps = { readonly task: RatingTask; readonly onClose: () => void };
 
 function SubmitDialog({ task: { protocol, position, revises }, onClose }: SubmitProps) {
@@ -106,11 +115,14 @@ function SubmitDialog({ task: { protocol, position, revises }, onClose }: Submit
         </thead>
         <tbody>
           {protocol.criteria.map(({ key, label }) => {
-            const { choice, ratingA, ratingB } = answerOf(draft, key);
+            const { choice, reason, ratingA, ratingB } = answerOf(draft, key);
             return (
               <tr key={key}>
                 <th scope="row">{inLanguage(label, language)}</th>
-                <td>{choice !== null && t(`ratings.choices.${choice}`)}</td>
+                <td>
+                  {choice !== null && t(`ratings.choices.${choice}`)}
+                  {reason !== '' && <Said text={reason} />}
+                </td>
                 {protocol.highestRating !== null && <td>{ratingWords(ratingA, texts)}</td>}
                 {protocol.highestRating !== null && <td>{ratingWords(ratingB, texts)}</td>}
               </tr>
@@ -118,6 +130,12 @@ function SubmitDialog({ task: { protocol, position, revises }, onClose }: Submit
           })}
         </tbody>
       </table>
+      {draft.comment !== '' && (
+        <p className="rj-comment">
+          <strong>{t('ratings.confirm.comment')}</strong>
+          <Said text={draft.comment} />
+        </p>
+      )}
       {warnings.length > 0 && (
         <Note kind="caution" className="rj-warnings" title={t('ratings.confirm.warnings', { count: warnings.length })}>
           {warnings.map(({ criterion, warning }) => (
@@ -147,7 +165,7 @@ function SubmitDialog({ task: { protocol, position, revises }, onClose }: Submit
   );
 }
 
-/** Its words are the comment on the pair, so what was typed before or here is kept as that is, whether it is sent or not. */
+/** Its words are the comment on the pair and named so: what was typed before or here is kept as that is, whether it is sent or not. */
 function NonsenseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const store = useRatingsStore();
@@ -189,7 +207,7 @@ function NonsenseDialog({ onClose }: { onClose: () => void }) {
           ))}
         </fieldset>
         <label className="rj-nonsense-text">
-          {t('ratings.nonsense.text')}
+          {t('ratings.form.comment')}
           <textarea
             rows={3}
             readOnly={isSent}

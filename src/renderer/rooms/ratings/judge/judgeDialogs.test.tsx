@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { emptyDraft } from '../../../../shared/rooms/ratings/draft.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
+import { answerOf } from '../judgement.ts';
 import { renderPages } from '../pagesFixture.tsx';
 import { buildSubmission, buildTask, fullDraft, ratingsAnswers } from '../ratingsFixture.ts';
 import { taskOf } from '../ratingsState.ts';
@@ -18,11 +19,16 @@ async function openPair(answers: FakeAnswers) {
   return { store, asked };
 }
 
+const wordsOfReport = async () =>
+  within(await screen.findByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Comment on the pair (optional)',
+  });
+
 test('what is typed of a question that makes no sense is kept when the dialog is closed, and a comment typed before is sent with it', async () => {
   const { store, asked } = await openPair({ 'ratings.submitNonsense': () => ({}) });
   act(() => store.getState().comment('which dose?'));
   act(() => store.getState().openDialog({ kind: 'nonsense' }));
-  const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'In your words (optional)' });
+  const words = await wordsOfReport();
   expect(words.value).toBe('which dose?');
   fireEvent.change(words, { target: { value: 'which dose? 用量が不明' } });
   await act(async () => fireEvent.keyDown(words, { key: 'Escape' }));
@@ -37,6 +43,17 @@ test('what is typed of a question that makes no sense is kept when the dialog is
   expect(sent?.input).toMatchObject({ reason: 'unclear', text: 'which dose? 用量が不明' });
 });
 
+test('before a judgement is submitted, its reasons and its comment are shown as they will be kept', async () => {
+  const helpfulness = { ...answerOf(fullDraft(), 'helpfulness'), reason: 'Aの用量が正しい' };
+  const answers = { ...fullDraft().answers, helpfulness };
+  const draft = fullDraft({ answers, comment: '添付文書で確かめた' });
+  const { store } = await openPair({ 'ratings.readTask': () => buildTask({ draft }) });
+  act(() => store.getState().openDialog({ kind: 'confirm' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Aの用量が正しい')).toBeTruthy();
+  expect(within(dialog).getByText('添付文書で確かめた')).toBeTruthy();
+});
+
 test('a report that is revised shows why it was made and in which words, and begins with both', async () => {
   const report = { reason: 'wrong_premise', text: '用量が不明' } as const;
   const { store } = await openPair({
@@ -46,10 +63,7 @@ test('a report that is revised shows why it was made and in which words, and beg
   expect(said?.textContent).toContain('It assumes something that is not so用量が不明');
   act(() => store.getState().openDialog({ kind: 'nonsense' }));
   const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: 'It assumes something that is not so' });
-  expect([chosen.checked, screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^In your words/ }).value]).toEqual([
-    true,
-    '用量が不明',
-  ]);
+  expect([chosen.checked, (await wordsOfReport()).value]).toEqual([true, '用量が不明']);
 });
 
 test('a pair whose judgement is withdrawn while it is revised is judged afresh', async () => {

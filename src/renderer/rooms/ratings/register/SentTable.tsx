@@ -15,6 +15,8 @@ export function SentTable({ study, registration: { privacy, studyEvaluatorId } }
   const { spreadsheetName, ownerEmail, protocol } = study;
   const columns = sentColumns(protocol);
   const sheet = spreadsheetName?.replace('<id>', studyEvaluatorId.trim() || '<id>') ?? null;
+  const sentOpenly = sheet === null ? 'privacyOffFiles' : 'privacyOff';
+  const privacyText = privacy ? 'privacyOn' : sentOpenly;
   const goes =
     sheet === null ? (
       <BoldLead lead={t('ratings.register.staysHere')}>{t('ratings.register.noSheet')}</BoldLead>
@@ -35,7 +37,7 @@ export function SentTable({ study, registration: { privacy, studyEvaluatorId } }
           label={t('ratings.register.privacy')}
           onChange={(event) => store.getState().type({ privacy: event.currentTarget.checked })}
         />
-        <span className="ak-sentence">{t(privacy ? 'ratings.register.privacyOn' : 'ratings.register.privacyOff')}</span>
+        <span className="ak-sentence">{t(`ratings.register.${privacyText}`)}</span>
         <button type="button" className="ak-link" onClick={() => store.getState().openDialog({ kind: 'erase' })}>
           {t('ratings.register.eraseOpen')}
         </button>
