@@ -69,6 +69,11 @@ export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save }: 
   };
 }
 
+/** What stays in a field whose text was sent: what was typed on before the answer came. */
+export function typedSince(sent: string, now: string): string {
+  return now.startsWith(sent) ? now.slice(sent.length) : now;
+}
+
 type Comment = { readonly isOwn: boolean; readonly ordinal: number; readonly text: string };
 
 /** Whether a draft is the evaluator's newest comment already: a window that went away while it was sent keeps it as a draft. */

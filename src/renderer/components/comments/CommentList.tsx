@@ -90,25 +90,43 @@ type CommentEditorProps = {
   readonly onClose: (isByKey: boolean) => void;
 };
 
-/** Saved by Enter and when it is left. Only Enter takes an emptied comment away; what could not be saved stays in the field. */
+/** Saved by Enter and when it is left, an undo in between. Only Enter takes an emptied comment away; what could not be saved stays in the field. */
 function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
   const { t } = useText();
   const showError = useShowError();
-  const [typed, setTyped] = useState(text);
+  const [typed, setTyped] = useState<string | null>(null);
   const hint = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const newest = useRef(typed);
   const isOver = useRef(false);
-  const save = (isByKey: boolean) => {
-    if (isOver.current) return;
-    const isAsItWas = typed.trim() === text || (typed.trim() === '' && !isByKey);
-    if (isAsItWas) return onClose(isByKey);
+  const isSaving = useRef(false);
+  const type = (next: string | null) => {
+    newest.current = next;
+    setTyped(next);
+  };
+  const hasFocus = () => field.current !== null && field.current === document.activeElement;
+  // An undo has the field saved and gives the focus back: it goes on with what the undo left.
+  const close = (isByKey: boolean) => {
+    if (isOver.current || (!isByKey && hasFocus())) return;
     isOver.current = true;
-    rewrite(typed).then(
-      () => onClose(isByKey),
-      (thrown) => {
-        isOver.current = false;
-        showError(thrown);
-      },
-    );
+    onClose(isByKey);
+  };
+  const save = (isByKey: boolean) => {
+    if (isOver.current || isSaving.current) return;
+    const sent = newest.current;
+    const isAsItWas = sent === null || sent.trim() === text || (sent.trim() === '' && !isByKey);
+    if (isAsItWas) return isByKey ? close(true) : queueMicrotask(() => close(false));
+    isSaving.current = true;
+    rewrite(sent)
+      .finally(() => {
+        isSaving.current = false;
+      })
+      .then(() => {
+        if (newest.current === sent) {
+          type(null);
+          close(isByKey);
+        } else if (!hasFocus()) saveLast.current(false);
+      }, showError);
   };
   const saveLast = useRef(save);
   useEffect(() => {
@@ -116,6 +134,7 @@ function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
   });
   // The item was left by a key while the field had the focus.
   useEffect(() => () => saveLast.current(false), []);
+  const shown = typed ?? text;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -134,18 +153,19 @@ function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
         <textarea
           // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
           autoFocus
+          ref={field}
           rows={1}
-          lang={languageOfContent(typed)}
-          value={typed}
+          lang={languageOfContent(shown)}
+          value={shown}
           maxLength={10_000}
           aria-label={t('comments.editing')}
           aria-describedby={hint}
           onFocus={({ currentTarget }) => {
-            currentTarget.setSelectionRange(typed.length, typed.length);
+            currentTarget.setSelectionRange(shown.length, shown.length);
             // What its keys do stands below it.
             currentTarget.closest('.ak-comment')?.scrollIntoView({ block: 'nearest' });
           }}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => save(false)}
           onKeyDown={onKeyDown}
         />

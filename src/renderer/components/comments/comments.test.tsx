@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { flushTyped } from '../../window/flushTyped.ts';
 import { keys } from '../../window/keyDispatcher.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentInput } from './CommentInput.tsx';
@@ -116,16 +117,40 @@ describe('a comment of one’s own', () => {
     expect(rewrite).toHaveBeenCalledOnce();
   });
 
-  test('is saved when its item goes away, but not taken away by that', () => {
+  test('is saved when its item goes away, but not taken away by that', async () => {
     const rewrite = vi.fn(async () => {});
     const { editor, unmount } = begin(rewrite);
     fireEvent.change(editor, { target: { value: '' } });
-    fireEvent.blur(editor);
+    act(() => editor.blur());
     expect(rewrite).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole('button', { name: 'Change your comment' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Change your comment' }));
     fireEvent.change(screen.getByRole('textbox', { name: /^Your comment/ }), { target: { value: '確認済み' } });
     unmount();
     expect(rewrite.mock.calls).toEqual([['確認済み']]);
+  });
+
+  test('keeps its field where an undo saved it, with what is typed on before and after the answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const rewrite = vi.fn(() => promise);
+    const { editor } = begin(rewrite);
+    fireEvent.change(editor, { target: { value: '確認' } });
+    await act(flushTyped);
+    fireEvent.change(editor, { target: { value: '確認済み' } });
+    await act(async () => resolve());
+    expect([editor.isConnected, document.activeElement]).toEqual([true, editor]);
+    expect(editor).toHaveProperty('value', '確認済み');
+    await act(async () => editor.blur());
+    expect(rewrite.mock.calls).toEqual([['確認'], ['確認済み']]);
+    expect(screen.queryByRole('textbox', { name: /^Your comment/ })).toBeNull();
+  });
+
+  test('has the text that an undo left in a field in which nothing was typed', async () => {
+    const rewrite = vi.fn(async () => {});
+    const { editor } = begin(rewrite);
+    await act(flushTyped);
+    expect([editor.isConnected, document.activeElement]).toEqual([true, editor]);
+    fireEvent.keyDown(editor, { key: 'Escape' });
+    expect(rewrite).not.toHaveBeenCalled();
   });
 
   test('that could not be saved stays in the field, to be tried again', async () => {

@@ -1,4 +1,5 @@
 import type { QuestionDetail, QuestionRow, QuestionView } from '../../../shared/rooms/derivations/api.ts';
+import { typedSince } from '../../window/commentDrafts.ts';
 import { openRowAfter } from '../../window/listPages.ts';
 import type { ContentActs } from './contentActs.ts';
 import type { DerivationsActs, StoreParts } from './derivationsState.ts';
@@ -160,10 +161,12 @@ export function createItemActs(
     addComment: async () => {
       const { selectedId, commentText, reasonText } = get();
       const isReason = writesReason(get());
-      const text = (isReason ? reasonText : commentText).trim();
+      const sent = isReason ? reasonText : commentText;
+      const text = sent.trim();
       if (text === '' || selectedId === null) return;
       await act({}, (questionId) => call('derivations.addComment', { questionId, text }));
-      session.keepComment(selectedId, '', isReason);
+      const now = session.commentsOf(selectedId)[isReason ? 'reasonText' : 'commentText'];
+      session.keepComment(selectedId, typedSince(sent, now), isReason);
       if (get().selectedId === selectedId) set(session.commentsOf(selectedId));
     },
     editComment: async (comment) => {

@@ -55,3 +55,17 @@ test('a comment that was sent as the window went away is no draft any more; one 
   expect(await open('根拠を確認 ')).toBe('');
   expect(await open('前のもの')).toBe('前のもの');
 });
+
+test('what is typed on while a comment is sent stays in the field', async () => {
+  const { store, asked } = roomShowing(imported, {
+    'derivations.addComment': () => ({}),
+    'derivations.readQuestion': () => (shown.status === 'ready' ? shown.value : null),
+  });
+  const shown = store.getState().detail;
+  store.getState().setCommentText('要確認 ');
+  const sending = store.getState().addComment();
+  store.getState().setCommentText('要確認 次は');
+  await sending;
+  expect(store.getState().commentText).toBe('次は');
+  expect(asked).toContainEqual({ method: 'derivations.addComment', input: { questionId: 1, text: '要確認' } });
+});

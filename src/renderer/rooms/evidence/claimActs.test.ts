@@ -110,6 +110,18 @@ test('a comment that was sent as the window went away is no draft any more', asy
   expect((await drafted()).getState().typed[key]).toBeUndefined();
 });
 
+test('what is typed on while a comment is sent stays in the field', async () => {
+  const { store, held, settled } = await openStore();
+  const text = () => store.getState().typed[typedKey(1, 'comment')];
+  store.getState().type('comment', '要確認');
+  const sending = store.getState().addComment();
+  store.getState().type('comment', '要確認次は');
+  await settled();
+  held.shift()?.();
+  await sending;
+  expect(text()).toBe('次は');
+});
+
 test('gold that was put away is on show again in the next claim, and what was right of the one before is not', async () => {
   const { store, held, settled } = await openStore({
     'evidence.readClaim': ({ claimId }: { claimId: number }) =>

@@ -1,6 +1,6 @@
 import type { ClaimSide } from '../../../shared/rooms/evidence/claims.ts';
 import type { ClaimTask } from '../../../shared/rooms/evidence/claimTask.ts';
-import { createCommentDrafts, isSent } from '../../window/commentDrafts.ts';
+import { createCommentDrafts, isSent, typedSince } from '../../window/commentDrafts.ts';
 import type { InStep } from '../../window/inStep.ts';
 import { type StoreParts, type TextActs, taskIn } from './evidenceState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
@@ -65,12 +65,14 @@ export function createTextActs({ call, later, get, set }: StoreParts, { session,
       const task = taskIn(get());
       if (task === null) return;
       const key = typedKey(task.row.id, 'comment');
-      const text = get().typed[key]?.trim() ?? '';
+      const sent = get().typed[key] ?? '';
+      const text = sent.trim();
       if (text === '') return;
       await write(async () => {
         await call('evidence.addComment', { claimId: task.row.id, text });
-        const { [key]: _, ...rest } = get().typed;
-        keep(rest);
+        const { [key]: now = '', ...rest } = get().typed;
+        const since = typedSince(sent, now);
+        keep(since === '' ? rest : { ...rest, [key]: since });
         await refresh();
       });
     },
