@@ -122,6 +122,24 @@ describe('the save queue', () => {
     expect(other.seen()).toEqual([[10, '他人', 'restore']]);
   });
 
+  it('asks once more where the other version was undone elsewhere before one was chosen', async () => {
+    const theirs = { version: 9, content: content('他人'), by: '私', savedAt: null, counter: 52, isOwnTurn: false };
+    for (const keep of ['mine', 'theirs'] as const) {
+      const { queue, answer, rebased } = startQueue();
+      queue.put(7, content('自分'), 'edit');
+      await answer(new AppError('CONFLICT', 'Changed meanwhile', theirs));
+      queue.resolve(7, keep);
+      const undone = { ...theirs, version: 10, content: content('始'), isOwnTurn: true };
+      await answer(new AppError('CONFLICT', 'Old base', undone));
+      expect(queue.status(7)).toMatchObject({
+        status: 'conflict',
+        mine: content(keep === 'mine' ? '自分' : '他人'),
+        theirs: { content: content('始') },
+      });
+      expect(rebased).toEqual([]);
+    }
+  });
+
   it('has no conflict with the same content, which another window of the evaluator saved from the same draft', async () => {
     const { queue, answer, seen, told } = startQueue();
     queue.put(7, content('一'), 'edit');

@@ -202,6 +202,8 @@ export function createSaveQueue({ call, onChange, onRebase, later }: SaveQueueOp
     if (entry?.blocked?.status !== 'conflict') return null;
     const { mine, theirs } = entry.blocked;
     goOnFrom(entry, theirs);
+    // The choice was between these two: where an undo changed theirs since, it is asked for anew.
+    entry.isBaseKnown = false;
     entry.pending = isSameContent(mine, theirs.content) ? [] : [{ content: mine, act: 'edit' }];
     if (keep === 'theirs' && entry.pending.length > 0) entry.pending.push({ content: theirs.content, act: 'restore' });
     onChange(id, false);

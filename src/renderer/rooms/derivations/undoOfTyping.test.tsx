@@ -98,7 +98,19 @@ function coreOfOne() {
       return { version, counter: version, savedAt };
     },
   });
-  return { ...fake, place: () => ({ at, last: states.length - 1 }), stateAt: (place: number) => states[place] };
+  /** Another window of the evaluator has saved the question; this one has not heard of it yet. */
+  const saveElsewhere = (content: QuestionContent) => {
+    isOwnTurn = false;
+    version += 1;
+    at += 1;
+    states.splice(at, states.length, content);
+  };
+  return {
+    ...fake,
+    saveElsewhere,
+    place: () => ({ at, last: states.length - 1 }),
+    stateAt: (place: number) => states[place],
+  };
 }
 
 const fields = {
@@ -287,5 +299,29 @@ test.each(['keys', 'composed'] as const)(
     press({ what: 'undo', by: 'key', where: 'object' });
     await pass(350);
     expect([core.place().at, field('object').value]).toEqual([0, before]);
+  },
+);
+
+test.each(['key', 'button', 'menu'] as const)(
+  'an undo beside a conflict (by %s) takes back neither version, and says to choose one first',
+  async (by) => {
+    const core = await openRoom();
+    core.saveElsewhere({ ...imported, answer: '先' });
+    typeInto({ what: 'type', field: 'answer', text: '後', how: 'keys' });
+    await pass(600);
+    const { answer } = shownContent();
+    for (const what of ['undo', 'redo'] as const) {
+      press({ what, by, where: 'answer' });
+      await pass(350);
+      expect([core.place(), field('answer').value]).toEqual([{ at: 1, last: 1 }, answer]);
+      expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual([
+        expect.stringMatching(/^Choose one of the two/),
+      ]);
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await pass(350);
+    press({ what: 'undo', by, where: 'answer' });
+    await pass(350);
+    expect([core.place(), field('answer').value]).toEqual([{ at: 1, last: 2 }, '先']);
   },
 );

@@ -2,7 +2,9 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { BoldLead } from '../../../components/BoldLead.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
+import { useCommand } from '../../../window/keyDispatcher.ts';
 import { dateAndTime } from '../../../window/time.ts';
 import { useDerivationsStore } from '../derivationsContext.ts';
 import type { SaveStatus } from '../saveQueue.ts';
@@ -15,6 +17,11 @@ type Props = { readonly itemKey: string; readonly save: Extract<SaveStatus, { st
 export function ConflictChooser({ itemKey, save }: Props) {
   const { t, textOf } = useText();
   const store = useDerivationsStore();
+  const showToast = useFrame((state) => state.showToast);
+  // What was typed last is on no disk: an undo would take back what was saved before it, the version to choose from too.
+  const sayChoose = () => showToast({ text: t('derivations.conflict.chooseFirst', { key: itemKey }) });
+  useCommand('frame.undo', sayChoose);
+  useCommand('frame.redo', sayChoose);
   const { mine, theirs } = save;
   const version = theirs.counter === null ? null : t('comments.version', { version: theirs.counter });
   // What a restored project holds may be of nobody: the content as it was imported.
