@@ -65,9 +65,14 @@ describeUnless(whyNoPostgres, "the table of a team's judgements", () => {
     server.sql('GRANT INSERT ON akapen_submissions TO rater');
     await judgeNext(aki.project, 1);
     await aki.send();
+    await chie.project.call('ratings.setClosed', { datasetId: 1, closed: true });
     await chie.project.close();
     const words = ['ratings', 'pull', '--data-dir', chie.project.dataFolder];
-    expect(await runWords(words)).toMatchObject({ code: 0, printed: [{ added: 1, same: 0, trouble: null }] });
+    expect(await runWords(words)).toMatchObject({
+      code: 0,
+      printed: [{ added: 1, same: 0, isEnded: true, trouble: null }],
+      said: ['The study has ended: its final results change with these rows.'],
+    });
     expect(await runWords([...words, '--destination', '9'])).toMatchObject({ code: 1 });
     const again = await openWorkbench({ dataFolder: chie.project.dataFolder });
     opened.push(again);

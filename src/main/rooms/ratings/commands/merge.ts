@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from '../../../commandLine/command.ts';
+import { sayEnded } from './sayEnded.ts';
 import { dataFolderOf, findStudy, studyOptions, studyOptionsHelp } from './studyOption.ts';
 
 /** `akapen ratings merge`. */
@@ -26,8 +27,7 @@ Exit codes: 0 all taken, 1 something was refused or differs, 2 wrong usage.`,
       return call('ratings.mergeFile', { datasetId, source: grants.toRead(resolve(file)) });
     });
     terminal.print(report);
-    if (report.isEnded && report.added > 0)
-      terminal.say('The study has ended: its final results change with these rows.');
+    sayEnded(terminal, report);
     return report.conflictCount + report.refusedCount === 0 ? 0 : 1;
   },
 };

@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import { fetchReportSchema } from '../../../../shared/rooms/ratings/rows.ts';
 import { type Command, UsageError } from '../../../commandLine/command.ts';
 import { sayTrouble } from '../../../commandLine/sayTrouble.ts';
+import { sayEnded } from './sayEnded.ts';
 import { dataFolderOf, findStudy, studyOptions, studyOptionsHelp } from './studyOption.ts';
 
 /** `akapen ratings pull`. */
@@ -15,7 +16,8 @@ content than the one with its id is kept beside it and told. It may be stopped a
 ${studyOptionsHelp}
   --destination ID   number of the destination (default: the only table of the study)
 
-Prints {"added","completed","same","conflicts","conflictCount","refused","refusedCount","trouble"}: what was in the way, or null.
+Prints {"added","completed","same","conflicts","conflictCount","refused","refusedCount","isEnded","trouble"}: what was in the
+way, or null. Of a study that has ended stderr says that its results changed.
 Exit codes: 0 all taken, 1 something was in the way, refused or differs, 2 wrong usage.`,
   options: { ...studyOptions, destination: { type: 'string' } },
   positionals: 0,
@@ -38,6 +40,7 @@ Exit codes: 0 all taken, 1 something was in the way, refused or differs, 2 wrong
       const { taskId } = await call('ratings.pullRows', { datasetId, destinationId: only.id });
       const { trouble, ...taken } = fetchReportSchema.parse(await finish(taskId));
       if (trouble !== null) sayTrouble(terminal, only.id, trouble);
+      sayEnded(terminal, taken);
       return { ...taken, trouble };
     });
     terminal.print(report);

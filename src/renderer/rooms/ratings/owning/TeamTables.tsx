@@ -47,6 +47,7 @@ export function TeamTables({ study: { datasetId, studyId } }: { readonly study: 
       setFound(trouble && { place: placeText(settings), trouble });
       const said = [
         ...mergedWords({ t }, report, trouble === null),
+        ...(report.isEnded && report.added > 0 ? [t('ratings.merging.ended'), t('ratings.merging.endedText')] : []),
         ...(refusedCount > 0 ? [t('ratings.owning.fetchedRefused', { count: refusedCount })] : []),
       ];
       if (said.length > 0) useFrame.getState().showToast({ text: sentencesText(said) });

@@ -197,6 +197,22 @@ describe("the table of the team's database", () => {
     expect(inputsOf('ratings.pullRows')).toEqual([{ datasetId: 5, destinationId: 2 }]);
   });
 
+  it('says of a study that has ended that its results change, where something came in', async () => {
+    const { tell } = await open({ ...tables('cardio'), 'ratings.pullRows': () => ({ taskId: 'f' }) });
+    await click(/^Fetch new judgements/);
+    await tell({ state: 'done', result: { ...nothing, added: 1, isEnded: true, trouble: null } });
+    expect(useFrame.getState().toasts.at(-1)?.text).toBe(
+      '1 judgement came in. The study has ended. Its final results change with these rows.',
+    );
+  });
+
+  it('of a study that has ended brings no news of it with rows that were here', async () => {
+    const { tell } = await open({ ...tables('cardio'), 'ratings.pullRows': () => ({ taskId: 'f' }) });
+    await click(/^Fetch new judgements/);
+    await tell({ state: 'done', result: { ...nothing, same: 3, isEnded: true, trouble: null } });
+    expect(useFrame.getState().toasts.at(-1)?.text).toBe('0 judgements came in.');
+  });
+
   it('says what was in the way', async () => {
     const { tell } = await open({ ...tables('cardio'), 'ratings.pullRows': () => ({ taskId: 'f' }) });
     await click(/^Fetch new judgements/);
