@@ -2,7 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { WithdrawnDataset } from '../../shared/datasets.ts';
 import { AppError } from '../../shared/errors.ts';
-import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
+import { useWithdraw } from '../components/dataset/useWithdraw.ts';
+import { buildDataset, eachInEmptyWindow, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { WithdrawnList } from './WithdrawnList.tsx';
 
@@ -61,4 +62,33 @@ it('names no file of a room whose names are hidden', async () => {
   expect(document.body.textContent).toContain('pilot');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Put a file (name hidden) back' })));
   expect(toasts()).toEqual(['a file (name hidden) is back.']);
+});
+
+it('takes the notice of a withdrawal, with its undo, away once that dataset is back by another way', async () => {
+  const [runs, pilot] = [buildDataset({ id: 4, name: 'gpt-runs' }), buildDataset({ id: 2, name: 'pilot' })];
+  const gone = new Set<number>();
+  const { workbench, emit } = fakeWorkbench({
+    'datasets.list': () => [runs, pilot].filter(({ id }) => !gone.has(id)),
+    'datasets.listWithdrawn': () => [],
+    'datasets.withdraw': ({ datasetId }: { datasetId: number }) => {
+      gone.add(datasetId);
+      emit('datasets.changed', { datasetIds: [datasetId] });
+      return {};
+    },
+  });
+  function Withdrawing() {
+    const withdraw = useWithdraw({ before: async () => {} });
+    return [runs, pilot].map((one) => (
+      <button key={one.id} type="button" onClick={() => withdraw(one)}>
+        {one.name}
+      </button>
+    ));
+  }
+  await act(() => workbench.store.getState().open());
+  renderIn(workbench, <Withdrawing />);
+  for (const name of ['gpt-runs', 'pilot']) await act(async () => fireEvent.click(screen.getByText(name)));
+  await expect.poll(toasts).toEqual(['gpt-runs is withdrawn.', 'pilot is withdrawn.']);
+  gone.delete(4);
+  emit('datasets.changed', { datasetIds: [4] });
+  await expect.poll(toasts).toEqual(['pilot is withdrawn.']);
 });

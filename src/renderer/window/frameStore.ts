@@ -10,6 +10,8 @@ export type Toast = {
   readonly keys?: string;
   /** It tells of the last act with the key that takes it back or does it again: the next such one takes its place. */
   readonly isOfLastAct?: boolean;
+  /** The dataset of whose withdrawal it tells: gone as soon as that is back, by whatever way. */
+  readonly withdrawnId?: number;
   /** The act that it asks about: the same key once more means it. */
   readonly asks?: { readonly relation: 'undo' | 'redo'; readonly counter: number };
 };

@@ -21,7 +21,10 @@ export function createGoneDatasets(tell: (gone: readonly Dataset[]) => void) {
     },
     /** The datasets are listed anew. */
     follow(before: readonly Dataset[], now: readonly Dataset[]): void {
-      for (const dataset of missing(now, before)) own.delete(dataset.id);
+      for (const { id } of missing(now, before)) {
+        own.delete(id);
+        dropWithdrawal(id);
+      }
       // What answers a dataset goes with it.
       const gone = missing(before, now).filter(
         ({ id, goldDatasetId }) => !own.has(id) && !own.has(goldDatasetId ?? id),
@@ -29,6 +32,12 @@ export function createGoneDatasets(tell: (gone: readonly Dataset[]) => void) {
       if (gone.length > 0) tell(gone);
     },
   };
+}
+
+/** A dataset is back: a notice that would still bring it back goes. */
+function dropWithdrawal(datasetId: number): void {
+  const { toasts, dropToast } = useFrame.getState();
+  for (const { id, withdrawnId } of toasts) if (withdrawnId === datasetId) dropToast(id);
 }
 
 /** Those of the first that are not among the second. */

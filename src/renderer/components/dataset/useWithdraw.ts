@@ -27,6 +27,7 @@ export function useWithdraw({ before, after }: Options): (dataset: Dataset) => v
       await after?.(dataset);
       showToast({
         text: t('datasets.withdrawn', { name }),
+        withdrawnId: datasetId,
         action: { label: t('common.undo'), run: () => undoOf({ datasetId, kind: 'withdraw' }) },
       });
     });
