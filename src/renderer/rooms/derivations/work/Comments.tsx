@@ -3,7 +3,7 @@ import { CommentBox } from '../../../components/comments/CommentBox.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
-import { writesReason } from '../writesReason.ts';
+import { asksReason, writesReason } from '../writesReason.ts';
 
 // One object for every answer: a fresh list each time would render without end.
 const none: QuestionDetail['comments'] = [];
@@ -15,6 +15,7 @@ export function Comments() {
   const store = useDerivationsStore();
   const comments = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.comments : none));
   const questionId = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.id : null));
+  const asks = useDerivations(asksReason);
   const isReason = useDerivations(writesReason);
   const text = useDerivations((state) => (isReason ? state.reasonText : state.commentText));
   const { editComment, askReason } = store.getState();
@@ -28,7 +29,7 @@ export function Comments() {
     <CommentBox
       command="derivations.comment"
       className="dv-comment"
-      label={t(isReason ? 'derivations.writeReason' : 'derivations.writeComment')}
+      label={t(asks ? 'derivations.writeReason' : 'derivations.writeComment')}
       isBrief
       comments={shown}
       text={text}

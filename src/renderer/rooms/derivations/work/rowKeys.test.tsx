@@ -121,3 +121,26 @@ test('a comment that was begun is not the reason of a flag, and stands in its fi
   expect(asked.find(({ method }) => method === 'derivations.addComment')?.input).toMatchObject({ text: '出典' });
   expect(shownIn(/comment/i)).toBe('半分の');
 });
+
+test.each(['', '半分の'])(
+  'a reason goes on in its field where an undo took the flag back, beside a comment "%s"',
+  async (begun) => {
+    const { store, asked } = await show([[triple('宮沢賢治')]]);
+    const type = (text: string) =>
+      act(async () => void fireEvent.change(document.activeElement ?? document.body, { target: { value: text } }));
+    await act(async () => press('C'));
+    await type(begun);
+    await act(async () => press('Escape'));
+    await act(async () => press('F'));
+    await type('出典');
+    const { detail } = store.getState();
+    if (detail.status !== 'ready') throw new Error('No question');
+    act(() => store.setState({ detail: { ...detail, value: { ...detail.value, reviews: [] } } }));
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /comment/i });
+    expect([field.value, document.activeElement]).toEqual(['出典', field]);
+    await type('出典なし');
+    await act(async () => press('Enter'));
+    expect(asked.find(({ method }) => method === 'derivations.addComment')?.input).toMatchObject({ text: '出典なし' });
+    expect(field.value).toBe(begun);
+  },
+);
