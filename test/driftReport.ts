@@ -20,6 +20,7 @@ export function numbersWith(more: Partial<ModelNumbers> = {}): ModelNumbers {
     version: numbersVersion,
     caseCount: 12,
     casesWithGold: 12,
+    casesWithTen: 12,
     clusterCount: 12,
     recallAtTen: { critical: 0.5, extended: 0.5, interval: { lower: 0.4, upper: 0.6 } },
     slope: { critical: -0.01, extended: -0.01, intercept: 0.5, interval: { lower: -0.02, upper: 0 } },

@@ -86,6 +86,7 @@ function numbersOf(recipe: Recipe): ModelNumbers {
     version: numbersVersion,
     caseCount: 40,
     casesWithGold: 40,
+    casesWithTen: 40,
     clusterCount: 40,
     recallAtTen: {
       critical: recipe.atTen,

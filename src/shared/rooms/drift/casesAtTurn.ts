@@ -12,15 +12,20 @@ export function casesAtTurn(
   return perTurn[turn - 1] ?? (fileDatasetId !== null || perTurn.length === 0 ? null : 0);
 }
 
+/** Cases that recall at turn 10 is of; of runs and files that did not count these, all with a gold entity. */
+export function casesAtTen({ casesWithTen, casesWithGold }: Pick<ModelNumbers, 'casesWithTen' | 'casesWithGold'>) {
+  return casesWithTen ?? casesWithGold;
+}
+
 /**
  * Of how many of its cases the recall at turn 10 is that of an earlier turn, as turn 10 has no summary. Null where it is of none, and
  * where nobody counted them.
  */
 export function earlierThanTen(
-  numbers: Pick<ModelNumbers, 'perTurn' | 'casesWithGold'>,
+  numbers: Pick<ModelNumbers, 'perTurn' | 'casesWithTen' | 'casesWithGold'>,
   model: Pick<MeasuredModel, 'fileDatasetId'>,
 ): { readonly count: number; readonly of: number } | null {
   const atTen = casesAtTurn(numbers, 10, model);
-  const { casesWithGold: of } = numbers;
+  const of = casesAtTen(numbers);
   return atTen === null || of === null || atTen >= of ? null : { count: of - atTen, of };
 }

@@ -1,4 +1,5 @@
 /** The gates of Study C: one rule for window, pictures, tables, report, results and command line. */
+import { casesAtTen } from './casesAtTurn.ts';
 import type { DriftInterval, EntitySourceKind, ModelNumbers } from './modelNumbers.ts';
 
 /** The comparisons are strict, as in the notebook of the study: a value on the gate does not pass. */
@@ -41,13 +42,13 @@ export type RecallAtOne = { readonly value: number; readonly cases: number | nul
 
 /** Recall at turn 1, beside which that at turn 10 is read where a list of terms found the entities; null for other sources. */
 export function recallAtOne(
-  { curves, perTurn, casesWithGold }: Pick<ModelNumbers, 'curves' | 'perTurn' | 'casesWithGold'>,
+  numbers: Pick<ModelNumbers, 'curves' | 'perTurn' | 'casesWithTen' | 'casesWithGold'>,
   entities: EntitySourceKind | null,
 ): RecallAtOne | null {
-  const [value = null] = curves.critical.recall;
+  const [value = null] = numbers.curves.critical.recall;
   if (entities !== 'lexicon' || value === null) return null;
-  const [cases = null] = perTurn;
-  return { value, cases: cases === casesWithGold ? null : cases };
+  const [cases = null] = numbers.perTurn;
+  return { value, cases: cases === casesAtTen(numbers) ? null : cases };
 }
 
 /** Every gate with its number and what can be said of it; a number that is missing has no interval. */

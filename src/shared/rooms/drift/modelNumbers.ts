@@ -57,6 +57,8 @@ export const modelNumbersSchema = z.object({
   /** Measured cases, and those of them with a gold entity, which the means are of. Null where a file does not say. */
   caseCount: count.nullable(),
   casesWithGold: count.nullable(),
+  /** Those of them with a summary up to turn 10, which recall there is of. Null where nobody counted them. */
+  casesWithTen: count.nullable().default(null),
   /** Different conversations among these, or cases where each stands for itself: what intervals resample. Null where it is not known. */
   clusterCount: count.nullable().default(null),
   recallAtTen: z.object({ critical: number, extended: number, interval: driftIntervalSchema.nullable() }),

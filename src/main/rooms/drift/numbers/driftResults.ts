@@ -90,6 +90,7 @@ export function driftResults(
       models: facts.readings,
       unavailable: numbers.missing,
       cases_with_gold: numbers.casesWithGold,
+      cases_up_to_turn_10: numbers.casesWithTen,
       cases_from_other_split: facts.otherSplitCases,
       turns_without_summary: cases.reduce((sum, { missingSummaries }) => sum + missingSummaries, 0),
       turns_not_generated: cases.reduce((sum, { notGenerated }) => sum + notGenerated, 0),

@@ -76,7 +76,7 @@ const manyCases = fc.array(fc.integer({ min: 0, max: 5 }).chain(caseOf), { minLe
 const numbered = (cases: readonly CaseNumbers[]): CaseNumbers[] => cases.map((one, cluster) => ({ ...one, cluster }));
 
 /** A case whose curves are all the same and of which nothing else is known. */
-function plain(values: readonly number[], more: Partial<CaseNumbers> = {}): CaseNumbers {
+function plain(values: readonly (number | null)[], more: Partial<CaseNumbers> = {}): CaseNumbers {
   const set: SetCurves = { recall: values, precision: values, f1: values, hallucinatedRate: values };
   return {
     critical: set,
@@ -215,6 +215,15 @@ describe('numbers of a model', () => {
         session_goal_alignment: 'noPlan',
         token_normalised_truth_decay: 'tooFewTurns',
       },
+    });
+  });
+
+  test('count apart the cases that have a summary up to turn 10, which recall there is of', () => {
+    const late = plain([...Array.from({ length: 10 }, () => null), 0.5]);
+    expect(modelNumbers([plain([1, 0.5]), late], facts)).toMatchObject({
+      casesWithGold: 2,
+      casesWithTen: 1,
+      recallAtTen: { critical: 0.5 },
     });
   });
 

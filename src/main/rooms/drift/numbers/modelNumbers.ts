@@ -42,6 +42,7 @@ export function modelNumbers(
     version: numbersVersion,
     caseCount: cases.length,
     casesWithGold: critical.curves.length,
+    casesWithTen: critical.tenths.length,
     clusterCount: new Set(critical.clusters).size,
     recallAtTen: recallAtTenOf(critical, extended, seed),
     slope: {

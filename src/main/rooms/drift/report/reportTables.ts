@@ -77,7 +77,16 @@ export function printHeadline(report: DriftReport): Html {
 
 type Headline = Pick<
   ModelNumbers,
-  'caseCount' | 'casesWithGold' | 'recallAtTen' | 'slope' | 'conflict' | 'alignment' | 'decay' | 'curves' | 'perTurn'
+  | 'caseCount'
+  | 'casesWithGold'
+  | 'casesWithTen'
+  | 'recallAtTen'
+  | 'slope'
+  | 'conflict'
+  | 'alignment'
+  | 'decay'
+  | 'curves'
+  | 'perTurn'
 >;
 
 /** What is known of reference mode beside strict mode: K without its pairs, which were not kept. */

@@ -21,6 +21,7 @@ test('what a results file does not have is missing, and says so', () => {
       version: numbersVersion,
       caseCount: null,
       casesWithGold: null,
+      casesWithTen: null,
       clusterCount: null,
       recallAtTen: { critical: 0.5, extended: null, interval: null },
       slope: { critical: null, extended: null, intercept: null, interval: null },
@@ -56,6 +57,7 @@ test('results that Akapen wrote have their counts, and a key of another kind is 
   const rate = { conflicts: 1, of: 4, rate: 0.25 };
   const akapen = {
     cases_with_gold: 2,
+    cases_up_to_turn_10: 1,
     n_per_turn: [2, 1],
     drift_intercept_critical: 'none',
     knowledge_conflict: { evaluated_pairs: rate, total_turns: { ...rate, of: 8, rate: 0.125 } },
@@ -64,6 +66,7 @@ test('results that Akapen wrote have their counts, and a key of another kind is 
   expect(modelOfFile({ ...file, results }).measured).toMatchObject({
     caseCount: 3,
     casesWithGold: 2,
+    casesWithTen: 1,
     perTurn: [2, 1],
     slope: { intercept: null },
     conflict: { evaluatedPairs: rate, totalTurns: { conflicts: 1, of: 8, rate: 0.125 } },

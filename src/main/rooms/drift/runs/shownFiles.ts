@@ -53,6 +53,7 @@ function numbersOfMetrics(row: MetricsFile[number]): ModelNumbers {
     version: numbersVersion,
     caseCount: row.usable_cases ?? row.total_cases ?? null,
     casesWithGold: null,
+    casesWithTen: null,
     clusterCount: null,
     recallAtTen: {
       critical: row.entity_recall_t10,
@@ -102,6 +103,7 @@ const akapenSchema = z
       .nullable()
       .catch(null),
     cases_with_gold: z.number().int().nullable().catch(null),
+    cases_up_to_turn_10: z.number().int().nullable().catch(null),
     cluster_count: z.number().int().nullable().catch(null),
     n_per_turn: z.array(z.number().int()).catch([]),
     drift_intercept_critical: z.number().nullable().catch(null),
@@ -129,6 +131,7 @@ const akapenSchema = z
   .catch({
     sources: null,
     cases_with_gold: null,
+    cases_up_to_turn_10: null,
     cluster_count: null,
     n_per_turn: [],
     drift_intercept_critical: null,
@@ -151,6 +154,7 @@ function numbersOfFile(results: ResultsFile): ModelNumbers {
     version: numbersVersion,
     caseCount,
     casesWithGold: akapen.cases_with_gold,
+    casesWithTen: akapen.cases_up_to_turn_10,
     clusterCount: akapen.cluster_count,
     recallAtTen: {
       critical: results.entity_recall_at_t10,

@@ -74,6 +74,12 @@ describe('lines of the curves', () => {
     expect(earlierOf(Array.from({ length: 10 }, (_, at) => 40 - at))).toEqual({ count: 9, of: 40 });
     expect(earlierOf([40, 40])).toEqual({ count: 40, of: 40 });
     expect(earlierOf([], { fileDatasetId: 7 })).toBeNull();
+    // A case that begins behind turn 10 has no earlier turn either.
+    const late = manyModels(1).map((one) => ({
+      ...one,
+      measured: { ...one.measured, perTurn: Array.from({ length: 12 }, () => 39), casesWithTen: 39 },
+    }));
+    expect(seriesOf(late, look)[0]?.atTen.earlier).toBeNull();
   });
 
   test('are sorted by value at a turn, and the nearest to a place is found', () => {

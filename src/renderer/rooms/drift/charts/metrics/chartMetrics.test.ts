@@ -32,6 +32,17 @@ describe('the numbers of the charts', () => {
     });
   });
 
+  test('at turn 10 are of the cases with a summary up to there, where these were counted', () => {
+    const [model] = measuredModels;
+    if (!model) return expect.fail('no model');
+    const countOf = (casesWithTen: number | null) =>
+      (['recallAtTen', 'recallAtTenExtended', 'slope'] as const).map(
+        (metric) => metricOf({ ...model.measured, casesWithTen }, metric).n,
+      );
+    expect(countOf(38)).toEqual([38, 38, 40]);
+    expect(countOf(null)).toEqual([40, 40, 40]);
+  });
+
   test('count what reviewers overruled when that is asked for', () => {
     const shown = { ...lines, showsOverruled: true };
     expect(metricRows(shown, 'recallAtTen').find(({ model }) => model === 'aoba-7b')?.value).toBe(0.855);

@@ -1,3 +1,4 @@
+import { casesAtTen } from '../../../../../shared/rooms/drift/casesAtTurn.ts';
 import {
   conflictRateOf,
   driftGates,
@@ -94,9 +95,9 @@ function found(numbers: ModelNumbers, metric: ChartMetric): Found {
   const aligned = alignment === null ? null : Math.max(0, ...alignment.perTurn);
   switch (metric) {
     case 'recallAtTen':
-      return { value: recallAtTen.critical, interval: recallAtTen.interval, n: cases };
+      return { value: recallAtTen.critical, interval: recallAtTen.interval, n: casesAtTen(numbers) };
     case 'recallAtTenExtended':
-      return { value: recallAtTen.extended, interval: null, n: cases };
+      return { value: recallAtTen.extended, interval: null, n: casesAtTen(numbers) };
     case 'conflictPairs':
       return {
         value: conflictRateOf(numbers),
