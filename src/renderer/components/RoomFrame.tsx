@@ -88,6 +88,8 @@ export function RoomFrame({
     setPane('inspector', hasChosen ?? kept.open.inspector);
   }, [ready, setPane, kept.open.list, kept.open.inspector, hasChosen]);
 
+  useFocusOutOfFolded(root, narrow ? drawer === null : panes);
+
   // What follows a choice is nothing that anybody decided.
   const openKept = (open: PaneState['open']) =>
     hasChosen === undefined ? open : { ...open, inspector: kept.open.inspector };
@@ -145,6 +147,15 @@ export function RoomFrame({
       )}
     </div>
   );
+}
+
+/** Where a pane is folded away with the focus in it, the work pane has it from then on. */
+function useFocusOutOfFolded(root: React.RefObject<HTMLElement | null>, folded: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that something was folded decides, not what
+  useEffect(() => {
+    const pane = document.activeElement?.closest('[inert]') ?? null;
+    if (pane !== null && root.current?.contains(pane)) focusPane(root.current, 'work');
+  }, [root, folded]);
 }
 
 function DrawerBackdrop({ onClose }: { onClose: () => void }) {

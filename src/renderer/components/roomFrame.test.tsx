@@ -49,3 +49,20 @@ test('Escape closes a menu in a drawer first, and the drawer with the next press
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(useFrame.getState().drawer).toBeNull();
 });
+
+test('closing a drawer that has the focus gives it to the work pane', () => {
+  renderIn(
+    fakeWorkbench().workbench,
+    <RoomFrame
+      room="traces"
+      list={null}
+      work={<button type="button">Work on it</button>}
+      inspector={<button type="button">Look closer</button>}
+      names={{ list: 'List', work: 'Work', inspector: 'Inspector' }}
+    />,
+  );
+  act(() => useFrame.getState().setDrawer('inspector'));
+  screen.getByText('Look closer').focus();
+  act(() => useFrame.getState().setDrawer(null));
+  expect(document.activeElement?.textContent).toBe('Work on it');
+});

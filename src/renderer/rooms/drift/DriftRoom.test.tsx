@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { DriftRoom } from './DriftRoom.tsx';
@@ -28,6 +28,7 @@ function card(model: string): HTMLElement {
 }
 
 eachInEmptyWindow();
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('the drift room', () => {
   test('lists every line with its numbers, the gates it fails, the settings and what is missing', async () => {
@@ -89,6 +90,33 @@ describe('the drift room', () => {
     (await chart()).focus();
     press('ArrowRight');
     press('Enter');
+    expect(document.activeElement?.className).toBe('dr-inspector');
+  });
+
+  test('leads with Enter to the reason of an open point also where its pane is folded away', async () => {
+    openRoom();
+    (await chart()).focus();
+    press('Enter');
+    await screen.findByLabelText('Comment on this turn');
+    act(() => useFrame.getState().setPane('inspector', false));
+    (await chart()).focus();
+    press('Enter');
+    expect(useFrame.getState().panes.inspector).toBe(true);
+    expect(document.activeElement?.className).toBe('dr-inspector');
+  });
+
+  test('leads with Enter to the reason of an open point also where its drawer was closed in a narrow window', async () => {
+    const wide = window.matchMedia;
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: query === '(max-width: 1279px)' }));
+    openRoom();
+    (await chart()).focus();
+    press('Enter');
+    await screen.findByLabelText('Comment on this turn');
+    expect(useFrame.getState().drawer).toBe('inspector');
+    act(() => useFrame.getState().setDrawer(null));
+    (await chart()).focus();
+    press('Enter');
+    expect(useFrame.getState().drawer).toBe('inspector');
     expect(document.activeElement?.className).toBe('dr-inspector');
   });
 

@@ -7,7 +7,6 @@ import { useText } from '../../window/i18n.ts';
 import { useImports } from '../../window/importStore.ts';
 import { keys } from '../../window/keyDispatcher.ts';
 import { useOpening, useRoomEvents, useUnsaved } from '../../window/roomHooks.ts';
-import { useNarrow } from '../../window/useNarrow.ts';
 import { useWorkbench, type Workbench } from '../../window/workbench.ts';
 import { AgreementPage } from './agreement/AgreementPage.tsx';
 import { DriftDialogs } from './dialogs/DriftDialogs.tsx';
@@ -16,6 +15,7 @@ import type { DriftState } from './driftState.ts';
 import { createDriftStore } from './driftStore.ts';
 import { DriftList } from './list/DriftList.tsx';
 import { ReasonPane } from './reason/ReasonPane.tsx';
+import { useShowReason } from './reason/useShowReason.ts';
 import { useRoomCommands } from './useRoomCommands.ts';
 import { WorkPane } from './work/WorkPane.tsx';
 import './drift.css';
@@ -89,16 +89,13 @@ function readUnsaved({ writing, commentDrafts, planDrafts }: DriftState) {
 
 /** A point that is opened brings the inspector with it, where that is folded away or a drawer. */
 function useInspectorFor(store: DriftStore): void {
-  const isNarrow = useNarrow();
+  const show = useShowReason();
   useEffect(
     () =>
       store.subscribe(({ point }, before) => {
-        if (point === null || before.point !== null) return;
-        const { setPane, setDrawer } = useFrame.getState();
-        if (isNarrow) setDrawer('inspector');
-        else setPane('inspector', true);
+        if (point !== null && before.point === null) show();
       }),
-    [store, isNarrow],
+    [store, show],
   );
 }
 

@@ -8,12 +8,12 @@ import { type Picks, usePicks } from '../../../components/list/usePicks.ts';
 import { RetryNote } from '../../../components/RetryNote.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { leaveRecord } from '../../../window/leaveRecord.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { type CaseAtTurn, type DriftPoint, listedModel, listedTurn } from '../driftState.ts';
+import { useEnterReason } from '../reason/useShowReason.ts';
 
 /** The cases of the open point, lowest recall first; without one, those of the selected model at turn 10. */
 export function CaseList() {
@@ -78,6 +78,7 @@ function Rows({ cases, place: { model, turn }, picks }: RowsProps) {
   const { t } = useText();
   const act = useAct();
   const store = useDriftStore();
+  const enterReason = useEnterReason();
   const caseId = useDrift((state) => state.caseId);
   const at = cases.findIndex((one) => one.caseId === caseId);
   const list = useWholeList(cases, at, (one) => act(() => store.getState().openPoint({ model, turn }, one.caseId)));
@@ -113,7 +114,7 @@ function Rows({ cases, place: { model, turn }, picks }: RowsProps) {
         idOf={(one) => one.caseId}
         selectedId={caseId}
         picks={picks}
-        onEnter={() => leaveRecord('.dr-inspector')}
+        onEnter={enterReason}
         {...list}
       >
         {(one, place) => <CaseRow one={one} {...place} />}

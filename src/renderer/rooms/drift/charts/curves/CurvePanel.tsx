@@ -14,6 +14,7 @@ import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
+import { useShowReason } from '../../reason/useShowReason.ts';
 import { CurveLines, type CurveLinesProps } from './CurveLines.tsx';
 import { type Drag, type Panel, useCursorStore } from './cursorStore.ts';
 import { nearestLine } from './driftSeries.ts';
@@ -74,6 +75,7 @@ function usePointer({ panel, series, curveOf }: Props, frame: ChartFrame) {
   const { t } = useText();
   const act = useAct();
   const store = useDriftStore();
+  const show = useShowReason();
   const cursor = useCursorStore();
   const showToast = useFrame((state) => state.showToast);
   const down = useRef<{ x: number; y: number } | null>(null);
@@ -87,7 +89,10 @@ function usePointer({ panel, series, curveOf }: Props, frame: ChartFrame) {
   const click = (x: number, y: number) => {
     const line = lineAt(x, y);
     if (!line) return;
-    if (!line.isFromFile) return act(() => store.getState().openPoint({ model: line.model, turn: turnAt(frame, x) }));
+    if (!line.isFromFile) {
+      show();
+      return act(() => store.getState().openPoint({ model: line.model, turn: turnAt(frame, x) }));
+    }
     store.getState().selectLine(line.line);
     showToast({ text: t('drift.curves.fileHint') });
   };

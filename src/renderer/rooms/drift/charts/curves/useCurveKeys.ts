@@ -1,9 +1,9 @@
 import type { Curve } from '../../../../../shared/rooms/drift/charts/curve.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useCommand } from '../../../../window/keyDispatcher.ts';
-import { leaveRecord } from '../../../../window/leaveRecord.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
+import { useEnterReason } from '../../reason/useShowReason.ts';
 import { noCursor, useCursor, useCursorStore } from './cursorStore.ts';
 import { casesAt, type Series, turnCountOf } from './driftSeries.ts';
 
@@ -13,6 +13,7 @@ import { casesAt, type Series, turnCountOf } from './driftSeries.ts';
  */
 export function useCurveKeys(series: readonly Series[]): void {
   const act = useAct();
+  const enterReason = useEnterReason();
   const store = useDriftStore();
   const cursor = useCursorStore();
   const hasPoint = useDrift((state) => state.point !== null);
@@ -67,8 +68,7 @@ export function useCurveKeys(series: readonly Series[]): void {
   useCommand('drift.clearBrush', () => store.getState().setLook({ brush: null }), hasBrush);
   useCommand('drift.openPoint', () => {
     const { turn, line } = place();
-    // Not to where the focus was in there: in the comment of another turn, keys would be letters of it.
-    if (hasPoint) leaveRecord('.dr-inspector');
+    if (hasPoint) enterReason();
     else {
       // The ring of the open point takes over.
       cursor.setState(noCursor);

@@ -8,6 +8,7 @@ import { useAct } from '../../../../window/useAct.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { useDriftStore } from '../../driftContext.ts';
 import type { KindTurns } from '../../driftState.ts';
+import { useShowReason } from '../../reason/useShowReason.ts';
 import { useLooks } from '../chartTheme.ts';
 
 type Props = {
@@ -133,6 +134,7 @@ function Kept({ row, model, turns }: { row: EntityRecallRow; model: string; turn
   const { t } = useText();
   const act = useAct();
   const store = useDriftStore();
+  const show = useShowReason();
   const own = row.models.find((one) => one.model === model);
   const counts = own && (turns === 'ten' ? own.atTen : own.all);
   if (!own || !counts || counts.of === 0) return <span className="dk-absent">–</span>;
@@ -145,7 +147,10 @@ function Kept({ row, model, turns }: { row: EntityRecallRow; model: string; turn
       type="button"
       className="ak-link"
       title={`${spoken}. ${t('driftCharts.kinds.openMissed', { turn: missed.turn })}`}
-      onClick={() => act(() => store.getState().openPoint({ model, turn: missed.turn }, missed.caseId))}
+      onClick={() => {
+        show();
+        act(() => store.getState().openPoint({ model, turn: missed.turn }, missed.caseId));
+      }}
     >
       {text}
     </button>

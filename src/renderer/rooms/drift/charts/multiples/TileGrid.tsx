@@ -6,6 +6,7 @@ import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
+import { useShowReason } from '../../reason/useShowReason.ts';
 import { useLooks } from '../chartTheme.ts';
 import { useShownGate } from '../metrics/useShownLines.ts';
 import { CaseTile } from './CaseTile.tsx';
@@ -18,6 +19,7 @@ export function TileGrid({ cases, total }: { cases: CaseList; total: number }) {
   const { t } = useText();
   const act = useAct();
   const store = useDriftStore();
+  const show = useShowReason();
   const looks = useLooks();
   const selectedLine = useDrift((state) => state.selectedLine);
   const openCase = useDrift(({ point, caseId }) => (point === null ? null : caseId));
@@ -56,9 +58,11 @@ export function TileGrid({ cases, total }: { cases: CaseList; total: number }) {
     tile.focus({ preventScroll: true });
   });
   const open = useCallback(
-    (one: CaseCurves, model: string, turn: number) =>
-      act(() => store.getState().openPoint({ model, turn }, one.caseId)),
-    [act, store],
+    (one: CaseCurves, model: string, turn: number) => {
+      show();
+      act(() => store.getState().openPoint({ model, turn }, one.caseId));
+    },
+    [act, store, show],
   );
   const move = (event: KeyboardEvent) => {
     const visible = Math.max(1, Math.floor((frame.current?.clientHeight ?? rowHeight) / rowHeight));

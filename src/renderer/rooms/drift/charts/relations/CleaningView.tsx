@@ -4,6 +4,7 @@ import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useDriftStore } from '../../driftContext.ts';
+import { useShowReason } from '../../reason/useShowReason.ts';
 import { NumberHeads } from './NumberHeads.tsx';
 
 /** How many critical entities the answers of each model lost on their way into the conversation, and each of them. */
@@ -11,6 +12,7 @@ export function CleaningView({ losses, models }: { losses: CleaningLosses; model
   const { t } = useText();
   const act = useAct();
   const store = useDriftStore();
+  const show = useShowReason();
   const counted = losses.models.filter(({ model }) => models.includes(model));
   const listed = losses.losses.filter(({ model }) => models.includes(model));
   return (
@@ -77,12 +79,13 @@ export function CleaningView({ losses, models }: { losses: CleaningLosses; model
                     type="button"
                     className="ak-link"
                     title={t('driftCharts.relations.cleaning.open', { turn })}
-                    onClick={() =>
+                    onClick={() => {
+                      show();
                       act(async () => {
                         store.getState().setLook({ reasonTab: 'conversation', showsCut: true });
                         await store.getState().openPoint({ model, turn }, caseId);
-                      })
-                    }
+                      });
+                    }}
                   >
                     <Content text={caseKey} />
                   </button>
