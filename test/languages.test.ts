@@ -37,6 +37,10 @@ describe.each([
   test('write Japanese without full-width digits or Latin letters', () => {
     expect([...japanese].filter(([, text]) => /[０-９Ａ-Ｚａ-ｚ]/.test(text)).map(([key]) => key)).toEqual([]);
   });
+
+  test('write ranges of plain numbers in Japanese with a dash', () => {
+    expect([...japanese].filter(([, text]) => /\d[～〜]/.test(text)).map(([key]) => key)).toEqual([]);
+  });
 });
 
 describe('the texts of the window', () => {
