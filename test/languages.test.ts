@@ -38,6 +38,10 @@ describe.each([
     expect([...japanese].filter(([, text]) => /[０-９Ａ-Ｚａ-ｚ]/.test(text)).map(([key]) => key)).toEqual([]);
   });
 
+  test('write Japanese with half-width colons', () => {
+    expect([...japanese].filter(([, text]) => text.includes('：')).map(([key]) => key)).toEqual([]);
+  });
+
   test('write ranges of plain numbers in Japanese with a dash', () => {
     expect([...japanese].filter(([, text]) => /\d[～〜]/.test(text)).map(([key]) => key)).toEqual([]);
   });
