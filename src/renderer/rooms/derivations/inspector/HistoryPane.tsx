@@ -6,7 +6,7 @@ import { Content } from '../../../components/Content.tsx';
 import { HistoryList } from '../../../components/history/HistoryList.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { useReading } from '../../../window/useReading.ts';
+import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
 import { contentLines } from '../work/contentLines.ts';
@@ -19,7 +19,10 @@ export const HistoryPane = memo(function HistoryPane({ isOpen }: { isOpen: boole
   // Behind another tab nobody reads it, and going through the questions must not ask for each one's history.
   const questionId = useDerivations((state) => (isOpen ? state.selectedId : null));
   const count = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.historyCount : 0));
-  const entries = useReading(questionId, () => call('derivations.history', { questionId: questionId ?? 0 }), count);
+  // A snapshot that was restored may have as many acts, and others.
+  const restores = useEventTimes('project.changed');
+  const read = () => call('derivations.history', { questionId: questionId ?? 0 });
+  const entries = useReading(questionId, read, `${count} ${restores}`);
   if (questionId === null) return null;
   return (
     <div className="de-history">

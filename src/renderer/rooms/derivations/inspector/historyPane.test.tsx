@@ -55,6 +55,14 @@ test('offers to put back every version but the present one', async () => {
   );
 });
 
+test('is read again as the project was restored, though it has as many acts as before', async () => {
+  const entries = [entry(8, second, third), entry(7, imported, second)];
+  const { emit } = await openHistory(third, entries);
+  entries[1] = entry(6, imported, { ...imported, answer: '秋田市' });
+  act(() => emit('project.changed', {}));
+  await waitFor(() => expect(screen.getAllByText('秋田市').length).toBeGreaterThan(0));
+});
+
 test('does not offer the imported version to a question that has it again', async () => {
   await openHistory(imported, [entry(8, second, imported), entry(7, imported, second)]);
   expect(offers()).toEqual([false, true, false]);
