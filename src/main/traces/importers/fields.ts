@@ -22,6 +22,7 @@ export function fieldsImporter(mapping: FieldMapping): Importer {
       if (first === undefined) return [];
       const builder = createTraceBuilder('fields', first, report);
       const called = new Set<string>();
+      const thoughts = new Set<number>();
       for (const record of records) {
         const root = asRoot(record);
         const list = mapping.steps === null ? [root] : stepsIn(root, mapping.steps);
@@ -29,12 +30,12 @@ export function fieldsImporter(mapping: FieldMapping): Importer {
         // Without a step the record is left out, and told of as a whole.
         if (list.length > 0) unread.record(root, tell);
         for (const step of list) {
-          addSteps({ builder, called, report }, step, record, mapping);
+          addSteps({ builder, called, thoughts, report }, step, record, mapping);
           // An event is shown with all that it has.
           if (kindOf(textIn(step.value, mapping.kind), mapping) !== 'event') unread.step(step, tell);
         }
       }
-      return [builder.finish({ ...lastSaid(builder.steps), ...factsOf(first, mapping) })];
+      return [builder.finish({ ...lastSaid(builder.steps, thoughts), ...factsOf(first, mapping) })];
     },
   };
 }
@@ -71,15 +72,24 @@ function factsOf({ value, context }: SourceRecord, mapping: FieldMapping): Trace
   };
 }
 
-/** Where no step is called an answer, what is said last, and after which nothing comes, is the answer. */
-function lastSaid(steps: TraceBuilder['steps']): Pick<TraceFacts, 'answer'> {
+/** Where no step is called an answer, what is said last, and after which nothing comes, is the answer; what was only thought is none. */
+function lastSaid(steps: TraceBuilder['steps'], thoughts: ReadonlySet<number>): Pick<TraceFacts, 'answer'> {
   const last = steps.at(-1);
-  const isAnswer = last?.kind === 'thought' && last.text !== '' && steps.every(({ kind }) => kind !== 'answer');
+  const isSaid = last?.kind === 'thought' && last.text !== '' && !thoughts.has(steps.length - 1);
+  const isAnswer = isSaid && steps.every(({ kind }) => kind !== 'answer');
   return isAnswer ? { answer: last.text } : {};
 }
 
-/** A trace that is read, with the ids of its calls. */
-type TraceSoFar = { readonly builder: TraceBuilder; readonly called: Set<string>; readonly report: TraceReport };
+/** A trace that is read, with the ids of its calls, and the steps that the file itself calls thoughts. */
+type TraceSoFar = {
+  readonly builder: TraceBuilder;
+  readonly called: Set<string>;
+  readonly thoughts: Set<number>;
+  readonly report: TraceReport;
+};
+
+/** A word for thinking; a word for who speaks, such as `bot`, may stand for a thought too. */
+const thinking = /thought|think|reason|思考|推論/i;
 
 /** Which call a result names, in a field that may be called otherwise than in the calls: `id` there, `tool_call_id` here. */
 function idOfCall(value: AnyJson, called: ReadonlySet<string>): string | null {
@@ -123,11 +133,16 @@ function addSteps(trace: TraceSoFar, step: Located, record: SourceRecord, mappin
 }
 
 /** What the model thought begins its turn. Whether there was anything. */
-function addThought({ builder }: TraceSoFar, step: Located, record: SourceRecord, mapping: FieldMapping): boolean {
+function addThought(
+  { builder, thoughts }: TraceSoFar,
+  step: Located,
+  record: SourceRecord,
+  mapping: FieldMapping,
+): boolean {
   const text = textIn(step.value, mapping.thought);
   if (text === null) return false;
   builder.nextTurn();
-  builder.add({
+  const index = builder.add({
     kind: 'thought',
     node: { ...step, pointer: `${step.pointer}${mapping.thought}` },
     record,
@@ -135,11 +150,12 @@ function addThought({ builder }: TraceSoFar, step: Located, record: SourceRecord
     startedAt: timeOf(fieldOf(step.value, mapping.startedAt)),
     source: textIn(step.value, mapping.kind),
   });
+  thoughts.add(index);
   return true;
 }
 
 function addStep(
-  { builder, called }: TraceSoFar,
+  { builder, called, thoughts }: TraceSoFar,
   step: Located,
   record: SourceRecord,
   mapping: FieldMapping,
@@ -152,7 +168,7 @@ function addStep(
   const given = kind === 'tool_call' ? argumentsOf(field(mapping.arguments)) : {};
   const read = kind === 'tool_result' ? resultOf(field(mapping.result ?? mapping.text)) : null;
   const text = textIn(step.value, mapping.text);
-  builder.add({
+  const index = builder.add({
     kind,
     node: step,
     record,
@@ -166,6 +182,7 @@ function addStep(
     ...given,
     ...read,
   });
+  if (named !== null && thinking.test(named)) thoughts.add(index);
 }
 
 function fieldOf(value: AnyJson, pointer: string | null): AnyJson | undefined {

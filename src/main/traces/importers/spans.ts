@@ -259,7 +259,7 @@ function spokenText(node: Located | null): string | null {
   if (typeof inner === 'string') return inner;
   for (const key of ['question', 'query', 'input', 'answer', 'output', 'text', 'content']) {
     const text = valueAt(inner, key);
-    if (typeof text === 'string') return text;
+    if (typeof text === 'string' && text !== '') return text;
   }
   return null;
 }
