@@ -77,8 +77,7 @@ describe('answers of MT-Bench', () => {
       format: 'pairs',
       because: 'arenaAnswers',
       pairCount: 2,
-      // Evaluators read it: it names no model.
-      title: '2 models, 2 questions',
+      title: 'verdicts',
       criteria: ['preference'],
     });
     expect(found.models).toEqual([
@@ -140,6 +139,7 @@ describe('answers of MT-Bench', () => {
       { ...judged(1, 'error', 'model_1'), judge: ['claude', 'pair-v2'] },
     ]);
     const found = await preview(folder);
+    expect(found.title).toBe('gpt-4_pair');
     expect(codes(found)).toEqual(['verdictUnreadable 81']);
     const { taskId } = await project.call('datasets.import', { previewId: found.previewId, name: 'two', mode: 'good' });
     const datasetId = Number((await project.finish(taskId)).datasetId);
@@ -299,6 +299,21 @@ describe('files of one kind', () => {
     const { source } = await project.call('ratings.packFiles', { files });
     expect(await project.call('datasets.preview', { source })).toMatchObject({ format: 'pairs', pairCount: 1 });
   });
+
+  test.each([
+    ['annotations/kaede-2.json', 'kaede-2'],
+    ['kaede_against_all.json', 'org/kaede-2'],
+    ['judged-kaede2.json', 'kaede-2'],
+    ['judged.json', ''],
+  ])(
+    'a study is not named after a file of verdicts that tells a model, as evaluators read its name: %s',
+    async (file, told) => {
+      const rows = [{ instruction: 'Why?', output_1: 'a', output_2: 'b', generator_1: 'aoba', generator_2: 'kaede-2' }];
+      const judged = rows.map((row) => ({ ...row, generator_2: told || 'momiji', preference: 1, annotator: 'j' }));
+      const { title } = await preview(write(file, judged));
+      expect(title).toBe(told === '' ? 'judged' : '2 models, 1 question');
+    },
+  );
 
   test('the same files make the same study, whose archive can be exported and imported as a study', async () => {
     write('c/one.json', [{ instruction: 'One?', output: 'Said.', generator: 'aoba' }]);

@@ -58,7 +58,7 @@ export function foreignStudy(content: ForeignContent, problems: readonly Problem
     jsonFile('study.json', {
       ...{
         study_id: `pairs-${salt.slice(0, 8)}`,
-        title: titleOf(models.length, compared),
+        title: titleOf(content, models, compared),
         protocol: 'protocol.json',
       },
       ...{ models, general_set: set, salt, made_of: files.map((file) => ({ ...file })) },
@@ -68,9 +68,24 @@ export function foreignStudy(content: ForeignContent, problems: readonly Problem
   return written.sort((one, two) => (one.name < two.name ? -1 : 1));
 }
 
-/** Evaluators read it, so that it names no model; and no file, as equal files make equal studies. */
-function titleOf(models: number, questions: number): string {
-  return `${models} ${models === 1 ? 'model' : 'models'}, ${questions} ${questions === 1 ? 'question' : 'questions'}`;
+/** After the file of verdicts where there is one, else what is compared. Evaluators read it, so that it names no model. */
+function titleOf({ files }: ForeignContent, models: readonly string[], questions: number): string {
+  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  const [file, another] = files.filter(({ kind }) => kind === 'alpacaVerdicts' || kind === 'arenaVerdicts');
+  const name = file?.name.replace(/^.*\//, '').replace(/\.jsonl?$/i, '') ?? '';
+  return name === '' || another !== undefined || mayName(name, models)
+    ? `${counted(models.length, 'model')}, ${counted(questions, 'question')}`
+    : name;
+}
+
+/** Whether a name has a model in it, or a word of one: `claude` says enough of `claude-v1.3`. */
+function mayName(name: string, models: readonly string[]): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const words = name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  return models.some(
+    (model) =>
+      plain(name).includes(plain(model.replace(/^.*\//, ''))) || words.some((word) => plain(model).includes(word)),
+  );
 }
 
 /** What is asked under each key that somebody answered; an answer to what no file asks is left out, and said. */
