@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { parquetMetadata, parquetSchema } from 'hyparquet';
@@ -595,6 +595,20 @@ describe('a file of another program', () => {
     ]);
     const again = await coordinator.call('ratings.mergeFile', { ...order, source: source() });
     expect(again).toMatchObject({ added: 0, same: 3, conflictCount: 0 });
+  });
+
+  it.each([
+    ['other.csv', 'Prompt,\x8e\xbf\x96\xe2\nq1,\x93\xfa\n'],
+    ['other.csv', 'Prompt,Rater\nq1,7\nq2,\x93\xfa\n'],
+    ['other.jsonl', '{"Prompt":"q1"}\n{"Prompt":"\x93\xfa"}\n'],
+  ])('is refused in words where it is no UTF-8, as Shift_JIS: %s', async (name, bytes) => {
+    const path = place.write(name, '');
+    writeFileSync(path, Buffer.from(bytes, 'latin1'));
+    const source = coordinator.workbench.grants.toRead(path);
+    await expect(coordinator.call('ratings.readColumns', { source })).rejects.toMatchObject({
+      code: 'IMPORT_MALFORMED',
+      details: { problem: 'notUtf8' },
+    });
   });
 
   it('is proposed no column twice, whatever its columns are called', () => {

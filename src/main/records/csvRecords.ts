@@ -1,17 +1,25 @@
+import { isUtf8 } from 'node:buffer';
 import type { AnyJson } from '../../shared/json.ts';
+import { hasByteOrderMark } from './json/fileKind.ts';
+import { invalidUtf8Fault } from './json/parseJson.ts';
 import type { Found } from './jsonRecords.ts';
-import { problemOfFile } from './recordProblems.ts';
+import { problemOfFile, problemOfSyntax } from './recordProblems.ts';
 
-/** Longest row that is read, in characters. */
+/** Longest row that is read, in bytes. */
 const rowLimit = 32 * 1024 * 1024;
 /** Columns that are read; a row has a text for each, also where it is shorter. */
 const columnLimit = 200;
 
-/** The rows of a CSV file with a header, each an object of texts by column. Fields may be quoted and hold line ends. */
+/**
+ * The rows of a CSV file with a header, each an object of texts by column. Fields may be quoted and hold line ends. A row that is no UTF-8 is a
+ * problem, and a header that is none the only one.
+ */
 export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
-  const decoder = new TextDecoder('utf-8');
   let header: readonly string[] | null = null;
+  /** A character for each byte: what divides fields and rows is ASCII, and rows are decoded one by one. */
   let rest = '';
+  let isFirst = true;
+  let isReadable = true;
   let line = 1;
   let number = 0;
 
@@ -23,12 +31,20 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
       for (let at = rest.indexOf('\n', from); at >= 0 && at < end; at = rest.indexOf('\n', at + 1)) line += 1;
       from = end;
       if (row === '') continue;
-      const fields = fieldsOf(row);
+      const bytes = Buffer.from(row, 'latin1');
+      if (header !== null) number += 1;
+      if (!isUtf8(bytes)) {
+        const problem = problemOfSyntax(invalidUtf8Fault(bytes), bytes, { line: startLine, column: 1 }, number, null);
+        isReadable = header !== null;
+        yield { problem: isReadable ? problem : { ...problem, record: null } };
+        if (isReadable) continue;
+        return;
+      }
+      const fields = fieldsOf(bytes.toString('utf8'));
       if (header === null) {
         header = fields.slice(0, columnLimit);
         continue;
       }
-      number += 1;
       const value = rowOf(header, fields);
       yield { record: { value, pointer: '', number, line: startLine, member: null } };
     }
@@ -36,13 +52,15 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
   }
 
   for await (const chunk of chunks) {
-    rest += decoder.decode(chunk, { stream: true });
+    const bytes = isFirst && hasByteOrderMark(chunk) ? chunk.subarray(3) : chunk;
+    isFirst = false;
+    rest += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
     yield* take(false);
+    if (!isReadable) return;
     if (rest.length <= rowLimit) continue;
     yield { problem: problemOfFile('restUnread', {}, { line, column: 1 }) };
     return;
   }
-  rest += decoder.decode();
   yield* take(true);
 }
 

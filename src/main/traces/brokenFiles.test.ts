@@ -49,6 +49,26 @@ test('a value with a way of its own to be written is a value like others', async
   expect(traces[0]?.steps.at(-1)).toMatchObject({ kind: 'event', text: '{"toString":1}' });
 });
 
+test('a row of CSV in another encoding than UTF-8 is a problem with its line, and other rows are read', async () => {
+  const path = join(folder, 'answers.csv');
+  const japanese = Buffer.of(0x93, 0xfa, 0x96, 0x7b);
+  const row = (id: string, text: string) => Buffer.from(`${id},${text},A,because\n`);
+  const rows = [
+    row('1', '"日本, \n東京"'),
+    Buffer.concat([Buffer.from('2,'), japanese, row('', '')]),
+    row('3', '名古屋'),
+  ];
+  writeFileSync(path, Buffer.concat([Buffer.from('\uFEFFid,prediction,choice,reasoning\n'), ...rows]));
+  const { traces, problems } = await readTraces(path);
+  expect(traces.map(({ id, answer, line }) => [id, answer, line])).toEqual([
+    ['1', 'A: 日本, \n東京', 2],
+    ['3', 'A: 名古屋', 5],
+  ]);
+  expect(problems.map(({ code, line, column, record }) => [code, line, column, record])).toEqual([
+    ['invalidUtf8', 4, 3, 2],
+  ]);
+});
+
 test('a file of any format that is damaged anywhere gives traces, problems, or a refusal with a code', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -258,7 +258,8 @@ function hex4(value: number): string {
   return value.toString(16).toUpperCase().padStart(4, '0');
 }
 
-function invalidUtf8Fault(bytes: Uint8Array): SyntaxFault {
+/** Where bytes that are no UTF-8 stop being it. */
+export function invalidUtf8Fault(bytes: Uint8Array): SyntaxFault {
   const start = firstInvalidByte(bytes);
   const shown = [...bytes.subarray(start, start + 4)].map((byte) => byte.toString(16).padStart(2, '0'));
   return { code: 'invalidUtf8', params: { bytes: shown.join(' ') }, start, end: start + 1 };

@@ -73,7 +73,8 @@ async function fieldOfRow(source: KeptSource, line: number, pointer: string): Pr
 
 async function* withHeader(source: KeptSource, line: number): AsyncGenerator<Uint8Array> {
   for await (const found of readCsvRecords(inTurn(source.sourceFrom()))) {
-    if (!('record' in found) || typeof found.record.value !== 'object' || found.record.value === null) return;
+    if ('problem' in found) continue;
+    if (typeof found.record.value !== 'object' || found.record.value === null) return;
     const names = Object.keys(found.record.value).map((name) => `"${name.replaceAll('"', '""')}"`);
     yield Buffer.from(`${names.join(',')}\n`);
     yield* source.sourceFrom(source.lineStart(line));

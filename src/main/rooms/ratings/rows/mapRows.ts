@@ -1,3 +1,4 @@
+import { AppError } from '../../../../shared/errors.ts';
 import type { AnyJson } from '../../../../shared/json.ts';
 import {
   type CriterionField,
@@ -27,13 +28,16 @@ const shownRows = 3;
 const mostColumns = 200;
 const toldWords = 100;
 
-/** Throws as `readSubmissions` does. */
+/** Throws as `readSubmissions` does, and for what is no UTF-8: nothing tells afterwards of a row that is left out. */
 async function* rowsIn(path: string): AsyncGenerator<Row> {
   const layout = await ratingsLayout(path);
   const chunks = readChunks(path);
   const records =
     layout === 'csv' ? readCsvRecords(chunks) : layout === 'lines' ? readLineRecords(chunks) : readJsonRecords(chunks);
   for await (const found of records) {
+    if ('problem' in found && found.problem.code === 'invalidUtf8') {
+      throw new AppError('IMPORT_MALFORMED', 'Not UTF-8', { path, problem: 'notUtf8' });
+    }
     if ('problem' in found || !isObject(found.record.value)) continue;
     yield { value: found.record.value, place: found.record.line ?? found.record.number };
   }

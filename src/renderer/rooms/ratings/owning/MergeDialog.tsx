@@ -94,7 +94,8 @@ export function MergeDialog({ file: { name, source }, onClose }: Props) {
           </Note>
         )}
         {found.status === 'loading' && <LoadingShape rows={4} label={t('ratings.merging.reading')} />}
-        {found.status === 'failed' && (
+        {columns.status === 'failed' && <ErrorNote error={columns.error} />}
+        {found.status === 'failed' && columns.status !== 'failed' && (
           <ErrorNote
             error={found.error}
             acts={

@@ -326,6 +326,18 @@ describe('a file of judgements', () => {
     expect(dialog().getByRole<HTMLButtonElement>('button', { name: /^Take 120/ }).disabled).toBe(false);
   });
 
+  it('of another program in another encoding says so, and not only that it is none of ours', async () => {
+    const refusing = (problem: string) => () => {
+      throw new AppError('IMPORT_MALFORMED', 'none', { problem });
+    };
+    await open({
+      'ratings.previewMerge': refusing('noRatingRows'),
+      'ratings.readColumns': refusing('notUtf8'),
+    });
+    await click(/^Merge a file/);
+    expect(screen.getByRole('dialog').textContent).toContain('Shift_JIS');
+  });
+
   it('of another program is taken by its columns: proposed, put right, and what means nothing is told', async () => {
     const head = {
       columns: ['prompt_id', 'model_a', 'model_b', 'annotator', 'winner', 'latency'],
