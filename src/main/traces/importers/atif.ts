@@ -16,12 +16,16 @@ import {
 import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { argumentsOf, joinedTexts, resultOf, sumTokens, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
 import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
+import { type Children, childrenIn, startedBy, withoutRead } from './atifChildren.ts';
 import { restOfSteps, resultKeys } from './atifRest.ts';
 import { asRoot } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 import { metadataOf } from './runFacts.ts';
 
-/** Agent Trajectory Interchange Format (Harbor), versions 1.x: thought, message and calls of a step, then its observation. */
+/**
+ * Agent Trajectory Interchange Format (Harbor), versions 1.x: thought, message and calls of a step, then its observation, and the steps of other
+ * agents that it started, where the trajectory holds them.
+ */
 export const atifImporter: Importer = {
   format: 'atif',
   partsOf: (record) => (isAtif(record.value) ? [record] : partsIn(record)),
@@ -48,20 +52,35 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
   const root = asRoot(record);
   const builder = createTraceBuilder('atif', record, report);
   const steps = elementsOf(at(root, 'steps'));
-  const used = steps.map((step) => readStep(builder, step));
+  const children = childrenIn(root);
+  const answers: string[] = [];
+  const own: TraceBuilder = {
+    ...builder,
+    add(input) {
+      const index = builder.add(input);
+      // What an agent that was started answers is no answer of the run.
+      if (input.kind === 'answer' && !input.parentKey) answers.push(builder.steps[index]?.text ?? '');
+      return index;
+    },
+  };
+  const used = steps.map((step) => readStep(own, step, children));
   const final = at(root, 'final_metrics');
   const total = { input: numberAt(final, 'total_prompt_tokens'), output: numberAt(final, 'total_completion_tokens') };
   const tokens = total.input === null && total.output === null ? sumTokens(used) : total;
   return builder.finish({
     id: idAt(root, 'trajectory_id', 'session_id'),
     model: textAt(at(root, 'agent') ?? root, 'model_name') ?? textAt(at(root, 'agent') ?? root, 'name'),
+    answer: answers.findLast((text) => text !== '') ?? null,
     usage: usageOf(tokens, numberAt(final, 'total_cost_usd'), null),
     metadata: {
       ...metadataOf(
         [
           { node: at(root, 'agent'), read: ['model_name'] },
           { node: final, read: ['total_prompt_tokens', 'total_completion_tokens', 'total_cost_usd'] },
-          { node: root, read: ['steps', 'agent', 'final_metrics', 'trajectory_id'] },
+          {
+            node: { ...root, value: withoutRead(root, children.read) },
+            read: ['steps', 'agent', 'final_metrics', 'trajectory_id'],
+          },
         ],
         record,
         report,
@@ -73,7 +92,7 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
   });
 }
 
-function readStep(builder: TraceBuilder, step: Located): Tokens | null {
+function readStep(builder: TraceBuilder, step: Located, children: Children): Tokens | null {
   const startedAt = timeOf(valueAt(step.value, 'timestamp'));
   const key = idAt(step, 'step_id');
   const source = textAt(step, 'source');
@@ -82,7 +101,7 @@ function readStep(builder: TraceBuilder, step: Located): Tokens | null {
   const node = message ?? step;
   if (source === 'system' || source === 'user') {
     builder.add({ kind: source, node, text, startedAt, key });
-    addObservations(builder, step, startedAt);
+    addObservations(builder, step, startedAt, children);
     return null;
   }
   if (source !== 'agent') {
@@ -107,36 +126,49 @@ function readStep(builder: TraceBuilder, step: Located): Tokens | null {
   for (const call of calls) {
     const given = argumentsOf(valueAt(call.value, 'arguments'));
     const tool = textAt(call, 'function_name', 'name');
+    const callId = idAt(call, 'tool_call_id');
     builder.add({
       kind: 'tool_call',
       node: call,
       tool,
-      callId: idAt(call, 'tool_call_id'),
+      callId,
+      key: callId === null ? null : keyOfCall(callId),
       ...given,
       startedAt,
       tokens: take(),
     });
   }
-  addObservations(builder, step, startedAt);
+  addObservations(builder, step, startedAt, children);
   return metrics;
 }
 
-function addObservations(builder: TraceBuilder, step: Located, startedAt: string | null): void {
-  for (const observed of elementsOf(down(step, 'observation', 'results'))) {
+const keyOfCall = (callId: string) => `call ${callId}`;
+
+function addObservations(builder: TraceBuilder, step: Located, startedAt: string | null, children: Children): void {
+  const all = elementsOf(down(step, 'observation', 'results'));
+  for (const observed of all) {
     const callId = idAt(observed, 'source_call_id');
     const content = firstAt(observed, ...resultKeys);
     const isResult = callId !== null || elementsOf(at(step, 'tool_calls')).length > 0;
     const read = resultOf(content?.value);
-    const node = content ?? observed;
-    if (isResult) builder.add({ kind: 'tool_result', node, callId, ...read, startedAt });
+    const common = { node: content ?? observed, startedAt, key: observed.pointer };
+    if (isResult) builder.add({ ...common, kind: 'tool_result', callId, ...read });
     else
       builder.add({
+        ...common,
         kind: 'event',
-        node,
         text: read.text,
         json: isList(read.result) ? read.result : null,
         source: 'observation',
-        startedAt,
       });
+  }
+  for (const observed of all) {
+    const callId = idAt(observed, 'source_call_id');
+    const parentKey = callId === null ? observed.pointer : keyOfCall(callId);
+    for (const child of startedBy(observed, children)) {
+      const source = textAt(at(child, 'agent') ?? child, 'name');
+      const under: TraceBuilder = { ...builder, add: (input) => builder.add({ parentKey, source, ...input }) };
+      for (const started of elementsOf(at(child, 'steps'))) readStep(under, started, children);
+    }
   }
 }

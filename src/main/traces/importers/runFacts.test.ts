@@ -97,6 +97,53 @@ test('what a step of ATIF holds beside its texts, calls, results and tokens stan
   expect(traces[0]?.steps[2]).toMatchObject({ kind: 'tool_result', text: '3' });
 });
 
+test('the steps of an agent that a step of ATIF started stand under its call, and the rest beside the trace', async () => {
+  const said = (step_id: number, message: string) => ({ step_id, source: 'agent', message });
+  const started = (call: string, id: string) => ({
+    ...{ ...said(1, ''), tool_calls: [{ tool_call_id: call, function_name: 'delegate', arguments: {} }] },
+    observation: {
+      results: [{ source_call_id: call, content: 'done', subagent_trajectory_ref: [{ trajectory_id: id }] }],
+    },
+  });
+  const agent = (trajectory_id: string, name: string, steps: object[]) => ({ trajectory_id, agent: { name }, steps });
+  const { traces, problems } = await read({
+    schema_version: 'ATIF-v1.7',
+    steps: [{ step_id: 0, source: 'user', message: 'Count' }, started('c1', 'a')],
+    subagent_trajectories: [
+      agent('a', 'counter', [
+        { source: 'user', message: 'Count them' },
+        { ...started('c2', 'b'), extra: { n: 1 } },
+      ]),
+      agent('b', 'helper', [said(1, 'Three.')]),
+      agent('lone', 'idle', [said(1, 'Unasked.')]),
+    ],
+  });
+  expect(problems).toEqual([]);
+  const [trace] = traces;
+  expect(trace?.steps.map(({ kind, source, parent, joined }) => [kind, source, parent, joined])).toEqual([
+    ['user', null, null, null],
+    ['tool_call', null, null, 2],
+    ['tool_result', null, null, 1],
+    ['user', 'counter', 1, null],
+    ['tool_call', 'counter', 1, 5],
+    ['tool_result', 'counter', 1, 4],
+    ['answer', 'helper', 4, null],
+  ]);
+  expect(trace?.answer).toBeNull();
+  const { observation } = started('c2', 'b');
+  const [{ subagent_trajectory_ref } = {}] = observation.results;
+  expect(trace?.metadata.subagent_trajectories).toEqual([
+    {
+      ...{ trajectory_id: 'a', agent: { name: 'counter' }, 'steps[].extra': [{ step_id: 1, extra: { n: 1 } }] },
+      'steps[].observation': [
+        { step_id: 1, observation: { results: [{ source_call_id: 'c2', subagent_trajectory_ref }] } },
+      ],
+    },
+    { trajectory_id: 'b', agent: { name: 'helper' } },
+    agent('lone', 'idle', [said(1, 'Unasked.')]),
+  ]);
+});
+
 test('what a step of ATIF holds in another form than the one that is read stands beside the trace as it is', async () => {
   const call = { tool_call_id: 'c1', function_name: 'count' };
   const { traces } = await read({
