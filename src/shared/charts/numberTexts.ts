@@ -22,6 +22,19 @@ export function rangeText({ low, high }: Range, language: 'en' | 'ja', digits = 
   return `${from}${between}${to}`;
 }
 
+/** What differs by less than these digits show is taken as the same. */
+const mostDigits = 6;
+
+/** The digits, `least` or more, in which a value and the ends of its interval are told apart where they differ. */
+export function digitsApart(value: number | null, interval: Range | null, least = 2): number {
+  if (value === null || interval === null) return least;
+  const shownApart = (digits: number) =>
+    new Set([value, interval.low, interval.high].map((one) => signed(one, digits))).size;
+  let digits = least;
+  while (digits < mostDigits && shownApart(digits) < shownApart(mostDigits)) digits += 1;
+  return digits;
+}
+
 /** A p value: never 0, and never with more than it says. */
 export function pText(p: number): string {
   return p < 0.001 ? '< 0.001' : p.toFixed(3);

@@ -1,5 +1,5 @@
 import type { AgreementData } from '../../../shared/agreement.ts';
-import { signed } from '../../../shared/charts/numberTexts.ts';
+import { digitsApart, signed } from '../../../shared/charts/numberTexts.ts';
 import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { intervalText } from './intervalText.ts';
@@ -105,7 +105,7 @@ function PairCell({ data: { agreement, evaluators }, at, of, isChosen, onChoose 
   const { t } = texts;
   const pair = agreement.pairs[at];
   if (!pair) return <td />;
-  const { value, reason, n } = pair[of];
+  const { value, reason, interval, n } = pair[of];
   const names = { x: evaluators[pair.x]?.name ?? '', y: evaluators[pair.y]?.name ?? '' };
   if (value === null) {
     return <td className="ag-quiet">{reason === null ? '' : t(`agreement.short.${reason}`)}</td>;
@@ -115,7 +115,7 @@ function PairCell({ data: { agreement, evaluators }, at, of, isChosen, onChoose 
       <button type="button" aria-pressed={isChosen} data-of={of} onClick={() => onChoose(at)}>
         <span className="ak-hidden">{t(of === 'kappa' ? 'agreement.kappaOf' : 'agreement.rawOf', names)} </span>
         <span>
-          <b>{signed(value)}</b> <small>n {countText(n)}</small>{' '}
+          <b>{signed(value, digitsApart(value, interval))}</b> <small>n {countText(n)}</small>{' '}
         </span>
         <small>{intervalText(pair[of], texts)}</small>
       </button>

@@ -1,13 +1,13 @@
 import type { AgreementCoefficient } from '../../../shared/agreement.ts';
-import { rangeText } from '../../../shared/charts/numberTexts.ts';
+import { digitsApart, rangeText } from '../../../shared/charts/numberTexts.ts';
 import { leastForInterval } from '../../../shared/leastForInterval.ts';
 import type { Texts } from '../../window/i18n.ts';
 
 /** The 95 % interval of a coefficient or mean that has a value, of `n` items, or why there is none. */
 export function intervalText(
-  { interval, n }: Pick<AgreementCoefficient, 'interval' | 'n'>,
+  { value, interval, n }: Pick<AgreementCoefficient, 'value' | 'interval' | 'n'>,
   { t, language }: Pick<Texts, 't' | 'language'>,
 ): string {
-  if (interval !== null) return rangeText(interval, language);
+  if (interval !== null) return rangeText(interval, language, digitsApart(value, interval));
   return t(n < leastForInterval ? 'agreement.noInterval' : 'agreement.fewGroups');
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type Axis, tickDigits } from '../../../shared/charts/axis.ts';
 import { cutMiddle, textWidth } from '../../../shared/charts/chartTexts.ts';
-import { rangeText, signed } from '../../../shared/charts/numberTexts.ts';
+import { digitsApart, rangeText, signed } from '../../../shared/charts/numberTexts.ts';
 import type { SeriesLook } from '../../../shared/charts/series.ts';
 import { useText } from '../../window/i18n.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
@@ -58,9 +58,12 @@ export function IntervalRows({ title, about, axis, middle, rows, absent, noInter
   const x = (value: number) =>
     left + Math.min(1, Math.max(0, (value - axis.from) / (axis.to - axis.from))) * (right - left);
   const bottom = top + rows.length * rowHeight;
-  const range = (interval: Interval) => (interval ? rangeText(interval, language) : noInterval);
-  const words = rows.map(({ name, value, interval, end }) =>
-    value === null ? `${name}: ${absent}` : `${name}: ${signed(value)} (${range(interval)}), ${end}`,
+  const range = ({ value, interval }: IntervalRow) =>
+    interval ? rangeText(interval, language, digitsApart(value, interval)) : noInterval;
+  const words = rows.map((row) =>
+    row.value === null
+      ? `${row.name}: ${absent}`
+      : `${row.name}: ${signed(row.value, digitsApart(row.value, row.interval))} (${range(row)}), ${row.end}`,
   );
   return (
     <div>
@@ -87,7 +90,8 @@ export function IntervalRows({ title, about, axis, middle, rows, absent, noInter
                   </text>
                 </g>
               ))}
-              {rows.map(({ key, name, look, value, interval, end }, at) => {
+              {rows.map((row, at) => {
+                const { key, name, look, value, interval, end } = row;
                 const y = top + at * rowHeight + rowHeight / 2;
                 return (
                   <g key={key}>
@@ -107,12 +111,12 @@ export function IntervalRows({ title, about, axis, middle, rows, absent, noInter
                         )}
                         <Marker look={look} x={x(value)} y={y} radius={5} />
                         <text x={right + 50} y={y + 4} textAnchor="end" fill={chartColors.text} fontWeight={600}>
-                          {signed(value)}
+                          {signed(value, digitsApart(value, interval))}
                         </text>
                       </>
                     )}
                     <text x={right + numbersWidth} y={y + 4} textAnchor="end" fill={chartColors.tick}>
-                      {value === null ? absent : range(interval)}
+                      {value === null ? absent : range(row)}
                     </text>
                     <text x={width - 2} y={y + 4} textAnchor="end" fill={chartColors.tick}>
                       {end}

@@ -10,7 +10,7 @@ export type Column = {
   readonly label: string;
   readonly kind: 'text' | 'number';
   /** As it is read in the window; files have the value itself. */
-  readonly show: (value: NonNullable<Cell>) => string;
+  readonly show: (value: NonNullable<Cell>, row: readonly Cell[]) => string;
   /** What an empty cell says where it does not mean that something was not measured. */
   readonly absent?: string;
 };
@@ -79,5 +79,5 @@ export function tableTabs({ columns }: NumbersTable, rows: readonly TableRow[]):
 /** A cell as it is read: its reason, else `absent`, where there is no number. */
 export function cellText({ id, show, absent: own }: Column, at: number, row: TableRow, absent: string): string {
   const cell = row.cells[at] ?? null;
-  return cell === null ? (row.absent?.[id] ?? own ?? absent) : show(cell);
+  return cell === null ? (row.absent?.[id] ?? own ?? absent) : show(cell, row.cells);
 }

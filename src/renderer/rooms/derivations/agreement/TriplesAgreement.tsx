@@ -1,5 +1,5 @@
 import type { Output } from '../../../../shared/api/contract.ts';
-import { signed } from '../../../../shared/charts/numberTexts.ts';
+import { digitsApart, signed } from '../../../../shared/charts/numberTexts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
 import { intervalText } from '../../../components/agreement/intervalText.ts';
@@ -71,15 +71,14 @@ function shownF1({ versions, pairs }: Compared, texts: Pick<Texts, 't' | 'langua
     (['exact', 'aligned'] as const).map((name): ShownCoefficient => {
       const { value, interval } = triples[name];
       const names = `${versions[x]?.name ?? ''} – ${versions[y]?.name ?? ''}`;
-      const about = value === null ? '' : intervalText({ interval, n: triples.questions }, texts);
+      const about = value === null ? '' : intervalText({ value, interval, n: triples.questions }, texts);
       return { name: `${texts.t(`versions.f1.${name}`)}: ${names}`, value, interval, n: triples.questions, about };
     }),
   );
 }
 
 function TriplesTable({ compared: { versions, pairs } }: { readonly compared: Compared }) {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   return (
     <table className="ak-figures da-triples">
       <thead>
@@ -106,7 +105,7 @@ function TriplesTable({ compared: { versions, pairs } }: { readonly compared: Co
             </th>
             {[triples.exact, triples.aligned].map(({ value, interval }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the two columns are their places
-              <TwoCells key={at} value={value} range={intervalText({ interval, n: triples.questions }, texts)} />
+              <TwoCells key={at} value={value} interval={interval} n={triples.questions} />
             ))}
             <td className="ak-number">{countText(triples.questions)}</td>
             <td className="ak-number">
@@ -119,13 +118,14 @@ function TriplesTable({ compared: { versions, pairs } }: { readonly compared: Co
   );
 }
 
-function TwoCells({ value, range }: { readonly value: number | null; readonly range: string }) {
+function TwoCells({ value, interval, n }: Parameters<typeof intervalText>[0]) {
+  const texts = useText();
   return (
     <>
       <td>
-        <b>{value === null ? '–' : signed(value)}</b>
+        <b>{value === null ? '–' : signed(value, digitsApart(value, interval))}</b>
       </td>
-      <td>{value === null ? '' : range}</td>
+      <td>{value === null ? '' : intervalText({ value, interval, n }, texts)}</td>
     </>
   );
 }

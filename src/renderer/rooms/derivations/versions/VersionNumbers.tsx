@@ -1,4 +1,4 @@
-import { signed } from '../../../../shared/charts/numberTexts.ts';
+import { digitsApart, signed } from '../../../../shared/charts/numberTexts.ts';
 import {
   type ComparedVersions,
   mostTaken,
@@ -116,9 +116,9 @@ function TriplesAgreement({ triples }: { readonly triples: ComparedVersions['tri
                 <tr key={name}>
                   <th scope="row">{t(`versions.f1.${name}`)}</th>
                   <td className="ak-number">
-                    <b>{value === null ? '–' : signed(value)}</b>
+                    <b>{value === null ? '–' : signed(value, digitsApart(value, interval))}</b>
                   </td>
-                  <td className="ak-number">{intervalText({ interval, n: questions }, texts)}</td>
+                  <td className="ak-number">{intervalText({ value, interval, n: questions }, texts)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,11 @@
-import { listText, pText, rangeText, sentencesText, signed } from '../../../../shared/charts/numberTexts.ts';
+import {
+  digitsApart,
+  listText,
+  pText,
+  rangeText,
+  sentencesText,
+  signed,
+} from '../../../../shared/charts/numberTexts.ts';
 import { leastForInterval } from '../../../../shared/leastForInterval.ts';
 import type { ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
 import type { Texts } from '../../../window/i18n.ts';
@@ -110,8 +117,12 @@ function biasLine({ state, scope, texts: { t, language } }: Shown): string {
   const { position, consistency, ties, unable } = scope;
   const { share } = position;
   const isPool = state.criterion === pooled;
-  const range = (interval: typeof share.interval) =>
-    isPool || interval === null ? t('ratingsResults.noIntervalShort') : rangeText(interval, language);
+  const estimated = (value: number, own: typeof share.interval) => {
+    const interval = isPool ? null : own;
+    const digits = digitsApart(value, interval);
+    const range = interval === null ? t('ratingsResults.noIntervalShort') : rangeText(interval, language, digits);
+    return { value: signed(value, digits), range };
+  };
   const counts = { count: share.count, n: share.n };
   const said = [
     share.value === null
@@ -121,13 +132,13 @@ function biasLine({ state, scope, texts: { t, language } }: Shown): string {
         : position.p === null
           ? t('ratingsResults.recipe.sidesFew', { value: signed(share.value), ...counts })
           : t('ratingsResults.recipe.sides', {
-              ...{ value: signed(share.value), range: range(share.interval), ...counts, p: pText(position.p) },
+              ...{ ...estimated(share.value, share.interval), ...counts, p: pText(position.p) },
             }),
     ...(consistency.share.value === null
       ? []
       : [
           t('ratingsResults.recipe.repeats', {
-            ...{ value: signed(consistency.share.value), range: range(consistency.share.interval) },
+            ...estimated(consistency.share.value, consistency.share.interval),
             ...{ count: consistency.share.count, n: consistency.share.n, swapped: consistency.swapped },
           }),
         ]),

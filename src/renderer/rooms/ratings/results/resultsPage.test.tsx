@@ -52,6 +52,21 @@ describe('the overview of results', () => {
     expect(within(work()).getByText('ties count ½; n and 95 % interval')).toBeTruthy();
   });
 
+  it('prints as many digits of a rate as tell it from the ends of its interval, wherever it stands', async () => {
+    const scope = buildScope();
+    const hugged = { low: 0.0061, high: 0.0109 };
+    const rate = { value: 0.0083, count: 8.3, n: 1_000, interval: hugged, drawn: hugged };
+    const models = scope.models.map((row) => (row.model === 'P2' ? { ...row, rate } : row));
+    const pairs = scope.pairs.map((pair) => (pair.x === 'R4' && pair.y === 'P2' ? { ...pair, rate } : pair));
+    const position = { ...scope.position, share: rate };
+    await open(resultsAnswers(buildHead(), () => buildResults({ ...scope, models, pairs, position, ties: rate })));
+    const chart = screen.getByRole('img', { name: /Win rates and strengths/ });
+    expect(chart.getAttribute('aria-label')).toContain('P2: 0.008 (0.006–0.011)');
+    expect(screen.getByRole('button', { name: /^P2 against R4:/ }).textContent).toContain('0.992 n 1,0000.989–0.994');
+    expect(within(work()).getByRole('row', { name: /^Equally good/ }).textContent).toContain('0.0080.006–0.011');
+    expect(recipe()).toContain('Left answer chosen: 0.008 (0.006–0.011)');
+  });
+
   it('says how many repeats are counted apart, also of one', async () => {
     await open(resultsAnswers(buildHead(), () => buildResults(buildScope(), { repeats: 1 })));
     expect(recipe()).toContain('First judgements: 60; 1 repeat counted apart.');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Agreement, AgreementCoefficient } from '../../../../../shared/agreement.ts';
-import { rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
+import { digitsApart, rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import { intervalText } from '../../../../components/agreement/intervalText.ts';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
@@ -92,7 +92,7 @@ type CoefficientProps = { readonly label: string; readonly about?: string; reado
 function Coefficient({ label, about = '', of }: CoefficientProps) {
   const texts = useText();
   const { t } = texts;
-  const { value, reason, n } = of;
+  const { value, reason, interval, n } = of;
   return (
     <tr>
       <th scope="row">
@@ -104,8 +104,8 @@ function Coefficient({ label, about = '', of }: CoefficientProps) {
         </td>
       ) : (
         <>
-          <td className="rr-strong">{signed(value)}</td>
-          <td data-absent={of.interval === null || undefined}>{intervalText(of, texts)}</td>
+          <td className="rr-strong">{signed(value, digitsApart(value, interval))}</td>
+          <td data-absent={interval === null || undefined}>{intervalText(of, texts)}</td>
         </>
       )}
       <td className="rr-n">{countText(n)}</td>

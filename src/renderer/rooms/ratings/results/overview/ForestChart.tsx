@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
+import { digitsApart, rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { Interval, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { RowButtons } from '../../../../components/charts/RowButtons.tsx';
@@ -36,12 +36,14 @@ export function ForestChart({ scope, title, about, takesDrawn }: Props) {
   const forest = layOutForest({ scope, takesDrawn, nameOf, language }, size?.width ?? sizeWithoutLayout.width);
   const { rows, frame } = forest;
   const words = rows.map(({ model, rate, strength }) => {
-    const range = (of: Interval) => (of === null ? t('ratingsResults.noIntervalShort') : rangeText(of, language));
+    const said = (value: number, interval: Interval) => {
+      const digits = digitsApart(value, interval);
+      const range = interval === null ? t('ratingsResults.noIntervalShort') : rangeText(interval, language, digits);
+      return `${signed(value, digits)} (${range})`;
+    };
     const won =
-      rate.value === null
-        ? t('ratingsResults.noComparisons')
-        : `${signed(rate.value)} (${range(rateInterval(rate, takesDrawn))})`;
-    const strong = strength === null ? '' : `, ${signed(strength.value)} (${range(strength.interval)})`;
+      rate.value === null ? t('ratingsResults.noComparisons') : said(rate.value, rateInterval(rate, takesDrawn));
+    const strong = strength === null ? '' : `, ${said(strength.value, strength.interval)}`;
     return `${nameOf(model)}: ${won}, n ${countText(rate.n)}${strong}`;
   });
   const buttons = {

@@ -1,5 +1,5 @@
 import { textWidth } from '../../../../../shared/charts/chartTexts.ts';
-import { rangeText } from '../../../../../shared/charts/numberTexts.ts';
+import { digitsApart, rangeText } from '../../../../../shared/charts/numberTexts.ts';
 import type { Interval, ModelRow, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { countText } from '../../../../window/countText.ts';
 import type { Texts } from '../../../../window/i18n.ts';
@@ -48,9 +48,14 @@ function layOut({ scope, takesDrawn, nameOf, language }: Asked, width: number, m
   const order = orderModels(scope);
   const rows = order.flatMap((model) => scope.models.find((row) => row.model === model) ?? []);
   const bars = notToldApart(testedPairs(scope), order);
-  const widest = (intervals: readonly Interval[]) =>
+  const widest = (estimates: readonly (readonly [number | null, Interval])[]) =>
     rangeGap +
-    Math.max(leastRange, ...intervals.map((one) => (one === null ? 0 : textWidth(rangeText(one, language)))));
+    Math.max(
+      leastRange,
+      ...estimates.map(([value, interval]) =>
+        interval === null ? 0 : textWidth(rangeText(interval, language, digitsApart(value, interval))),
+      ),
+    );
   const frame = forestFrame({
     width,
     names: rows.map(({ model }) => nameOf(model)),
@@ -60,8 +65,8 @@ function layOut({ scope, takesDrawn, nameOf, language }: Asked, width: number, m
     ),
     lanes: 1 + Math.max(-1, ...bars.map(({ lane }) => lane)),
     columns: {
-      rate: widest(rows.map(({ rate }) => rateInterval(rate, takesDrawn))),
-      strength: widest(rows.map(({ strength }) => strength?.interval ?? null)),
+      rate: widest(rows.map(({ rate }) => [rate.value, rateInterval(rate, takesDrawn)] as const)),
+      strength: widest(rows.map(({ strength }) => [strength?.value ?? null, strength?.interval ?? null] as const)),
       n: Math.max(leastCount, ...rows.map(({ rate }) => countGap + textWidth(countText(rate.n)))),
     },
   });

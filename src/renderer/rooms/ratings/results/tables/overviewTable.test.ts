@@ -30,10 +30,24 @@ test('a difference that could not be tested says why, and a row that is none say
   expect(shown(9)[3]).toBe('no test: too few questions');
 });
 
+test('a rate that its interval hugs has as many digits as tell it from its interval, all others three', () => {
+  const [first, ...others] = buildScope().models;
+  if (!first) throw new Error('the fixture has models');
+  const hugged = { value: 0.99951, low: 0.99942, high: 0.99963 };
+  const rate = { ...first.rate, value: hugged.value, interval: hugged };
+  const table = overviewTable(buildScope({ models: [{ ...first, rate }, ...others] }), models, textsOf(texts).t);
+  const ofRate = table.columns.flatMap((column, at) => (column.id.startsWith('rate') ? [{ column, at }] : []));
+  const shown = table.rows.slice(0, 2).map((row) => ofRate.map(({ column, at }) => cellText(column, at, row, '')));
+  expect(shown.map((cells) => cells.slice(0, 3))).toEqual([
+    ['0.9995', '0.9994', '0.9996'],
+    ['0.550', '0.450', '0.650'],
+  ]);
+});
+
 test('no table writes a p value as 0', () => {
   const columns = [overviewTable, ratingsTable].flatMap(
     (table) => table(buildScope(), models, textsOf(texts).t).columns,
   );
   const ofP = columns.filter(({ id }) => id === 'p' || id === 'pHolm');
-  expect(ofP.map(({ show }) => show(0.00001))).toEqual(['< 0.001', '< 0.001', '< 0.001']);
+  expect(ofP.map(({ show }) => show(0.00001, []))).toEqual(['< 0.001', '< 0.001', '< 0.001']);
 });

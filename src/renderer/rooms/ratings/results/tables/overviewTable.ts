@@ -4,13 +4,18 @@ import type { NumbersTable } from '../../../../components/charts/table/numbersTa
 import type { Texts } from '../../../../window/i18n.ts';
 import { orderModels } from '../overview/toldApart.ts';
 import type { Models } from '../useModels.ts';
-import { countColumn, numberColumn, pColumn, textColumn } from './columns.ts';
+import { countColumn, estimateColumn, pColumn, textColumn } from './columns.ts';
+
+const counts = ['wins', 'losses', 'tiesGood', 'tiesBad', 'unable', 'unanswered', 'n'];
 
 /** The numbers of the forest and of the matrix: a row for each model against all, then one for each two. */
 export function overviewTable(scope: ScopeView, { nameOf }: Models, t: Texts['t']): NumbersTable {
   const none = t('ratingsResults.columns.none');
   const label = (id: string) => t(`ratingsResults.columns.${id}` as 'ratingsResults.columns.rate');
-  const number = (id: string) => numberColumn(id, label(id), none);
+  const estimates = (ids: readonly string[], first: number) => {
+    const places = ids.map((_, at) => first + at);
+    return ids.map((id) => estimateColumn(id, label(id), none, places));
+  };
   const count = (id: string) => countColumn(id, label(id));
   const order = orderModels(scope);
   const models = order.flatMap((model) => scope.models.find((row) => row.model === model) ?? []);
@@ -22,9 +27,12 @@ export function overviewTable(scope: ScopeView, { nameOf }: Models, t: Texts['t'
     columns: [
       textColumn('model', t('ratingsResults.columns.model')),
       textColumn('against', t('ratingsResults.columns.against')),
-      ...['wins', 'losses', 'tiesGood', 'tiesBad', 'unable', 'unanswered', 'n'].map(count),
-      ...['rate', 'rateLow', 'rateHigh', 'rateDrawnLow', 'rateDrawnHigh'].map(number),
-      ...['strength', 'strengthLow', 'strengthHigh', 'strengthDrawnLow', 'strengthDrawnHigh'].map(number),
+      ...counts.map(count),
+      ...estimates(['rate', 'rateLow', 'rateHigh', 'rateDrawnLow', 'rateDrawnHigh'], 2 + counts.length),
+      ...estimates(
+        ['strength', 'strengthLow', 'strengthHigh', 'strengthDrawnLow', 'strengthDrawnHigh'],
+        2 + counts.length + 5,
+      ),
       ...['p', 'pHolm'].map((id) => pColumn(id, label(id), none)),
     ],
     rows: [
