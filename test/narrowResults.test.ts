@@ -2,15 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const path = '../src/renderer/rooms/evidence/results/results.css';
-const sheet = readFileSync(join(import.meta.dirname, path), 'utf8');
-/** What a rule of the sheet says. */
-const ruleOf = (selector: string) => sheet.split(`\n${selector} {`)[1]?.split('}')[0] ?? '';
+/** What rules of a sheet of the window say. */
+const rulesOf = (path: string) => {
+  const sheet = readFileSync(join(import.meta.dirname, '../src/renderer/rooms', path), 'utf8');
+  return (selector: string) => sheet.split(`\n${selector} {`)[1]?.split('}')[0] ?? '';
+};
 
 test('in narrow results of evidence what is told apart stays in sight, names of agents stay whole, and so does the way back', () => {
+  const ruleOf = rulesOf('evidence/results/results.css');
   const apart = ruleOf('.er-means :is(th, td):last-child');
   for (const said of ['position: sticky', 'right: 0', 'background: inherit']) expect(apart).toContain(said);
   expect(ruleOf('.er-means tr')).toContain('background: var(--ak-work)');
   expect(ruleOf('.er-means thead th')).toContain('overflow-wrap: break-word');
   expect(ruleOf('.er-head > .ak-act')).toContain('flex: none');
+});
+
+test('a table of evidence with intervals breaks names and gains in two, so that the last column covers none', () => {
+  const ruleOf = rulesOf('evidence/results/results.css');
+  const names = ruleOf('.er-means[data-intervals="true"] tbody :is(th, td:nth-last-child(2))');
+  expect(names).toContain('white-space: normal');
 });

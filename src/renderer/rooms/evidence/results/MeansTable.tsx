@@ -30,7 +30,7 @@ export function MeansTable({ view, look, showsIntervals, onChoose }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows choose a metric here
     // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows choose a metric here
     <div className="er-means-scroll" tabIndex={0} data-pane-focus onKeyDown={move}>
-      <table className="er-means">
+      <table className="er-means" data-intervals={showsIntervals}>
         <caption className="ak-hidden">{t('evidenceResults.means.title')}</caption>
         <thead>
           <tr>
