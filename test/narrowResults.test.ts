@@ -22,3 +22,12 @@ test('a table of evidence with intervals breaks names and gains in two, so that 
   const names = ruleOf('.er-means[data-intervals="true"] tbody :is(th, td:nth-last-child(2))');
   expect(names).toContain('white-space: normal');
 });
+
+test('names of models in the matrix and in the filter, and ids of evaluators there, are broken, not cut', () => {
+  const ruleOf = rulesOf('ratings/results/results.css');
+  expect(ruleOf(':is(.rr-matrix, .rr-choice) .rr-model > span')).toContain('white-space: normal');
+  expect(ruleOf('.rr-matrix .rr-model')).toContain('width: max-content');
+  const label = ruleOf('.rr-choice label');
+  expect(label).toContain('overflow-wrap: anywhere');
+  expect(label).not.toContain('ellipsis');
+});

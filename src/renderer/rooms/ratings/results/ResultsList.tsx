@@ -246,7 +246,7 @@ function Versions({ versions, chosen, onChoose }: VersionsProps) {
             checked={version === chosen}
             onChange={() => onChoose(version)}
           />
-          <label htmlFor={`${name} ${version}`} className="rr-version ak-sentence">
+          <label htmlFor={`${name} ${version}`} className="ak-sentence">
             {version === chosen
               ? since === null
                 ? t('ratingsResults.filters.version', { version })
