@@ -31,3 +31,9 @@ test('names of models in the matrix and in the filter, and ids of evaluators the
   expect(label).toContain('overflow-wrap: anywhere');
   expect(label).not.toContain('ellipsis');
 });
+
+test('a choice between two answers is as wide as its longest phrase, on a second line where there is no room', () => {
+  const ruleOf = rulesOf('ratings/form/form.css');
+  expect(ruleOf('.rf-field[data-part="choice"] .ak-choice')).toContain('min-width: min-content');
+  expect(ruleOf('.rf-field[data-part="choice"] .ak-choices')).toContain('flex-wrap: wrap');
+});
