@@ -10,6 +10,7 @@ import { leastForInterval } from '../../../../shared/leastForInterval.ts';
 import type { ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
 import type { Texts } from '../../../window/i18n.ts';
 import { headOf, pooled, type ResultsData, resultsOf, scopeOf } from './resultsState.ts';
+import { styleSentences } from './styleSentences.ts';
 
 type State = Pick<ResultsData, 'head' | 'results' | 'criterion' | 'tab'>;
 type Words = Pick<Texts, 't' | 'language'>;
@@ -108,7 +109,7 @@ function styleLines({ scope: { style }, texts: { t } }: Shown): string[] {
   return [
     t('ratingsResults.recipe.styleVotes', { count: style.votes }),
     ...(style.reason === null ? [] : [t(`ratingsResults.style.reasons.${style.reason}`)]),
-    t('ratingsResults.style.independent'),
+    styleSentences(style, t),
   ];
 }
 

@@ -213,7 +213,19 @@ describe('the tab of style', () => {
   ])('warns where no strength has an interval (%j)', async (interval, count) => {
     await open(resultsAnswers(buildHead(), () => buildResults(buildScope(styled(interval)))));
     await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Style control' })));
-    expect(screen.queryAllByText(/^Fewer than 10 questions: style and model can hardly/)).toHaveLength(count);
+    expect(screen.queryAllByText(/^Fewer than 10 questions or votes: style and model can hardly/)).toHaveLength(count);
+  });
+
+  it('says how intervals are made only where there is one', async () => {
+    for (const interval of [null, { low: -13, high: 1 }]) {
+      await open(resultsAnswers(buildHead(), () => buildResults(buildScope(styled(interval)))));
+      await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Style control' })));
+      for (const text of [work().textContent, recipe()]) {
+        expect(text?.includes('95 % by the curvature')).toBe(interval !== null);
+        expect(text).toContain('Features are the relative difference');
+      }
+      cleanup();
+    }
   });
 });
 

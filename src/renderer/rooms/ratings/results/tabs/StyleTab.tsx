@@ -8,6 +8,7 @@ import { CriterionHead } from '../CriterionHead.tsx';
 import { NumbersView } from '../NumbersView.tsx';
 import { useResults } from '../resultsContext.ts';
 import { scopeOf } from '../resultsState.ts';
+import { styleSentences } from '../styleSentences.ts';
 import { styleTable } from '../tables/ratingsTable.ts';
 import { useModelChoice } from '../useModelChoice.ts';
 import { useModels } from '../useModels.ts';
@@ -79,7 +80,7 @@ export function StyleTab() {
           end: isConstant ? t('ratingsResults.style.constant') : '',
         }))}
       />
-      <p className="rr-quiet ak-sentence">{t('ratingsResults.style.independent')}</p>
+      <p className="rr-quiet ak-sentence">{styleSentences(style, t)}</p>
     </div>
   );
 }
