@@ -207,10 +207,26 @@ describe('a small study', () => {
     });
     const text = written.join('');
     expect(text).toContain('Results of people: 7 submissions count: 6 first presentations and 1 repeat\n');
-    expect(text).toContain('70.0 % [29.9 %, 92.7 %] n = 5, s.e. 20.00 %');
-    expect(text).toMatch(/north – south: 0\.85 .*not told apart/);
+    // Of fewer than ten votes, or questions, there is no interval and no verdict.
+    expect(text).toContain('70.0 % [no interval] n = 5, s.e. 20.00 %');
+    expect(text).toMatch(/north – south: 0\.85 \[no interval\](?: plain)?, not tested, so not told apart/);
+    expect(text).toMatch(/Left side picked: .*, p none/);
     expect(text).toContain('a tie is half a win; "unable" and unanswered are left out');
   });
+});
+
+test('a summary as a text has intervals and verdicts of ten votes or questions and more', async () => {
+  const path = writeRows(
+    Array.from({ length: 12 }, (_, at) => ({
+      ...{ submission_id: `s${at}`, question_id: at, pw_tone: at < 3 ? 'B' : 'A', rate_A_tone: 4, rate_B_tone: 2 },
+      ...{ model_A: 'north', model_B: 'south' },
+    })),
+  );
+  const { written } = await runCommand(ratingsSummariseCommand, { positionals: [path], values: { rounds: '0' } });
+  const text = written.join('');
+  expect(text).toContain('75.0 % [46.8 %, 91.1 %] n = 12');
+  expect(text).toMatch(/north – south: .*Holm p 0\.\d+, (not )?told apart/);
+  expect(text).not.toContain('[no interval]');
 });
 
 describe('a protocol that changed in the middle, and a criterion of that name', () => {

@@ -138,8 +138,9 @@ export const ratingsSummariseCommand: Command = {
   --with-judges  let verdicts of models count together with those of people; otherwise they are shown apart
 
 Of rows with one submission_id the first is kept; a row that supersedes another of its evaluator replaces it, and a withdrawal takes it
-out. Of one evaluator's judgements of one question and pair the first is analysed, later ones measure self-consistency. A tie is half
-a win; "unable" and unanswered are in no rate. Proportions have Wilson's 95 % interval; strengths are on natural logarithms with mean 0, their
+out. Of one evaluator's judgements of one question and pair the first is analysed, later ones measure self-consistency and count
+for the sides. A tie is half a win; "unable" and unanswered are in no rate. Proportions have Wilson's 95 % interval (the table has no interval and
+no verdict of fewer than ten, JSON has all); strengths are on natural logarithms with mean 0, their
 errors plain and clustered by question. Models are told apart only where the clustered test of their difference holds after Holm over
 all differences shown. κ is given for each pair of up to 100 evaluators. Where a protocol changed, "by_protocol_version" has each version alone.
 JSON: "counts", "by_evaluator", "sides", and "results" by criterion and "overall", each with "pairs", "models", "win_rate_matrix",

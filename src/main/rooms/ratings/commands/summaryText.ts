@@ -1,10 +1,20 @@
 import { leastForInterval } from '../../../../shared/leastForInterval.ts';
 import { counted } from '../../../commandLine/counted.ts';
-import type { MeanInterval } from '../../../metrics/meanInterval.ts';
-import type { Proportion } from '../../../metrics/proportion.ts';
-import { hasClusteredError } from '../numbers/bradleyTerry.ts';
 import type { RatingsSummary } from '../summarise.ts';
 import type { KindsSummary } from '../summariseKinds.ts';
+import {
+  coefficient,
+  drawnText,
+  errorText,
+  estimateText,
+  isTooFew,
+  meanText,
+  number,
+  percent,
+  range,
+  share,
+  testText,
+} from './summaryNumbers.ts';
 
 export type FileFacts = {
   readonly path: string;
@@ -37,6 +47,7 @@ const captions = `Captions
   Sign test: decisive votes alone, each test taken alone.
   Bootstrap: 2.5 and 97.5 percentile over rounds of drawn questions; "by ridge" where a round had no finite maximum.
   Told apart: the clustered test of the difference holds at 5 % after Holm over all differences of the same results.
+  Fewer than ${leastForInterval} votes, ratings or questions: no interval and no verdict. Left side and same answer: repeats in, ties left out of the first.
   overall: every answer to every criterion is a vote; these are not independent, trust the clustered and drawn intervals.`;
 
 /** The summary as a text to read: every number with its n and interval, and what is not told apart said. */
@@ -122,22 +133,25 @@ function scopeLines(name: string, scope: ScopeSummary, how: How): string[] {
     `${name}: ${counted(scope.votes_used, 'vote')} used on ${counted(scope.questions_used, 'question')}; ${votes.unable} unable, ${votes.unanswered} unanswered`,
     ...modelLines(scope, how),
     ...pairLines(scope, how),
-    `  Left side picked: ${share(position.left_rate)}, p ${pText(position.p_value)}`,
+    `  Left side picked: ${share(position.left_rate)}, p ${testText(position.left_rate.n, position.p_value)}`,
     `  Same answer when shown again: ${share(again.consistent)}, ${counted(again.repeats, 'repeat')}`,
     ...agreementLines(scope, how),
     ...styleLines(scope),
   ];
 }
 
-function modelLines({ models, bradley_terry: fit, ratings, bootstrap }: ScopeSummary, { withRatings }: How): string[] {
+function modelLines(scope: ScopeSummary, { withRatings }: How): string[] {
+  const { models, bradley_terry: fit, ratings, bootstrap, questions_used: questions } = scope;
   const rows = models.map(({ model, win_rate }, index) => {
     const [strength, drawn, rating] = [fit.models[index], bootstrap?.strengths[index], ratings.models[index]];
     return [
       model,
       share(win_rate),
-      strength === undefined ? '' : estimateText(strength.strength, strength),
+      strength === undefined ? '' : estimateText(strength.strength, strength, questions),
       // Those of a ridge would only say how strong the ridge is.
-      fit.status !== 'ok' || drawn === undefined ? '' : drawnText(drawn, bootstrap?.rounds_by_status.not_finite ?? 0),
+      fit.status !== 'ok' || drawn === undefined || isTooFew(questions)
+        ? ''
+        : drawnText(drawn, questions, bootstrap?.rounds_by_status.not_finite ?? 0),
       rating === undefined || !withRatings ? '' : meanText(rating),
     ];
   });
@@ -163,16 +177,15 @@ function fitLines({ status, components, strong_components, models_without_compar
   return [...said, ...left, ...unsure].map((line) => `  ${line}`);
 }
 
-function pairLines(
-  { pairs, bradley_terry: { differences }, ratings }: ScopeSummary,
-  { tests, withRatings }: How,
-): string[] {
+function pairLines(scope: ScopeSummary, { tests, withRatings }: How): string[] {
+  const { pairs, ratings, questions_used: questions } = scope;
+  const { differences } = scope.bradley_terry;
   const rows = pairs.map((pair, index) => {
     const rating = ratings.differences[index];
     return [
       `${pair.model_x} – ${pair.model_y}`,
       `${share(pair.win_rate_x)}${errorText(pair.win_rate_x.se)}`,
-      `sign test p ${pText(pair.sign_test.p_value)}, n = ${pair.sign_test.n}`,
+      `sign test p ${testText(pair.sign_test.n, pair.sign_test.p_value)}, n = ${pair.sign_test.n}`,
       rating === undefined || !withRatings ? '' : meanText(rating),
     ];
   });
@@ -182,12 +195,13 @@ function pairLines(
     'decisive votes',
     ...(withRatings ? ['rating, first − second'] : []),
   ];
-  const apartCount = differences.filter(({ told_apart }) => told_apart).length;
+  const apartCount = isTooFew(questions) ? 0 : differences.filter(({ told_apart }) => told_apart).length;
   const told = differences.map((difference) => {
     const { model_x, model_y, value, p_holm, told_apart } = difference;
     const apart = told_apart ? 'told apart' : 'not told apart';
-    const test = p_holm === null ? 'not tested, so not told apart' : `Holm p ${pText(p_holm)}, ${apart}`;
-    return `    ${model_x} – ${model_y}: ${estimateText(value, difference)}, ${test}`;
+    const isTested = p_holm !== null && !isTooFew(questions);
+    const test = isTested ? `Holm p ${testText(questions, p_holm)}, ${apart}` : 'not tested, so not told apart';
+    return `    ${model_x} – ${model_y}: ${estimateText(value, difference, questions)}, ${test}`;
   });
   return [
     ...columns([header, ...rows]),
@@ -204,8 +218,10 @@ function agreementLines({ agreement: { outcomes, ratings }, bootstrap }: ScopeSu
   const { raw, fleiss_kappa, krippendorff_alpha_nominal } = outcomes;
   const drawn = (of: 'krippendorff_alpha_nominal' | 'krippendorff_alpha_ordinal', items: number) => {
     const interval = bootstrap?.[of];
-    if (items < leastForInterval) return ` (no interval of fewer than ${leastForInterval} items)`;
-    return interval === undefined || interval.used === 0 ? '' : ` ${range(interval.low, interval.high)} by bootstrap`;
+    if (isTooFew(items)) return ` (no interval of fewer than ${leastForInterval} items)`;
+    return interval === undefined || interval.used === 0
+      ? ''
+      : ` ${range(items, interval.low, interval.high)} by bootstrap`;
   };
   if (outcomes.items_pairable === 0 && ratings.items_pairable === 0)
     return ['  Agreement: no item was judged by two evaluators'];
@@ -219,17 +235,20 @@ function agreementLines({ agreement: { outcomes, ratings }, bootstrap }: ScopeSu
   ];
 }
 
-function styleLines({ style_control: style }: ScopeSummary): string[] {
+function styleLines({ style_control: style, questions_used: questions }: ScopeSummary): string[] {
   if (style === null) return [];
   if (style.controlled === null) {
     const why = style.reason === 'not_connected' ? 'models are not connected' : 'no finite maximum';
     return [`  Style held constant: no strengths (${why}), ${style.battles_used} votes`];
   }
   const { models, coefficients } = style.controlled;
-  const strengths = models.map(({ model, strength, low, high }) => [model, `${number(strength)} ${range(low, high)}`]);
+  const strengths = models.map(({ model, strength, low, high }) => [
+    model,
+    `${number(strength)} ${range(questions, low, high)}`,
+  ]);
   const effects = coefficients.map(({ feature, value, low, high }) => [
     feature,
-    value === null ? 'does not vary' : `${number(value)} ${range(low, high)}`,
+    value === null ? 'does not vary' : `${number(value)} ${range(questions, low, high)}`,
   ]);
   return [
     `  Style held constant (length, headers, lists, bold), ${counted(style.battles_used, 'vote')}, plain 95 %:`,
@@ -241,54 +260,4 @@ function styleLines({ style_control: style }: ScopeSummary): string[] {
 function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
   return rows.map((cells) => `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
-}
-
-type Estimate = Omit<BradleyTerry['models'][number], 'model' | 'strength' | `arena${string}`>;
-
-/** A strength or difference with its clustered interval, or with the plain one, of which that is said. */
-function estimateText(value: number | null, of: Estimate): string {
-  if (value === null) return 'none';
-  if (hasClusteredError(of)) return `${number(value)} ${range(of.low_clustered, of.high_clustered)}`;
-  return of.low === null ? number(value) : `${number(value)} ${range(of.low, of.high)} plain`;
-}
-
-type Drawn = { readonly used: number; readonly low: number | null; readonly high: number | null };
-
-function drawnText({ used, low, high }: Drawn, byRidge: number): string {
-  if (used === 0) return 'none in any round';
-  const rounds = `${counted(used, 'round')}${byRidge === 0 ? '' : `, ${byRidge} by ridge`}`;
-  return low === high ? `the same in ${rounds}` : `${range(low, high)} in ${rounds}`;
-}
-
-function share({ value, low, high, n }: Proportion): string {
-  return value === null ? 'none, n = 0' : `${percent(value)} [${percent(low)}, ${percent(high)}] n = ${n}`;
-}
-
-/** With a digit more than the rate, as AlpacaEval's tables have it. */
-function errorText(standardError: number | null): string {
-  return standardError === null ? '' : `, s.e. ${(100 * standardError).toFixed(2)} %`;
-}
-
-function meanText({ mean, low, high, n }: MeanInterval): string {
-  return mean === null ? 'none, n = 0' : `${number(mean)} ${range(low, high)} n = ${n}`;
-}
-
-function percent(value: number | null): string {
-  return value === null ? 'none' : `${(100 * value).toFixed(1)} %`;
-}
-
-function range(low: number | null, high: number | null): string {
-  return low === null || high === null ? '[no interval]' : `[${number(low)}, ${number(high)}]`;
-}
-
-function number(value: number): string {
-  return value.toFixed(2).replace(/^-(?=0\.00$)/, '');
-}
-
-function pText(p: number | null): string {
-  return p === null ? 'none' : p < 0.001 ? '< 0.001' : p.toFixed(3);
-}
-
-function coefficient({ value, reason }: { readonly value: number | null; readonly reason: string | null }): string {
-  return value === null ? `none (${(reason ?? '').replaceAll('_', ' ')})` : number(value);
 }
