@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { AnyJson } from '../../shared/json.ts';
-import { hasByteOrderMark } from './json/fileKind.ts';
-import { invalidUtf8Fault } from './json/parseJson.ts';
+import { invalidUtf8Fault, type SyntaxFault } from './json/parseJson.ts';
 import type { Found } from './jsonRecords.ts';
 import { problemOfFile, problemOfSyntax } from './recordProblems.ts';
 
-/** Longest row that is read, in bytes. */
+/** Longest row that is read, in characters; of one that has no end yet, in bytes. */
 const rowLimit = 32 * 1024 * 1024;
 /** Columns that are read; a row has a text for each, also where it is shorter. */
 const columnLimit = 200;
+const newline = 10;
 
 /**
  * The rows of a CSV file with a header, each an object of texts by column. Fields may be quoted and hold line ends. A row that is no UTF-8 is a
@@ -16,14 +16,25 @@ const columnLimit = 200;
  */
 export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
   let header: readonly string[] | null = null;
-  /** A character for each byte: what divides fields and rows is ASCII, and rows are decoded one by one. */
+  /** Whole lines, from the first row that is not taken yet. */
   let rest = '';
-  let isFirst = true;
-  let isReadable = true;
   let line = 1;
   let number = 0;
+  let addedLines = 0;
+  /** The bytes of lines in `rest` that are no UTF-8. */
+  const broken = new Map<number, Uint8Array>();
 
-  function* take(isEnd: boolean): Iterable<Found> {
+  function add(lines: Buffer): void {
+    const isWhole = isUtf8(lines);
+    for (const bytes of linesOf(lines)) {
+      if (!isWhole && !isUtf8(bytes)) broken.set(addedLines + 1, bytes);
+      addedLines += 1;
+    }
+    rest += lines.toString('utf8');
+  }
+
+  /** Ends with whether a header can be read. */
+  function* take(isEnd: boolean): Generator<Found, boolean> {
     let from = 0;
     for (let end = rowEnd(rest, from, isEnd); end >= 0; end = rowEnd(rest, from, isEnd)) {
       const row = rest.slice(from, end).replace(/\r?\n$/, '');
@@ -31,37 +42,64 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
       for (let at = rest.indexOf('\n', from); at >= 0 && at < end; at = rest.indexOf('\n', at + 1)) line += 1;
       from = end;
       if (row === '') continue;
-      const bytes = Buffer.from(row, 'latin1');
       if (header !== null) number += 1;
-      if (!isUtf8(bytes)) {
-        const problem = problemOfSyntax(invalidUtf8Fault(bytes), bytes, { line: startLine, column: 1 }, number, null);
-        isReadable = header !== null;
-        yield { problem: isReadable ? problem : { ...problem, record: null } };
-        if (isReadable) continue;
-        return;
-      }
-      const fields = fieldsOf(bytes.toString('utf8'));
-      if (header === null) {
-        header = fields.slice(0, columnLimit);
+      const lastLine = rest[end - 1] === '\n' ? line - 1 : line;
+      const fault = broken.size === 0 ? null : firstFault(broken, startLine, lastLine);
+      if (fault !== null) {
+        const problem = problemOfSyntax(fault, fault.bytes, { line: fault.line, column: 1 }, number, null);
+        yield { problem: header === null ? { ...problem, record: null } : problem };
+        if (header === null) return false;
         continue;
       }
-      const value = rowOf(header, fields);
+      if (header === null) {
+        header = fieldsOf(row.replace(/^\uFEFF/, '')).slice(0, columnLimit);
+        continue;
+      }
+      const value = rowOf(header, fieldsOf(row));
       yield { record: { value, pointer: '', number, line: startLine, member: null } };
     }
     rest = rest.slice(from);
+    return true;
   }
 
+  let pending: Uint8Array[] = [];
+  let pendingLength = 0;
   for await (const chunk of chunks) {
-    const bytes = isFirst && hasByteOrderMark(chunk) ? chunk.subarray(3) : chunk;
-    isFirst = false;
-    rest += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-    yield* take(false);
-    if (!isReadable) return;
-    if (rest.length <= rowLimit) continue;
+    const end = chunk.lastIndexOf(newline) + 1;
+    if (end > 0) {
+      add(Buffer.concat([...pending, chunk.subarray(0, end)]));
+      if (!(yield* take(false))) return;
+      [pending, pendingLength] = [[], 0];
+    }
+    pending.push(chunk.subarray(end));
+    pendingLength += chunk.length - end;
+    if (rest.length + pendingLength <= rowLimit) continue;
     yield { problem: problemOfFile('restUnread', {}, { line, column: 1 }) };
     return;
   }
+  add(Buffer.concat(pending));
   yield* take(true);
+}
+
+function* linesOf(bytes: Uint8Array): Iterable<Uint8Array> {
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(newline, from);
+    const next = end < 0 ? bytes.length : end + 1;
+    yield bytes.subarray(from, next);
+    from = next;
+  }
+}
+
+/** The first fault in the lines from `first` to `last`, which are looked at for the last time. */
+function firstFault(broken: Map<number, Uint8Array>, first: number, last: number) {
+  let found: (SyntaxFault & { line: number; bytes: Uint8Array }) | null = null;
+  for (let line = first; line <= last; line += 1) {
+    const bytes = broken.get(line);
+    if (bytes === undefined) continue;
+    broken.delete(line);
+    found ??= { ...invalidUtf8Fault(bytes), line, bytes };
+  }
+  return found;
 }
 
 /** Written field by field, as all rows then share one shape; what an assignment would not write as a field of its own is defined. */

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readCsvRecords } from './csvRecords.ts';
+
+/** What is read of bytes that come in pieces of a size. */
+async function read(bytes: Uint8Array, size = bytes.length) {
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  }
+  const found: unknown[] = [];
+  for await (const one of readCsvRecords(pieces())) {
+    found.push('record' in one ? [one.record.line, one.record.value] : [one.problem.line, one.problem.code]);
+  }
+  return found;
+}
+
+/** 「投与」 in Shift_JIS. */
+const shiftJis = Buffer.from([0x93, 0x8a, 0x97, 0x5e]);
+const joined = (...parts: readonly (string | Uint8Array)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)));
+
+test('rows of CSV are the same in whatever pieces their bytes come', async () => {
+  const bytes = joined(
+    '\uFEFFid,text\r\n1,"二行\n""続き"""\n\n2,𩸽\uFFFD\n3,',
+    shiftJis,
+    '\n4,"a\n',
+    shiftJis,
+    '"\n5,終わり',
+  );
+  const whole = await read(bytes);
+  expect(whole).toEqual([
+    [2, { id: '1', text: '二行\n"続き"' }],
+    [5, { id: '2', text: '𩸽\uFFFD' }],
+    [6, 'invalidUtf8'],
+    [8, 'invalidUtf8'],
+    [9, { id: '5', text: '終わり' }],
+  ]);
+  for (const size of [1, 2, 3, 7, 64]) expect(await read(bytes, size)).toEqual(whole);
+});
+
+test('a header that is no UTF-8 is the only problem of its file, and so is a last line without an end', async () => {
+  expect(await read(joined('id,', shiftJis, '\n1,a\n'), 4)).toEqual([[1, 'invalidUtf8']]);
+  expect(await read(joined('id,text\n1,', shiftJis))).toEqual([[2, 'invalidUtf8']]);
+});
