@@ -14,6 +14,7 @@ import { buildSteps, outlineOf } from '../../components/transcript/transcriptFix
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { keys } from '../../window/keyDispatcher.ts';
+import { focusRoomWhenLost } from '../../window/paneFocus.ts';
 import { renderPages } from './pagesFixture.tsx';
 import {
   buildAssigned,
@@ -578,6 +579,25 @@ describe('the way to a pair', () => {
   it('begins with the studies, and with one step where there is none', async () => {
     await open('studies');
     expect(screen.getByRole('button', { name: /Cardio-renal study/ }).textContent).toContain('3 left');
+  });
+
+  it('begins at the study that one comes from, else at the first, and leaves the keys to an open dialog', async () => {
+    const entries = [buildEntry({ datasetId: 4, title: 'Hepatic study' }), buildEntry()];
+    const { store } = await open('studies', { 'ratings.studies': () => entries });
+    const inFocus = () => document.activeElement?.querySelector('strong')?.textContent;
+    expect(inFocus()).toBe('Hepatic study');
+    await act(() => store.getState().openStudy(5));
+    await act(() => store.getState().show('studies'));
+    expect(inFocus()).toBe('Cardio-renal study');
+    await act(() => store.getState().show('rate'));
+    const dialog = document.createElement('div');
+    dialog.setAttribute('aria-modal', 'true');
+    document.body.append(dialog);
+    await act(() => store.getState().show('studies'));
+    expect(document.activeElement).toBe(document.body);
+    dialog.remove();
+    act(focusRoomWhenLost);
+    expect(inFocus()).toBe('Cardio-renal study');
   });
 
   it('says what belongs there where there is no study', async () => {

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react';
 import type { StudyListEntry } from '../../../../shared/rooms/ratings/study.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
@@ -9,6 +9,7 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
+import { isFocusLost } from '../../../window/paneFocus.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { signOf } from '../palette.tsx';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
@@ -46,21 +47,19 @@ function Studies({ studies }: { readonly studies: readonly StudyListEntry[] }) {
   };
   useCommand('ratings.nextAsking', () => goToAsking(1));
   useCommand('ratings.previousAsking', () => goToAsking(-1));
+  const cameFrom = useRatings(({ datasetId }) => studies.findIndex((entry) => entry.datasetId === datasetId));
+  const start = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (isFocusLost()) start.current?.focus();
+  }, []);
   return (
-    <section
-      className="rl"
-      data-scope="ratings.lists"
-      data-pane="work"
-      data-pane-focus
-      tabIndex={-1}
-      aria-labelledby="rl-title"
-    >
+    <section className="rl" data-scope="ratings.lists" data-pane="work" tabIndex={-1} aria-labelledby="rl-title">
       <h2 id="rl-title">{t('ratings.studies.title')}</h2>
       <p className="rl-lead ak-sentence">{t('ratings.studies.lead')}</p>
       <ul className="rl-list">
         {studies.map((entry, index) => (
           <li key={entry.datasetId}>
-            <StudyCard entry={entry} isFirst={index === 0} />
+            <StudyCard entry={entry} {...(index === Math.max(0, cameFrom) && { start })} />
           </li>
         ))}
       </ul>
@@ -146,7 +145,13 @@ function focusNext(by: 1 | -1, holds: (card: HTMLElement) => boolean): boolean {
   return next !== undefined;
 }
 
-function StudyCard({ entry, isFirst }: { entry: StudyListEntry; isFirst: boolean }) {
+type CardProps = {
+  readonly entry: StudyListEntry;
+  /** Given to the card at which the keys begin. */
+  readonly start?: Ref<HTMLButtonElement>;
+};
+
+function StudyCard({ entry, start }: CardProps) {
   const { t } = useText();
   const act = useAct();
   const store = useRatingsStore();
@@ -162,11 +167,11 @@ function StudyCard({ entry, isFirst }: { entry: StudyListEntry; isFirst: boolean
   ];
   return (
     <button
+      ref={start}
       type="button"
       className="rl-card"
+      data-pane-focus={start !== undefined || undefined}
       data-asks={!isClosed && mine?.left !== 0}
-      // biome-ignore lint/a11y/noAutofocus: the ring starts on the one next step of this page
-      autoFocus={isFirst}
       onKeyDown={moveFocus}
       onClick={() => act(() => store.getState().openStudy(datasetId))}
     >
