@@ -161,12 +161,14 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
     } catch (thrown) {
       set({ isSubmitting: false, dialog: null });
       await following?.goBack();
-      // What could not be submitted is kept as a draft, and another window may have judged the pair meanwhile.
-      showDraft(get().draft);
-      session.touch();
       const { reason } = wireErrorOf(thrown).details;
+      const isSaidElsewhere = reason === 'judged' && (await pair.isOnDisk(task, draft));
+      // What could not be submitted is kept as a draft, and another window may have judged the pair meanwhile.
+      if (!isSaidElsewhere) showDraft(get().draft);
+      session.touch();
       if (reason === 'judged') await openTask(null);
       else if (reason === 'protocol') await openTask(task.assignmentId);
+      if (isSaidElsewhere) throw new AppError('CONFLICT', 'The same was submitted', { reason: 'judgedAlike' });
       throw thrown;
     }
     writes.forget(task.assignmentId);

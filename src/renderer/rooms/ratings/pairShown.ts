@@ -9,7 +9,7 @@ import {
 } from '../../../shared/rooms/ratings/draft.ts';
 import type { RatingTask } from '../../../shared/rooms/ratings/study.ts';
 import { composition } from '../../window/composition.ts';
-import { saysTheSame } from './judgement.ts';
+import { askedOnly, saysTheSame } from './judgement.ts';
 import { type RatingsData, type StoreParts, taskOf } from './ratingsState.ts';
 
 /** A pair has stood for so long, in ms, before the one that follows is read. */
@@ -118,6 +118,12 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     if (isAsLeft && now.revises === task.revises) takeOver(assignmentId, known.get(assignmentId) ?? null, now.draft);
   }
 
+  /** Whether a pair that was judged in another window has the same said of it. */
+  async function isOnDisk({ assignmentId, protocol }: RatingTask, draft: RatingDraft): Promise<boolean> {
+    const now = await call('ratings.readDraft', { assignmentId }).catch(() => null);
+    return now !== null && saysTheSame(askedOnly(protocol, draft), now.draft ?? emptyDraft);
+  }
+
   /** What is shown was made of `base`, and is made of `onDisk` from now on. Page and scale stay those of this window. */
   function takeOver(assignmentId: number, base: RatingDraft | null, onDisk: RatingDraft | null): void {
     known.set(assignmentId, onDisk);
@@ -128,7 +134,7 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     set({ draft: taken, cleared: saysTheSame(taken, draft) ? cleared : null });
   }
 
-  return { show, close, update, said, keep, catchUp };
+  return { show, close, update, said, keep, catchUp, isOnDisk };
 }
 
 /** Whether nothing that is drawn of a pair is another one by now. */

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { emptyDraft } from '../../../../shared/rooms/ratings/draft.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { emptyDraft, type RatingDraft } from '../../../../shared/rooms/ratings/draft.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { answerOf } from '../judgement.ts';
@@ -124,4 +125,39 @@ test('a pair whose selection is cleared begins again at its first field', async 
       'problem_resolution.choice',
     ),
   );
+});
+
+/** Submits the pair that another window submits first, with `elsewhere`; gives what is told, and what is kept of this window's. */
+async function submitAfter(elsewhere: RatingDraft) {
+  let isJudged = false;
+  const { store, asked } = await openPair({
+    'ratings.readTask': () => (isJudged ? buildTask({ assignmentId: 12 }) : buildTask({ draft: fullDraft() })),
+    'ratings.readDraft': () => ({ draft: isJudged ? elsewhere : fullDraft(), revises: isJudged ? 's' : null }),
+    'ratings.submit': () => {
+      isJudged = true;
+      throw new AppError('CONFLICT', '', { reason: 'judged' });
+    },
+  });
+  act(() => store.getState().openDialog({ kind: 'confirm' }));
+  const dialog = await screen.findByRole('dialog');
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Submit' })));
+  expect(taskOf(store.getState())?.assignmentId).toBe(12);
+  const kept = asked.filter(({ method }) => method === 'ratings.keepDraft').map(({ input }) => input);
+  return { told: useFrame.getState().toasts.map(({ text }) => text), kept };
+}
+
+test('a pair that another window submitted meanwhile is said to be submitted, with nothing to choose', async () => {
+  const { told, kept } = await submitAfter(fullDraft());
+  expect(told).toEqual([
+    'This question was already submitted in another window. Both windows said the same, so nothing is lost.',
+  ]);
+  expect(kept).toEqual([]);
+});
+
+test('what was said otherwise than another window submitted is kept as a draft, and that is told', async () => {
+  const { told, kept } = await submitAfter(fullDraft({ comment: 'elsewhere' }));
+  expect(told).toEqual([
+    expect.stringMatching(/^This question was already submitted in another window\. What was said in this window/),
+  ]);
+  expect(kept).toMatchObject([{ assignmentId: 11, draft: fullDraft() }]);
 });
