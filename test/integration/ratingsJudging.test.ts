@@ -643,6 +643,19 @@ describe('the pairs of an evaluator', () => {
     });
   });
 
+  it('of the general set are as many when it is offered as when it was taken, hidden repeats among them', async () => {
+    datasetId = await importStudy({
+      ...studyFolder({ questions: 10 }),
+      'protocol.json': { ...fiveCriteria, repeatPercent: 10 },
+      'evaluators.json': { 12: 'general' },
+    });
+    const find = (takesGeneral: boolean) =>
+      project.call('ratings.findSet', { datasetId, registration: { ...registration, takesGeneral } });
+    const offered = await find(false);
+    expect(offered).toMatchObject({ by: 'nothing', generalCount: 11, progress: { total: 0 } });
+    expect((await find(true)).progress.total).toBe(11);
+  });
+
   it('are those of the id, else of the specialty, else the general ones if they are taken', async () => {
     const one = studyFolder({ questions: 2 });
     const sets = (name: string) =>

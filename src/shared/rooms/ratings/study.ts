@@ -92,7 +92,7 @@ export const assignedSetSchema = z.object({
   sets: z.array(z.string()),
   /** Whether the id stands in `evaluators.json`; null where the study has no such file, or a broken one. */
   isKnownId: z.boolean().nullable(),
-  /** Pairs of the general set, which may be taken where the id or the specialty has none; 0 for none. */
+  /** Pairs that the general set gives, counted as in `progress`, where neither the id nor the specialty has any; 0 for none. */
   generalCount: count,
   progress: studyProgressSchema,
   /** Why the study cannot be rated now, as `problems.<code>` with its values; null when it can. */

@@ -9,7 +9,7 @@ import { judgedElsewhere } from '../tables/submissionsTable.ts';
 import { type DrawnPair, drawPairs, type Pair, shuffled } from './drawPairs.ts';
 
 type Sets = readonly Pick<SetKey, 'set' | 'most'>[];
-type Found = Pick<AssignedSet, 'by' | 'isKnownId' | 'generalCount'> & { readonly sets: Sets };
+type Found = Pick<AssignedSet, 'by' | 'isKnownId'> & { readonly sets: Sets };
 type Who = Pick<StoredRegistration, 'studyEvaluatorId' | 'specialties' | 'takesGeneral'>;
 
 /**
@@ -20,21 +20,19 @@ export function findSets(db: ReadableDatabase, { datasetId, facts }: StoredStudy
   const withPairs = (sets: Sets) => sets.filter(({ set }) => pairsOfSet(db, datasetId, set).length > 0);
   const whole = (names: readonly string[]): Sets => withPairs(names.map((set) => ({ set, most: null })));
   const general = whole(facts.generalSets);
-  const generalCount = new Set(general.flatMap(({ set }) => pairsOfSet(db, datasetId, set).map((pair) => keyOf(pair))))
-    .size;
-  if (facts.obstacle !== null) return { by: 'nothing', sets: [], isKnownId: null, generalCount: 0 };
+  if (facts.obstacle !== null) return { by: 'nothing', sets: [], isKnownId: null };
   if (!facts.hasEvaluators) {
     const sets = general.length > 0 ? general : whole(facts.sets);
-    return { by: sets.length > 0 ? 'general' : 'nothing', sets, isKnownId: null, generalCount };
+    return { by: sets.length > 0 ? 'general' : 'nothing', sets, isKnownId: null };
   }
   const named = setsOf(db, datasetId, { kind: 'evaluator', key: idText(who.studyEvaluatorId) });
   const isKnownId = named.length > 0;
   const own = withPairs(named);
-  if (own.length > 0) return { by: 'evaluator', sets: own, isKnownId, generalCount };
+  if (own.length > 0) return { by: 'evaluator', sets: own, isKnownId };
   const bySpecialty = withPairs(who.specialties.flatMap((key) => setsOf(db, datasetId, { kind: 'specialty', key })));
-  if (bySpecialty.length > 0) return { by: 'specialty', sets: bySpecialty, isKnownId, generalCount };
-  if (who.takesGeneral && generalCount > 0) return { by: 'general', sets: general, isKnownId, generalCount };
-  return { by: 'nothing', sets: [], isKnownId, generalCount };
+  if (bySpecialty.length > 0) return { by: 'specialty', sets: bySpecialty, isKnownId };
+  if (who.takesGeneral && general.length > 0) return { by: 'general', sets: general, isKnownId };
+  return { by: 'nothing', sets: [], isKnownId };
 }
 
 /** What `start` adds to the pairs of somebody: those of their sets that were never drawn for them nor judged by them elsewhere. */

@@ -114,10 +114,12 @@ function assignedSet(context: Context, mine: OwnStudy, registration: Registratio
   const { sets, ...found } = findSets(context.db, study, registration);
   const isSameId = idText(registration.studyEvaluatorId) === whose.studyEvaluatorId;
   const drawn = isSameId ? listAssignments(context.db, whose) : [];
-  const fresh = drawMissing(context.db, study, registration, drawn);
+  const freshFor = (who: Registration) => drawMissing(context.db, study, who, drawn).length;
+  const fresh = freshFor(registration);
+  const generalCount = found.by === 'nothing' ? freshFor({ ...registration, takesGeneral: true }) : 0;
   const now = isSameId ? progressOf(context, mine) : { total: 0, rated: 0, nonsense: 0, left: 0 };
-  const progress = { ...now, total: now.total + fresh.length, left: now.left + fresh.length };
-  return { ...found, sets: sets.map(({ set }) => set), progress, obstacle: study.facts.obstacle };
+  const progress = { ...now, total: now.total + fresh, left: now.left + fresh };
+  return { ...found, generalCount, sets: sets.map(({ set }) => set), progress, obstacle: study.facts.obstacle };
 }
 
 function cleanRegistration({ protocol }: StoredStudy, registration: Registration): Registration {
