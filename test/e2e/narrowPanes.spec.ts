@@ -1,6 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import { writeManyModels } from '../manyModels.ts';
+import { studyFolder, studyZip } from '../studyFiles.ts';
+import { ratingsRoomOn } from './pages/ratingsRoom.ts';
+import { locales } from './pages/words.ts';
 import { workbenchOn } from './pages/workbench.ts';
 import { expect, test } from './workbench.fixture.ts';
 
@@ -58,4 +62,40 @@ test('in a small window the list of drift shows its counts whole or not at all',
     return [...tab.children].some(isCut) ? [tab.innerText] : [];
   })`);
   expect(cut).toEqual([]);
+});
+
+test.describe('in Japanese', () => {
+  test.use({ locale: locales.ja });
+
+  test('in a small window the heads of both answers tell steps and calls whole, beside the list of judgements too', async ({
+    page,
+    dataFolder,
+  }) => {
+    const { firstStart, importSheet, keyboard, words } = workbenchOn(page, 'ja');
+    const ratings = ratingsRoomOn(page, words);
+    await firstStart.giveName('髙橋');
+    await firstStart.welcome.waitFor();
+    await ratings.open();
+    const file = join(dataFolder, 'study.zip');
+    writeFileSync(file, studyZip({ ...studyFolder(), 'protocol.json': { ...fiveCriteria, screen: 'one' } }));
+    await importSheet.choose(file);
+    await expect(importSheet.dialog('study.zip')).toContainText(words('ratingsImport.first'));
+    await keyboard.press('Enter');
+    await expect(ratings.welcome).toBeVisible();
+    await keyboard.press('Control+Enter');
+    await expect(ratings.register).toBeVisible();
+    await keyboard.type('7');
+    await expect(ratings.left(4)).toBeVisible();
+    // To the years of experience.
+    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Space', 'Control+Enter']) await keyboard.press(key);
+    await expect(ratings.position(1, 4)).toBeVisible();
+    const sizes = page.locator('.rj-responses .tx-column-size');
+    const cut = () =>
+      sizes.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    await expect(sizes.first()).toBeVisible();
+    expect(await cut()).toEqual([]);
+    await keyboard.press('Control+b');
+    await expect(page.getByText(words('ratings.mine.none'))).toBeVisible();
+    expect(await cut()).toEqual([]);
+  });
 });
