@@ -30,6 +30,11 @@ const signs = {
   local: 'done',
 } as const satisfies Record<MySubmission['state'], Sign>;
 
+/** Where its row is; of a withdrawn one nothing is done, as its pair is to be rated again. */
+function signOf({ status, state }: MySubmission): Sign {
+  return status === 'withdrawn' && (state === 'sent' || state === 'local') ? 'todo' : signs[state];
+}
+
 /** Pixels of a row: the question, and what became of its judgement. */
 const twoLines = 42;
 const everyRowIsThere = async () => {};
@@ -139,7 +144,7 @@ function Judgement({ submission, place }: { readonly submission: MySubmission; r
   const whole = [...became, dateAndTime(submittedAt)].join(t('ratings.separator'));
   return (
     <ListRow {...place} title={`${question}\n${whole}`} className="rm-row">
-      <StatusSign sign={signs[state]} label={t(`ratings.mine.states.${state}`)} />
+      <StatusSign sign={signOf(submission)} label={t(`ratings.mine.states.${state}`)} />
       <span className="rm-words">
         <Content text={question} className="ak-cut" />
         <span className="rm-what">

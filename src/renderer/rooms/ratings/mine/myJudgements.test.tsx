@@ -25,10 +25,10 @@ const mine = states.map((change, at) =>
   }),
 );
 
-async function show() {
+async function show(submissions = mine) {
   const { workbench, asked } = fakeWorkbench(
     ratingsAnswers({
-      'ratings.mySubmissions': () => mine,
+      'ratings.mySubmissions': () => submissions,
       'ratings.withdraw': () => ({}),
       'ratings.withdrawMany': () => ({}),
     }),
@@ -66,6 +66,13 @@ test('a judgement of another year has its year', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-02T12:00:00') });
   await show();
   expect(document.querySelector('.rm-when')?.textContent).toMatch(/^2026-11-2[34] \d\d:\d\d$/);
+});
+
+test('a judgement that was withdrawn has no sign of one that is done', async () => {
+  const withdrawn = { status: 'withdrawn', submissionId: 'other', assignmentId: 12 } as const;
+  await show([buildSubmission({ state: 'local' }), buildSubmission({ ...withdrawn, state: 'local' })]);
+  const signs = screen.getAllByRole('option').map((row) => row.querySelector('.ak-sign')?.classList[1]);
+  expect(signs).toEqual(['ak-sign-done', 'ak-sign-todo']);
 });
 
 const chosen = () => screen.queryByRole('option', { selected: true })?.textContent;
