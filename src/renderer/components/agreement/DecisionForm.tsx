@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Decision, NewDecision } from '../../../shared/agreement.ts';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
 import { useKeyOf } from '../../window/useKeymap.ts';
 import { ActButton } from '../ActButton.tsx';
+import { Content as Text } from '../Content.tsx';
 import { Keys } from '../Keys.tsx';
 import { Note } from '../Note.tsx';
 import { StatusSign } from '../StatusSign.tsx';
+import { type DecisionDraft, type DraftProps, stampOf } from './useDecisionDraft.ts';
 
-export type DecisionProps = {
+export type DecisionProps = DraftProps & {
   readonly categories: readonly string[];
   /** What was decided before; null for nothing. */
   readonly decision: Decision | null;
@@ -19,20 +21,34 @@ export type DecisionProps = {
   readonly onNextOpen: () => void;
 };
 
+type Content = Pick<DecisionDraft, 'value' | 'reason' | 'isExample'>;
+
+function contentOf(decision: Decision | null, categories: readonly string[]): Content {
+  if (decision === null) return { value: null, reason: '', isExample: false };
+  const { category, reason, isExample } = decision;
+  return { value: category === null ? null : (categories[category] ?? null), reason, isExample };
+}
+
+function isSame(one: Content, other: Content): boolean {
+  return one.value === other.value && one.reason === other.reason && one.isExample === other.isExample;
+}
+
 /** The decision about one item: a category, a reason, or left open. Give it the key of the item. */
-export function DecisionForm({ categories, decision, mayDecide, onDecide, onNextOpen }: DecisionProps) {
+export function DecisionForm({ categories, decision, draft, mayDecide, onDraft, ...acts }: DecisionProps) {
   const { t } = useText();
-  const [category, setCategory] = useState(decision?.category ?? null);
-  const [reason, setReason] = useState(decision?.reason ?? '');
-  const [isExample, setExample] = useState(decision?.isExample ?? false);
+  const { onDecide, onNextOpen } = acts;
   const field = useRef<HTMLTextAreaElement>(null);
   const exampleKey = useKeyOf('agreement.example');
-  useEffect(() => {
-    setCategory(decision?.category ?? null);
-    setReason(decision?.reason ?? '');
-    setExample(decision?.isExample ?? false);
-  }, [decision]);
-  const choose = (at: number) => () => setCategory(at);
+  const stored = contentOf(decision, categories);
+  const { value, reason, isExample } = draft ?? stored;
+  const chosen = value === null ? -1 : categories.indexOf(value);
+  const category = chosen < 0 ? null : chosen;
+  const change = (part: Partial<Content>) => {
+    const next = { value, reason, isExample, ...part };
+    const over = draft === null ? stampOf(decision) : draft.over;
+    onDraft(isSame(next, stored) ? null : { ...next, over, isSent: false });
+  };
+  const choose = (at: number) => () => change({ value: categories[at] ?? null });
   const has = (at: number) => mayDecide && at < categories.length;
   useCommand('agreement.value1', choose(0), has(0));
   useCommand('agreement.value2', choose(1), has(1));
@@ -40,16 +56,14 @@ export function DecisionForm({ categories, decision, mayDecide, onDecide, onNext
   useCommand('agreement.value4', choose(3), has(3));
   useCommand('agreement.value5', choose(4), has(4));
   useCommand('agreement.reason', () => field.current?.focus(), mayDecide);
-  useCommand('agreement.example', () => setExample(!isExample), mayDecide);
-  const leave = () => {
-    onDecide({ category: null, reason, isExample: false });
+  useCommand('agreement.example', () => change({ isExample: !isExample }), mayDecide);
+  const send = (next: NewDecision) => {
+    if (draft !== null) onDraft({ ...draft, over: stampOf(decision), isSent: true });
+    onDecide(next);
     onNextOpen();
   };
-  const settle = () => {
-    if (category === null) return;
-    onDecide({ category, reason, isExample });
-    onNextOpen();
-  };
+  const leave = () => send({ category: null, reason, isExample: false });
+  const settle = () => category !== null && send({ category, reason, isExample });
   useCommand('agreement.leaveOpen', leave, mayDecide);
   useCommand('agreement.decide', settle, mayDecide && category !== null);
   return (
@@ -63,6 +77,9 @@ export function DecisionForm({ categories, decision, mayDecide, onDecide, onNext
             {t('agreement.takeBack')}
           </ActButton>
         </p>
+      )}
+      {decision !== null && draft !== null && !draft.isSent && draft.over !== stampOf(decision) && (
+        <Overtaken decision={decision} value={stored.value} onDiscard={() => onDraft(null)} />
       )}
       <div role="radiogroup" aria-label={t('agreement.decision')} className="ag-values">
         {categories.map((name, at) => (
@@ -87,14 +104,14 @@ export function DecisionForm({ categories, decision, mayDecide, onDecide, onNext
         readOnly={!mayDecide}
         aria-label={t('agreement.reason')}
         placeholder={t('agreement.reason')}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => change({ reason: event.target.value })}
       />
       <label className="ag-example">
         <input
           type="checkbox"
           checked={isExample}
           disabled={!mayDecide}
-          onChange={({ currentTarget }) => setExample(currentTarget.checked)}
+          onChange={({ currentTarget }) => change({ isExample: currentTarget.checked })}
         />
         <span>{t('agreement.example')}</span> <Keys keys={exampleKey} />
       </label>
@@ -109,5 +126,35 @@ export function DecisionForm({ categories, decision, mayDecide, onDecide, onNext
         </ActButton>
       </footer>
     </section>
+  );
+}
+
+type OvertakenProps = { readonly decision: Decision; readonly value: string | null; readonly onDiscard: () => void };
+
+/** Says that somebody decided the item, and how, while another decision was being written. */
+function Overtaken({ decision: { by, reason }, value, onDiscard }: OvertakenProps) {
+  const { t } = useText();
+  return (
+    <Note
+      kind="caution"
+      title={
+        value === null
+          ? t('agreement.leftMeanwhile', { name: by })
+          : t('agreement.decidedMeanwhile', { name: by, value })
+      }
+      acts={
+        <ActButton small onClick={onDiscard}>
+          {t('agreement.discardDraft')}
+        </ActButton>
+      }
+    >
+      {reason !== '' && (
+        <>
+          <Text text={reason} />
+          <br />
+        </>
+      )}
+      {t('agreement.draftStays')}
+    </Note>
   );
 }

@@ -6,6 +6,7 @@ import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWo
 import { AgreementView } from './AgreementView.tsx';
 import type { AgreementWords } from './agreementWords.ts';
 import { DecisionForm } from './DecisionForm.tsx';
+import type { DecisionDraft } from './useDecisionDraft.ts';
 
 eachInEmptyWindow();
 
@@ -172,11 +173,14 @@ type Decided = NewDecision | undefined;
 
 function Deciding({ mayDecide, log }: { readonly mayDecide: boolean; readonly log: (said: Decided | 'next') => void }) {
   const [decision, setDecision] = useState<Decision | null>(null);
+  const [draft, setDraft] = useState<DecisionDraft | null>(null);
   return (
     <div data-room-scope="agreement">
       <DecisionForm
         categories={words.categories}
         decision={decision}
+        draft={draft}
+        onDraft={setDraft}
         mayDecide={mayDecide}
         onDecide={(said) => {
           log(said);

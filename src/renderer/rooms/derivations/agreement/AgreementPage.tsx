@@ -146,6 +146,8 @@ function Judged({ dataset, of, list, lines, onOpen }: JudgedProps) {
       }
       inspector={
         <DecidePane
+          judgement={of}
+          rows={data?.disagreements ?? []}
           row={chosen}
           evaluators={data?.evaluators ?? []}
           place={place}

@@ -1,11 +1,15 @@
 import type { AgreementData, Disagreement, NewDecision } from '../../../../shared/agreement.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { DecideItem } from '../../../components/agreement/DecideItem.tsx';
+import { useDecisionDraft } from '../../../components/agreement/useDecisionDraft.ts';
 import { Content } from '../../../components/Content.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useText } from '../../../window/i18n.ts';
 
 type Props = {
+  /** What is judged. */
+  readonly judgement: string;
+  readonly rows: readonly Disagreement[];
   readonly row: Disagreement | null;
   readonly evaluators: AgreementData['evaluators'];
   readonly place: { readonly index: number; readonly total: number };
@@ -22,8 +26,9 @@ type Props = {
 const mostOffered = 5;
 
 /** The question on which versions or evaluators differ, what each says, and the decision among what was said. */
-export function DecidePane({ row, evaluators, categories, onDecide, onOpen, ...more }: Props) {
+export function DecidePane({ judgement, rows, row, evaluators, categories, onDecide, onOpen, ...more }: Props) {
   const { t } = useText();
+  const draft = useDecisionDraft('derivations', judgement, rows, row?.key ?? null);
   if (row === null) {
     return <EmptyState title={t('agreement.chooseItem')}>{t('agreement.chooseItemText')}</EmptyState>;
   }
@@ -35,6 +40,7 @@ export function DecidePane({ row, evaluators, categories, onDecide, onOpen, ...m
     <div className="da-decide" data-room-scope="derivations.versions">
       <DecideItem
         {...more}
+        {...draft}
         itemKey={row.key}
         categories={offered.map((at) => categories[at] ?? '')}
         decision={decision && { ...decision, category: placeOf(decision.category) }}

@@ -3,6 +3,7 @@ import { categoriesOf, summaryOfKey } from '../../../../shared/rooms/drift/agree
 import type { PdsqiAttribute } from '../../../../shared/rooms/drift/pdsqi.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { DecideItem } from '../../../components/agreement/DecideItem.tsx';
+import { useDecisionDraft } from '../../../components/agreement/useDecisionDraft.ts';
 import { Content, languageOfContent } from '../../../components/Content.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -19,6 +20,7 @@ import './driftAgreement.css';
 type Props = {
   readonly datasetId: number;
   readonly of: PdsqiAttribute;
+  readonly rows: readonly Disagreement[];
   readonly row: Disagreement | null;
   readonly place: { readonly index: number; readonly total: number };
   readonly hidesNames: boolean;
@@ -29,9 +31,10 @@ type Props = {
 };
 
 /** The summary on which raters differ, what each gave it with their comments, and the decision. */
-export function DecidePane({ datasetId, of, row, onOpen, ...more }: Props) {
+export function DecidePane({ datasetId, of, rows, row, onOpen, ...more }: Props) {
   const { t, textOf } = useText();
   const call = useCall();
+  const draft = useDecisionDraft('drift', of, rows, row?.key ?? null);
   const changes = useEventTimes('drift.changed');
   const read = useReading(datasetId, () => call('drift.ratings', { datasetId }), changes);
   if (row === null) {
@@ -55,6 +58,7 @@ export function DecidePane({ datasetId, of, row, onOpen, ...more }: Props) {
   return (
     <DecideItem
       {...more}
+      {...draft}
       itemKey={row.key}
       categories={categories.map((value) => `${nameOf(value)} – ${textOf(`driftPdsqi.anchors.${of}.${value}`)}`)}
       decision={row.decision}

@@ -84,6 +84,7 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
       }
       inspector={
         <DecidePane
+          rows={data?.disagreements ?? []}
           datasetId={datasetId}
           of={of}
           row={chosen}

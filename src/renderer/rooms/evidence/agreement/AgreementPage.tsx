@@ -89,6 +89,8 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
       }
       inspector={
         <DecidePane
+          judgement={test}
+          rows={data?.disagreements ?? []}
           row={chosen}
           place={place}
           categories={words.categories}

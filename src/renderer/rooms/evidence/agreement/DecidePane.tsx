@@ -1,6 +1,7 @@
 import type { Disagreement, NewDecision } from '../../../../shared/agreement.ts';
 import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import { DecideItem } from '../../../components/agreement/DecideItem.tsx';
+import { useDecisionDraft } from '../../../components/agreement/useDecisionDraft.ts';
 import { Content } from '../../../components/Content.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -10,6 +11,9 @@ import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 
 type Props = {
+  /** What is judged. */
+  readonly judgement: string;
+  readonly rows: readonly Disagreement[];
   readonly row: Disagreement | null;
   readonly place: { readonly index: number; readonly total: number };
   readonly categories: readonly string[];
@@ -20,10 +24,11 @@ type Props = {
 };
 
 /** Right of agreement: the evidence on which annotators differ, what each said and wrote, and the decision. */
-export function DecidePane({ row, ...more }: Props) {
+export function DecidePane({ judgement, rows, row, ...more }: Props) {
   const { t } = useText();
   const call = useCall();
   const key = row?.key ?? null;
+  const draft = useDecisionDraft('evidence', judgement, rows, key);
   const read = useReading(key, () => call('evidence.readDisagreement', { key: key ?? '' }));
   if (row === null) {
     return <EmptyState title={t('agreement.chooseItem')}>{t('agreement.chooseItemText')}</EmptyState>;
@@ -34,6 +39,7 @@ export function DecidePane({ row, ...more }: Props) {
   return (
     <DecideItem
       {...more}
+      {...draft}
       itemKey={row.key}
       decision={row.decision}
       mayDecide

@@ -107,6 +107,8 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
       }
       inspector={
         <DecidePane
+          judgement={criterionId}
+          rows={data?.disagreements ?? []}
           row={chosen}
           evaluators={read.status === 'ready' ? read.value.evaluators : []}
           place={place}

@@ -2,12 +2,16 @@ import type { AgreementData, Disagreement, NewDecision } from '../../../../share
 import { ActButton } from '../../../components/ActButton.tsx';
 import type { AgreementWords } from '../../../components/agreement/agreementWords.ts';
 import { DecideItem } from '../../../components/agreement/DecideItem.tsx';
+import { useDecisionDraft } from '../../../components/agreement/useDecisionDraft.ts';
 import { Content } from '../../../components/Content.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { DisputedStep } from './DisputedStep.tsx';
 
 type Props = {
+  /** What is judged. */
+  readonly judgement: string;
+  readonly rows: readonly Disagreement[];
   readonly row: Disagreement | null;
   readonly evaluators: AgreementData['evaluators'];
   readonly place: { readonly index: number; readonly total: number };
@@ -20,14 +24,16 @@ type Props = {
 };
 
 /** The place on which evaluators differ, what each said of it, the decision, and the way to the place. */
-export function DecidePane({ row, evaluators, words, onOpen, ...more }: Props) {
+export function DecidePane({ judgement, rows, row, evaluators, words, onOpen, ...more }: Props) {
   const { t } = useText();
+  const draft = useDecisionDraft('traces', judgement, rows, row?.key ?? null);
   if (row === null) {
     return <EmptyState title={t('agreement.chooseItem')}>{t('agreement.chooseItemText')}</EmptyState>;
   }
   return (
     <DecideItem
       {...more}
+      {...draft}
       itemKey={row.key}
       categories={words.categories}
       decision={row.decision}

@@ -1,7 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Output } from '../../../../shared/api/contract.ts';
-import { fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
 import { press } from '../../../testing/pressKeys.ts';
 import { useFrame } from '../../../window/frameStore.ts';
@@ -42,9 +42,9 @@ const agreement: Output<'traces.agreement'> = {
   disagreements: [differing(10, '薬'), differing(11, '別の薬')],
 };
 
-async function openAgreement(read: () => typeof agreement = () => agreement) {
+async function openAgreement(read: () => typeof agreement = () => agreement, answers: FakeAnswers = {}) {
   const fake = fakeWorkbench(
-    tracesAnswers({ 'traces.agreement': read, 'traces.decide': () => ({ counter: 1, savedAt: '' }) }),
+    tracesAnswers({ 'traces.agreement': read, 'traces.decide': () => ({ counter: 1, savedAt: '' }), ...answers }),
   );
   await fake.workbench.store.getState().open();
   renderIn(fake.workbench, <TracesRoom />);
@@ -116,4 +116,91 @@ test('a disagreement is decided by keys, the next open one follows, and what was
   await act(async () => press('K'));
   await act(async () => (await within(pane).findByRole('button', { name: 'Take back' })).click());
   expect(decided().at(-1)).toEqual({ ...place, decision: null });
+});
+
+const byCho = {
+  ...{ category: 1, reason: 'It is listed.', by: 'Cho', isRater: false, isExample: false },
+  savedAt: '2026-01-02T03:04:05.000Z',
+};
+const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason of the decision' });
+const write = (text: string) => fireEvent.change(reason(), { target: { value: text } });
+const choiceOf = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) });
+
+test('what is written of a decision is there again after another one was chosen, and in another window', async () => {
+  const kept = new Map<string, unknown>();
+  const answers: FakeAnswers = {
+    'session.read': ({ key }: { key: string }) => ({ value: kept.get(key) ?? null }),
+    'session.write': ({ key, value }: { key: string; value: unknown }) => {
+      kept.set(key, value);
+      return {};
+    },
+  };
+  await openAgreement(undefined, answers);
+  await act(async () => press('J'));
+  await act(async () => press('2'));
+  write('Half a');
+  await act(async () => press('J'));
+  expect([reason().value, choiceOf('No').checked]).toEqual(['', false]);
+  await act(async () => press('K'));
+  expect([reason().value, choiceOf('No').checked]).toEqual(['Half a', true]);
+  cleanup();
+  await openAgreement(undefined, answers);
+  await act(async () => press('J'));
+  expect([reason().value, choiceOf('No').checked]).toEqual(['Half a', true]);
+});
+
+test('what is written stays while others decide, and who decided the same item meanwhile is said', async () => {
+  let decisions: readonly (typeof byCho | null)[] = [byCho, null];
+  const { emit } = await openAgreement(() => ({
+    ...agreement,
+    disagreements: decisions.map((decision, at) => ({ ...differing(10 + at, `薬 ${at}`), decision })),
+  }));
+  const changed = (next: typeof decisions) =>
+    act(async () => {
+      decisions = next;
+      emit('traces.changed', { groupIds: [1] });
+    });
+  await act(async () => press('J'));
+  write('It is listed. Twice.');
+  await changed([{ ...byCho }, { ...byCho, by: 'Dai' }]);
+  expect(reason().value).toBe('It is listed. Twice.');
+  expect(screen.queryByText(/while you were writing/)).toBeNull();
+  await changed([{ ...byCho, by: 'Ema', category: 0, savedAt: '2026-01-02T04:00:00.000Z' }, null]);
+  expect(reason().value).toBe('It is listed. Twice.');
+  expect(screen.getByText('Ema decided this while you were writing: Yes.')).toBeTruthy();
+  await act(async () => screen.getByRole('button', { name: 'Discard what I wrote' }).click());
+  expect([reason().value, choiceOf('Yes').checked]).toEqual(['It is listed.', true]);
+});
+
+test('what could not be decided is still written where it was', async () => {
+  await openAgreement(undefined, { 'traces.decide': () => Promise.reject(new Error('disk full')) });
+  await act(async () => press('J'));
+  await act(async () => press('2'));
+  write('As it says.');
+  await act(async () => press('Ctrl+Enter'));
+  expect(reason().value).toBe('');
+  await act(async () => press('K'));
+  expect([reason().value, choiceOf('No').checked]).toEqual(['As it says.', true]);
+});
+
+test('what was decided is a draft no more: another decision of the item stands in its place', async () => {
+  let decision: typeof byCho | null = null;
+  const { emit } = await openAgreement(() => ({
+    ...agreement,
+    disagreements: [{ ...differing(10, '薬'), decision }, differing(11, '別の薬')],
+  }));
+  await act(async () => press('J'));
+  await act(async () => press('1'));
+  write('As it says.');
+  await act(async () => press('Ctrl+Enter'));
+  for (const next of [
+    { ...byCho, category: 0, reason: 'As it says.' },
+    { ...byCho, savedAt: '2026-01-03' },
+  ]) {
+    decision = next;
+    await act(async () => emit('traces.changed', { groupIds: [1] }));
+  }
+  await act(async () => press('K'));
+  expect([reason().value, choiceOf('No').checked]).toEqual(['It is listed.', true]);
+  expect(screen.queryByText(/while you were writing/)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Disagreement } from '../../../../../shared/agreement.ts';
 import { DecideItem } from '../../../../components/agreement/DecideItem.tsx';
+import { useDecisionDraft } from '../../../../components/agreement/useDecisionDraft.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
@@ -25,6 +26,10 @@ export function DecidePane() {
   const categoryCount = useResults(({ agreement }) =>
     agreement.status === 'ready' ? agreement.value.categories.length : 0,
   );
+  const judgement = useResults(
+    ({ datasetId, criterion, agreementKind }) => `${datasetId} ${criterion} ${agreementKind}`,
+  );
+  const draft = useDecisionDraft('ratings', judgement, rows, itemKey);
   if (itemKey === null) {
     return <EmptyState title={t('agreement.chooseItem')}>{t('agreement.chooseItemText')}</EmptyState>;
   }
@@ -34,6 +39,7 @@ export function DecidePane() {
   const index = rows.findIndex(({ key }) => key === itemKey);
   return (
     <DecideItem
+      {...draft}
       itemKey={itemKey}
       place={{ index, total: rows.length }}
       hidesNames={hidesNames}
