@@ -1,13 +1,16 @@
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { Decision, NewDecision } from '../../../shared/agreement.ts';
+import { focusOnceDrawn } from '../../window/focusOnceDrawn.ts';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
 import { useKeyOf } from '../../window/useKeymap.ts';
+import { useWayBack } from '../../window/useWayBack.ts';
 import { ActButton } from '../ActButton.tsx';
 import { Content as Text } from '../Content.tsx';
 import { Keys } from '../Keys.tsx';
 import { Note } from '../Note.tsx';
 import { StatusSign } from '../StatusSign.tsx';
+import { chosenRow } from './chosenRow.ts';
 import { type DecisionDraft, type DraftProps, stampOf } from './useDecisionDraft.ts';
 
 export type DecisionProps = DraftProps & {
@@ -37,7 +40,9 @@ function isSame(one: Content, other: Content): boolean {
 export function DecisionForm({ categories, decision, draft, mayDecide, onDraft, ...acts }: DecisionProps) {
   const { t } = useText();
   const { onDecide, onNextOpen } = acts;
+  const form = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { noteOrigin, forgetOrigin, goBack } = useWayBack(field);
   const exampleKey = useKeyOf('agreement.example');
   const stored = contentOf(decision, categories);
   const { value, reason, isExample } = draft ?? stored;
@@ -55,10 +60,21 @@ export function DecisionForm({ categories, decision, draft, mayDecide, onDraft, 
   useCommand('agreement.value3', choose(2), has(2));
   useCommand('agreement.value4', choose(3), has(3));
   useCommand('agreement.value5', choose(4), has(4));
-  useCommand('agreement.reason', () => field.current?.focus(), mayDecide);
+  const begin = () => {
+    noteOrigin();
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    goBack();
+  };
+  useCommand('agreement.reason', begin, mayDecide);
   useCommand('agreement.example', () => change({ isExample: !isExample }), mayDecide);
   const send = (next: NewDecision) => {
     if (draft !== null) onDraft({ ...draft, over: stampOf(decision), isSent: true });
+    // The form goes with its item, and the keys would go to the first thing of the page.
+    if (form.current?.contains(document.activeElement)) focusOnceDrawn(chosenRow);
     onDecide(next);
     onNextOpen();
   };
@@ -67,7 +83,7 @@ export function DecisionForm({ categories, decision, draft, mayDecide, onDraft, 
   useCommand('agreement.leaveOpen', leave, mayDecide);
   useCommand('agreement.decide', settle, mayDecide && category !== null);
   return (
-    <section className="ag-decision" aria-label={t('agreement.decision')}>
+    <section ref={form} className="ag-decision" aria-label={t('agreement.decision')}>
       <h3>{t('agreement.decision')}</h3>
       {decision !== null && (
         <p className="ag-quiet ak-sentence">
@@ -105,6 +121,8 @@ export function DecisionForm({ categories, decision, draft, mayDecide, onDraft, 
         aria-label={t('agreement.reason')}
         placeholder={t('agreement.reason')}
         onChange={(event) => change({ reason: event.target.value })}
+        onBlur={forgetOrigin}
+        onKeyDown={onKeyDown}
       />
       <label className="ag-example">
         <input

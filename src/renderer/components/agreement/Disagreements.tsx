@@ -10,6 +10,7 @@ import {
 import { textWidth } from '../../../shared/charts/chartTexts.ts';
 import { sentencesText } from '../../../shared/charts/numberTexts.ts';
 import { distinctFrom } from '../../../shared/traces/distinctTitles.ts';
+import { focusOnceDrawn } from '../../window/focusOnceDrawn.ts';
 import { type Texts, useText } from '../../window/i18n.ts';
 import { Content } from '../Content.tsx';
 import { EmptyState } from '../EmptyState.tsx';
@@ -17,6 +18,7 @@ import { shownTitle } from '../list/shownTitle.ts';
 import { Segmented } from '../Segmented.tsx';
 import { StatusSign } from '../StatusSign.tsx';
 import type { AgreementWords } from './agreementWords.ts';
+import { chosenRow } from './chosenRow.ts';
 
 type Props = {
   readonly data: AgreementData;
@@ -52,6 +54,9 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
     virtual.scrollToIndex(chosenAt, { align: 'auto' });
     // In a low window the list stands below the numbers, and who goes through it by keys would see nothing of it.
     frame.current?.scrollIntoView?.({ block: 'nearest' });
+    // Enter on a row that was left behind would go back to it.
+    const focused = document.activeElement;
+    if (focused === document.body || frame.current?.contains(focused)) focusOnceDrawn(chosenRow);
   }, [chosenAt, virtual]);
   const used = disagreementKinds.filter((one) => (kinds[one] ?? 0) > 0);
   if (agreement.pairable === 0) return <EmptyState title={t('agreement.reasons.no_pairable_items')} />;
@@ -162,7 +167,15 @@ function Row({ row, title, words, style, at, isChosen, evaluators, hidesNames, o
   const { decision } = row;
   const isDecided = decision !== null && decision.category !== null;
   return (
-    <tr style={style} data-chosen={isChosen} aria-rowindex={at + 2}>
+    <tr
+      style={style}
+      data-chosen={isChosen}
+      aria-rowindex={at + 2}
+      onClick={({ currentTarget }) => {
+        currentTarget.querySelector('button')?.focus();
+        onChoose(row.key);
+      }}
+    >
       <td>
         {words.decides && (
           <StatusSign
@@ -178,7 +191,7 @@ function Row({ row, title, words, style, at, isChosen, evaluators, hidesNames, o
         )}
       </td>
       <th scope="row">
-        <button type="button" aria-current={isChosen} onClick={() => onChoose(row.key)}>
+        <button type="button" aria-current={isChosen}>
           <Content text={title} title={row.title} />
         </button>
       </th>

@@ -4,6 +4,7 @@ import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
 import { dateAndTime } from '../../window/time.ts';
 import { useKeyOf } from '../../window/useKeymap.ts';
+import { useWayBack } from '../../window/useWayBack.ts';
 import { languageOfContent } from '../Content.tsx';
 import { Keys } from '../Keys.tsx';
 import { CommentList, type ShownComment } from './CommentList.tsx';
@@ -56,9 +57,9 @@ export function CommentBox(props: CommentBoxProps) {
   const key = useKeyOf(command);
   const field = useRef<HTMLTextAreaElement>(null);
   const isSent = useRef(false);
-  const origin = useRef<Element | null>(null);
+  const { noteOrigin, forgetOrigin, goBack } = useWayBack(field);
   const begin = () => {
-    if (document.activeElement !== field.current) origin.current = document.activeElement;
+    noteOrigin();
     onShow?.();
     focusOnceDrawn(() => {
       // A field in which nobody was yet has the cursor before its text.
@@ -67,12 +68,6 @@ export function CommentBox(props: CommentBoxProps) {
     });
   };
   useCommand(command, begin, !disabled);
-  const goBack = () => {
-    const back = origin.current;
-    field.current?.blur();
-    if (back instanceof HTMLElement && back !== document.body && back.isConnected) back.focus({ preventScroll: true });
-    if (document.activeElement !== back) field.current?.closest<HTMLElement>('[data-scope], [data-pane]')?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -109,7 +104,7 @@ export function CommentBox(props: CommentBoxProps) {
             aria-keyshortcuts={key ?? undefined}
             onChange={(event) => onType(event.currentTarget.value)}
             onBlur={() => {
-              origin.current = null;
+              forgetOrigin();
               onLeave?.();
             }}
             onKeyDown={onKeyDown}

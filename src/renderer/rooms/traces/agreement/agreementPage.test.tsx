@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
@@ -9,6 +9,11 @@ import { TracesRoom } from '../TracesRoom.tsx';
 import { tracesAnswers } from '../tracesFixture.ts';
 
 eachPressingKeys();
+
+beforeAll(() => {
+  // jsdom lays nothing out, and a table without a height draws no row.
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
+});
 
 const coefficient = (value: number) => ({ value, reason: null, interval: null, n: 3 });
 const differing = (traceId: number, title: string): Output<'traces.agreement'>['disagreements'][number] => ({
@@ -203,4 +208,40 @@ test('what was decided is a draft no more: another decision of the item stands i
   await act(async () => press('K'));
   expect([reason().value, choiceOf('No').checked]).toEqual(['It is listed.', true]);
   expect(screen.queryByText(/while you were writing/)).toBeNull();
+});
+
+const rowOf = (name: string) => screen.getByRole('button', { name });
+
+test('the focus in the list goes with what is chosen by keys', async () => {
+  await openAgreement();
+  await act(async () => press('J'));
+  expect(document.activeElement).toBe(rowOf('薬'));
+  await act(async () => press('ArrowDown'));
+  expect(document.activeElement).toBe(rowOf('別の薬'));
+  await act(async () => press('Enter'));
+  expect(rowOf('別の薬').getAttribute('aria-current')).toBe('true');
+});
+
+test('a click anywhere in a row chooses it', async () => {
+  await openAgreement();
+  const [, cell] = within(rowOf('別の薬').closest('tr') ?? document.body).getAllByRole('cell');
+  await act(async () => cell?.click());
+  expect(rowOf('別の薬').getAttribute('aria-current')).toBe('true');
+  expect(document.activeElement).toBe(rowOf('別の薬'));
+});
+
+test('Escape leaves the reason for where it was begun, and deciding in it leads to the next one in the list', async () => {
+  await openAgreement();
+  await act(async () => press('J'));
+  await act(async () => press('R'));
+  expect(document.activeElement).toBe(reason());
+  await act(async () => press('Escape'));
+  expect(document.activeElement).toBe(rowOf('薬'));
+  await act(async () => press('1'));
+  await act(async () => reason().focus());
+  await act(async () => press('Escape'));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Disagreement' }));
+  await act(async () => press('R'));
+  await act(async () => press('Ctrl+Enter'));
+  expect(document.activeElement).toBe(rowOf('別の薬'));
 });
