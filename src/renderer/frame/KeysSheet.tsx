@@ -13,6 +13,7 @@ import { useFrame } from '../window/frameStore.ts';
 import { type Texts, useText } from '../window/i18n.ts';
 import { matchScore } from '../window/matchText.ts';
 import { useKeyOverrides } from '../window/useKeymap.ts';
+import { hasListHere, keysHere } from './keysHere.ts';
 import './keysSheet.css';
 
 type Line = { readonly label: string; readonly reading: string; readonly keys: readonly string[] };
@@ -57,6 +58,9 @@ function joinDigits(keys: readonly string[]): readonly string[] {
   return keys.length > 2 && isRun ? [`${first}–${last.slice(-1)}`] : keys;
 }
 
+const isEverywhere = ({ scope }: Command) => scope === 'everywhere';
+const everywhereLast = commands.toSorted((one, other) => Number(isEverywhere(one)) - Number(isEverywhere(other)));
+
 /** All keys of this place, or of every place; printed from the same table that runs them. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const texts = useText();
@@ -67,15 +71,10 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const [scope, setScope] = useState<'here' | 'everywhere'>('here');
   const [query, setQuery] = useState('');
   const searched = useComposed(query);
-  const here = commands.filter(({ scope: one }) => one === 'everywhere' || one.split('.')[0] === place);
-  const table = scope === 'here' ? here : commands;
-  const isRoomFirst = (command: Command) => (command.scope === 'everywhere' ? 1 : 0);
-  const ofCommands = keyBlocks(
-    table.toSorted((a, b) => isRoomFirst(a) - isRoomFirst(b)),
-    overrides,
-    texts,
-  );
-  const hasLists = scope === 'everywhere' || here.some((command) => command.scope !== 'everywhere');
+  // What is behind the sheet stays as it is while it is open.
+  const [here] = useState(() => ({ table: keysHere(place), hasLists: hasListHere() }));
+  const { table, hasLists } = scope === 'here' ? here : { table: everywhereLast, hasLists: true };
+  const ofCommands = keyBlocks(table, overrides, texts);
   const blocks = [...ofCommands, ...(hasLists ? [listBlock(texts)] : [])]
     .map(({ group, lines }) => ({ group, lines: lines.filter((line) => matches(line, searched)) }))
     .filter(({ lines }) => lines.length > 0);

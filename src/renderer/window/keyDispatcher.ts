@@ -221,6 +221,8 @@ export function createKeyDispatcher(table: readonly Command[] = commands, onMac 
         for (const listener of listeners) listener();
       };
     },
+    /** Whether anything that is open has it, be there something to do now or not. */
+    isRegistered: (id: string) => (registrations.get(id) ?? []).length > 0,
     /** Whether something would happen now. */
     isAvailable: (id: string) => newest(id) !== undefined,
     /** Whether its key is about rows that were picked now. */
