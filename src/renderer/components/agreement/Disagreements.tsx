@@ -66,7 +66,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
     );
   }
   const columns = {
-    gridTemplateColumns: `16px minmax(160px, 3fr) ${aboutColumn(rows, words)} repeat(${evaluators.length}, minmax(76px, 1fr))${words.decides ? ' minmax(72px, 1fr)' : ''}`,
+    gridTemplateColumns: `16px minmax(160px, 3fr) ${aboutColumn(rows, words)} repeat(${evaluators.length}, minmax(76px, 1fr))${words.decides ? ` ${decidedColumn(words)}` : ''}`,
   };
   return (
     <section className="ag-disagreements" aria-label={t('agreement.disagreements')}>
@@ -233,6 +233,17 @@ function aboutColumn(rows: readonly Disagreement[], { aboutOf }: AgreementWords)
   const widest = Math.max(0, ...widths);
   // Where nothing stands beside the items, they have its room.
   return widest === 0 ? '0px' : `minmax(60px, ${Math.ceil(Math.min(mostAboutWidth, Math.max(60, widest) + 6))}px)`;
+}
+
+/** The most pixels that the column of decisions needs of itself. */
+const mostDecidedWidth = 140;
+/** The sign before the word, and the gap between them. */
+const decidedSignWidth = 24;
+
+/** As wide as the longest word that can be decided, 12.5 pixels high, unless that is a sentence. */
+function decidedColumn({ categories }: AgreementWords): string {
+  const widest = Math.max(0, ...categories.map((word) => (textWidth(word) * 12.5) / 12));
+  return `minmax(${Math.ceil(Math.min(mostDecidedWidth, Math.max(72, widest + decidedSignWidth)))}px, 1fr)`;
 }
 
 /** The value that one person alone gave against all others, who agree; null where there is none. */

@@ -70,13 +70,13 @@ function buildData(change: Partial<AgreementData> = {}): AgreementData {
   };
 }
 
-async function view(data: AgreementData, hidesNames = false, withheld?: string) {
+async function view(data: AgreementData, hidesNames = false, withheld?: string, called = words) {
   const chosen: string[] = [];
   renderIn(
     fakeWorkbench().workbench,
     <AgreementView
       data={data}
-      words={words}
+      words={called}
       chosenKey={null}
       onChoose={(key) => chosen.push(key)}
       hidesNames={hidesNames}
@@ -144,6 +144,18 @@ describe('the view of agreement', () => {
     const shown = within(list).getAllByRole('button', { name: /say\?/ });
     expect(shown.map(({ textContent }) => textContent)).toEqual(['…say? "Yes"', '…say? "No"']);
     expect(within(list).getByTitle(titles[1] ?? '')).toBeTruthy();
+  });
+
+  it('has room for the longest word that can be decided, with its sign', async () => {
+    const decided = { category: 1, reason: '', by: 'Owner', isRater: false, isExample: false, savedAt: '' };
+    const disagreements = buildData().disagreements.map((row) => ({ ...row, decision: decided }));
+    await view(buildData({ disagreements }), false, undefined, {
+      ...words,
+      categories: ['kept', 'discarded', 'other'],
+    });
+    const row = screen.getByRole('button', { name: 'All differ here' }).closest('tr');
+    const least = /minmax\((\d+)px, 1fr\)$/.exec(row?.style.gridTemplateColumns ?? '')?.[1];
+    expect(Number(least)).toBeGreaterThanOrEqual(84);
   });
 
   it('says beside an empty list why what is counted is not listed', async () => {
