@@ -150,3 +150,11 @@ describe('the rail', () => {
     expect(/\.ak-rail \{[^}]*overflow: hidden auto;[^}]*scrollbar-width: none;/.test(frame)).toBe(true);
   });
 });
+
+describe('the page', () => {
+  it('is scrolled by nothing, not by scripts either, which reach what is only hidden', () => {
+    const theme = styleSheets().find(({ path }) => path === join('window', 'theme.css'))?.text ?? '';
+    expect(theme).toMatch(/\nhtml \{[^}]*overflow: hidden;/);
+    expect(theme).toMatch(/\nbody \{[^}]*position: relative;[^}]*overflow: clip;/);
+  });
+});

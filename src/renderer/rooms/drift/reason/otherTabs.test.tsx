@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
+import { useFrame } from '../../../window/frameStore.ts';
 import { driftRun } from '../driftFixture.ts';
 import type { DriftData } from '../driftState.ts';
 import { measuredModels } from '../modelsFixture.ts';
@@ -34,6 +35,22 @@ describe('the conversation', () => {
     expect(marked('cut')).toEqual(['Again ']);
     expect(screen.getByText('6 characters cut')).toBeTruthy();
     expect(screen.getByRole('radio', { name: '30 % rule' })).toBeTruthy();
+  });
+
+  test('is scrolled to the open turn within its own pane, and not while that is folded', async () => {
+    const { container, store } = pane({ ...talk, reasonTab: 'summary' });
+    const inspector = container.querySelector('[data-room-scope]');
+    const scroller = screen.getByRole('region', { name: 'Conversation', hidden: true });
+    const now = scroller.querySelector('[data-now]');
+    if (now === null) throw new Error('No message of the open turn');
+    now.getBoundingClientRect = () => new DOMRect(8, 308, 120, 24);
+    inspector?.setAttribute('inert', '');
+    act(() => store.getState().setLook({ reasonTab: 'conversation' }));
+    await new Promise(requestAnimationFrame);
+    expect(scroller.scrollTop).toBe(0);
+    inspector?.removeAttribute('inert');
+    act(() => useFrame.getState().setPane('inspector', false));
+    await waitFor(() => expect(scroller.scrollTop).toBe(300));
   });
 
   test('folds what came later, and reads it when asked', async () => {

@@ -4,6 +4,7 @@ import type { DriftMessage, TurnConversation } from '../../../../../shared/rooms
 import { Content } from '../../../../components/Content.tsx';
 import { ScrollPane } from '../../../../components/ScrollPane.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
+import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useCommand } from '../../../../window/keyDispatcher.ts';
 import { useAct } from '../../../../window/useAct.ts';
@@ -67,19 +68,24 @@ function Messages({ conversation, isOpen }: MessagesProps) {
   const { t } = useText();
   const turn = useDrift((state) => state.point?.turn ?? 0);
   const showsCut = useDrift((state) => state.showsCut);
-  const list = useRef<HTMLOListElement>(null);
   const { messages, patientSummary, plan } = conversation;
   const later = useLater(turn);
   const [showsEarlier, setShowsEarlier] = useState(false);
   const said = messages.filter((message) => message.turn <= turn);
   const earlier = showsEarlier ? 0 : Math.max(0, said.length - mostShown);
   const shown = [...said.slice(earlier), ...later.messages];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn, or the tab coming up, scrolls to the turn
+  const pane = useRef<HTMLElement>(null);
+  const panes = useFrame((state) => state.panes);
+  const drawer = useFrame((state) => state.drawer);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn, or the tab or the pane coming up, scrolls to the turn
   useLayoutEffect(() => {
-    if (isOpen) list.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'start' });
-  }, [isOpen, turn, messages]);
+    if (!isOpen) return;
+    // A pane that is unfolded has its width only afterwards.
+    const frame = requestAnimationFrame(() => scrollToTurn(pane.current));
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen, turn, messages, panes.inspector, drawer]);
   return (
-    <ScrollPane className="rs-scroll" label={t('driftReason.tabs.conversation')}>
+    <ScrollPane ref={pane} className="rs-scroll" label={t('driftReason.tabs.conversation')}>
       <Background name={t('driftReason.patientSummary')} text={patientSummary} />
       {plan !== null && <Background name={t('driftReason.plan')} text={plan} />}
       {earlier > 0 && (
@@ -87,7 +93,7 @@ function Messages({ conversation, isOpen }: MessagesProps) {
           {t('driftReason.earlier', { count: earlier })}
         </button>
       )}
-      <ol className="rs-messages" ref={list}>
+      <ol className="rs-messages">
         {shown.map((message, index) => (
           <Message
             key={`${message.turn} ${message.role}`}
@@ -105,6 +111,13 @@ function Messages({ conversation, isOpen }: MessagesProps) {
       )}
     </ScrollPane>
   );
+}
+
+/** Only the pane itself is scrolled: `scrollIntoView` moves the whole window too. While it is folded, nothing is where it will be. */
+function scrollToTurn(pane: HTMLElement | null): void {
+  const now = pane?.querySelector('[data-now]');
+  if (!pane || !now || pane.closest('[inert]') !== null) return;
+  pane.scrollTop += now.getBoundingClientRect().top - pane.getBoundingClientRect().top;
 }
 
 const noMessages: readonly DriftMessage[] = [];
