@@ -63,7 +63,7 @@ function Tests() {
   const scenario = useResults((state) => state.scenario);
   if (head.status !== 'ready') return null;
   const tests = head.value.models.find(({ name }) => name === model)?.scenarios ?? [];
-  const empty = tests.reduce((sum, { emptyTexts }) => sum + (emptyTexts ?? 0), 0);
+  const empty = sumOf(tests.map(({ emptyTexts }) => emptyTexts));
   return (
     <table className="er-tests">
       <caption className="ak-hidden">{t('evidenceResults.list.tests')}</caption>
@@ -95,11 +95,16 @@ function Tests() {
         <tr>
           <th scope="row">{t('evidenceResults.list.all', { count: tests.length })}</th>
           <td className="er-number">{tests.reduce((sum, { items, claims }) => sum + items * claims, 0)}</td>
-          <td className="er-number">{empty}</td>
+          <td className="er-number">{empty ?? '–'}</td>
         </tr>
       </tfoot>
     </table>
   );
+}
+
+/** Of numbers one of which is unknown no sum is known. */
+function sumOf(numbers: readonly (number | null)[]): number | null {
+  return numbers.reduce((sum, number) => (sum === null || number === null ? null : sum + number), 0);
 }
 
 function Agents() {

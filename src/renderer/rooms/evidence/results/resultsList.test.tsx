@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
@@ -8,11 +8,10 @@ import { createResultsStore } from './resultsStore.ts';
 
 eachInEmptyWindow();
 
-const scenario = { name: 'mixed', items: 66, claims: 1, emptyTexts: 0, texts: 66 };
-const head: Output<'evidence.resultsHead'> = {
-  fileCount: 1,
-  models: [{ name: 'Provider/model', agents: [], scenarios: [scenario] }],
-};
+type Head = Output<'evidence.resultsHead'>;
+type Scenario = Head['models'][number]['scenarios'][number];
+
+const scenario: Scenario = { name: 'mixed', items: 66, claims: 1, emptyTexts: 0, texts: 66 };
 const view: Output<'evidence.results'> = {
   ...{ model: 'Provider/model', scenario: 'mixed', leaveOutEmpty: false, items: 66, claims: 1 },
   ...{ agents: [], metrics: [], unfilled: [], withoutEmptyReason: null, claimChoice: null, seed: 0, resamples: 2_000 },
@@ -20,7 +19,8 @@ const view: Output<'evidence.results'> = {
   correlation: { metrics: [], overAgents: { n: 0, r: [] }, overItems: [] },
 };
 
-test('who works stands beside the agents, closed, with how many explanations they wrote and why these have no values', async () => {
+async function showList(scenarios: readonly Scenario[]) {
+  const head: Head = { fileCount: 1, models: [{ name: 'Provider/model', agents: [], scenarios: [...scenarios] }] };
   const { workbench } = fakeWorkbench({
     'evidence.resultsHead': () => head,
     'evidence.results': () => view,
@@ -34,7 +34,21 @@ test('who works stands beside the agents, closed, with how many explanations the
       <ResultsList />
     </ResultsContext>,
   );
+}
+
+test('who works stands beside the agents, closed, with how many explanations they wrote and why these have no values', async () => {
+  await showList([scenario]);
   expect(await screen.findByText('n 12')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Your explanations/ }).disabled).toBe(true);
   expect(screen.getByText(/^They have no values beside these agents/)).toBeTruthy();
+});
+
+test('how many texts of all tests are empty is known where it is known of each', async () => {
+  const cellsOfAll = () => within(screen.getByRole('row', { name: /^All 2 tests/ })).getAllByRole('cell');
+  const other = { ...scenario, name: 'selection', emptyTexts: 3 };
+  await showList([{ ...scenario, emptyTexts: 2 }, other]);
+  expect(cellsOfAll().map(({ textContent }) => textContent)).toEqual(['132', '5']);
+  cleanup();
+  await showList([{ ...scenario, emptyTexts: null }, other]);
+  expect(cellsOfAll().map(({ textContent }) => textContent)).toEqual(['132', '–']);
 });
