@@ -1,7 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Criterion } from '../../../../shared/criteria.ts';
-import { type PdsqiAttribute, pdsqiAttributes, pdsqiMean } from '../../../../shared/rooms/drift/pdsqi.ts';
+import {
+  isPdsqiComplete,
+  type PdsqiAttribute,
+  pdsqiAttributes,
+  pdsqiMean,
+} from '../../../../shared/rooms/drift/pdsqi.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { CommentInput } from '../../../components/comments/CommentInput.tsx';
 import { Keys } from '../../../components/Keys.tsx';
@@ -107,7 +112,9 @@ function FormHead({ rating, onNext }: { rating: OwnRating['rating']; onNext: (()
         )}
       </p>
       {onNext === null ? (
-        <span className="pq-quiet">{t('driftPdsqi.nextNone')}</span>
+        <span className="pq-quiet">
+          {t(isPdsqiComplete(rating) ? 'driftPdsqi.nextNone' : 'driftPdsqi.nextNoOther')}
+        </span>
       ) : (
         <ActButton
           small

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PdsqiRating } from '../../../../shared/rooms/drift/pdsqi.ts';
+import { type PdsqiRating, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
 import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import { buildProject, prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { inRoom } from '../dialogs/dialogsFixture.tsx';
-import { turnReason } from '../turnFixture.ts';
+import { casesAtTurn, turnReason } from '../turnFixture.ts';
 import { PdsqiPane } from './PdsqiPane.tsx';
 
 beforeAll(prepareWindow);
@@ -54,6 +54,15 @@ describe('rating a summary', () => {
       expect(inputsOf('drift.rate')).toEqual([{ ...place, rating: { accurate: 4, citation: 3 }, comment: '' }]),
     );
     expect(screen.getByText('mean of the scales 3.50')).toBeTruthy();
+  });
+
+  test('says that every summary is rated once the open one is, too', async () => {
+    const rating: PdsqiRating = Object.fromEntries(pdsqiAttributes.map((attribute) => [attribute, 1]));
+    const { accurate: _, ...open } = rating;
+    inRoom(<PdsqiPane />, { casesAtTurn: { status: 'ready', value: casesAtTurn.slice(0, 1) } }, ratedCore(open));
+    expect(await screen.findByText('No other summary is unrated.')).toBeTruthy();
+    fireEvent.click((await row(/^Accurate/)).getByRole('radio', { name: /^1/ }));
+    expect(await screen.findByText('Every summary here is rated.')).toBeTruthy();
   });
 
   test('takes digits and moves on to what is not rated', async () => {
