@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { AnyJson } from '../../../shared/json.ts';
+import { characterCount } from '../../../shared/text/characterCount.ts';
 import type { Step } from '../../../shared/traces/trace.ts';
 import type { ShownStep } from '../../../shared/traces/traceReading.ts';
 import { useText } from '../../window/i18n.ts';
@@ -187,7 +188,7 @@ function textSize(step: ShownStep, text: string, end: number, hasReturns: boolea
     return [
       step.lineCount > 1 && !hasReturns
         ? t('transcript.lines', { count: step.lineCount })
-        : t('transcript.characters', { count: step.textLength }),
+        : t('transcript.characters', { count: characterCount(text) }),
     ];
   }
   const shownLines = lineCount(text.slice(0, end));

@@ -89,6 +89,11 @@ test('a thought stays text where something is marked, or found, at its place', a
   expect(await isMarkdown(/^A\.2/)).toBe(false);
 });
 
+test('the size of a text is its characters, with its white space, and one for those that UTF-16 writes as two', async () => {
+  show([call({}), result('𠮷野 a')]);
+  expect((await card(/^A\.1/)).querySelector('.tx-result .tx-foot')?.textContent).toContain('4 characters');
+});
+
 test('a result has the colours of its terminal, folds what was written over, says so, and can be read as it is written', async () => {
   const written = '\x1b[1;31mFAILED\x1b[0m\n1%\r50%\r100%';
   show([call({}), result(written)]);

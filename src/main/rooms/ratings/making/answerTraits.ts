@@ -1,4 +1,5 @@
 import { type VisibleTrait, visibleTraits } from '../../../../shared/rooms/ratings/making.ts';
+import { characterCount } from '../../../../shared/text/characterCount.ts';
 import { createMask, namesOfModel } from '../../../../shared/text/maskNames.ts';
 import { styleCounts } from '../reading/styleCounts.ts';
 
@@ -35,10 +36,9 @@ export function unitOf(texts: readonly string[]): LengthUnit {
   return texts.some(isJapanese) ? 'characters' : 'words';
 }
 
-/** Words between blanks, or characters that are no blanks. */
+/** Words between blanks, or all characters, as raters and style control count them. */
 export function lengthOf(text: string, unit: LengthUnit): number {
-  const solid = text.match(/\S+/g) ?? [];
-  return unit === 'words' ? solid.length : [...solid.join('')].length;
+  return unit === 'words' ? (text.match(/\S+/g)?.length ?? 0) : characterCount(text);
 }
 
 /** Measures the answers of one author. */

@@ -166,7 +166,7 @@ describe('what cannot be hidden', () => {
     );
     const b = side('kaede-13b', ['Short.', 'FDA'], ['日本語の答えです。']);
     const { traits, unit, a: factsA, b: factsB } = told(a, b);
-    expect([unit, factsA.medianLength, factsB.medianLength]).toEqual(['characters', 20, 7.5]);
+    expect([unit, factsA.medianLength, factsB.medianLength]).toEqual(['characters', 26.5, 7.5]);
     expect(traits.map(({ trait, a: ofA, b: ofB, pairCount }) => [trait, ofA, ofB, pairCount])).toEqual([
       ['length', 2, 0, 2],
       ['lists', 1, 0, 1],
@@ -184,13 +184,13 @@ describe('what cannot be hidden', () => {
     expect([alike.traits, alike.pairs[0]?.notes]).toEqual([[], []]);
   });
 
-  test('answers are counted in characters without blanks where one is Japanese, else in words', () => {
+  test('answers are counted in characters, as raters see them counted, where one is Japanese, else in words', () => {
     expect(isJapanese('投与量は 5 mg です')).toBe(true);
     expect(isJapanese('The drug 麻黄 is safe')).toBe(false);
     expect([unitOf(['one', '投与できません。']), unitOf(['one', 'The drug 麻黄 is safe'])]).toEqual([
       'characters',
       'words',
     ]);
-    expect([lengthOf('投与 量\n𠮷', 'characters'), lengthOf(' one  two\n', 'words')]).toEqual([4, 2]);
+    expect([lengthOf('投与 量\n𠮷', 'characters'), lengthOf(' one  two\n', 'words')]).toEqual([6, 2]);
   });
 });

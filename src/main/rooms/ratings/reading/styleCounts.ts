@@ -1,3 +1,5 @@
+import { characterCount } from '../../../../shared/text/characterCount.ts';
+
 /** What of an answer's looks can sway a judge: its length in characters, and how many headers, list items and bold passages it has. */
 export type StyleCounts = {
   readonly length: number;
@@ -16,7 +18,7 @@ export function styleCounts(text: string): StyleCounts {
   const count = (pattern: RegExp) => prose.match(pattern)?.length ?? 0;
   // As `^\s*` of Python counts them, but without looking over blank lines again and again: a line begins behind \n alone.
   return {
-    length: [...text].length,
+    length: characterCount(text),
     headers: count(/(?<![^\n])#{1,6}\s/g),
     lists: count(/(?<![^\n])[^\S\n]*\p{Nd}+\.\s/gu) + count(/(?<![^\n])[^\S\n]*[-*+]\s/g),
     bold: count(/\*\*[^*\n]+\*\*/g) + count(/__[^_\n]+__/g),
