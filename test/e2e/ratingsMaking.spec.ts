@@ -19,6 +19,11 @@ test('a study is made of two sets of traces by keys, and stands in the list', as
   await page.keyboard.press('b');
   const pairs = page.getByRole('table');
   await expect(pairs.getByRole('row')).toHaveCount(3);
+  // Models of one maker begin alike, so that a name that is cut may be either.
+  for (const name of ['Kaede-8B', 'Sumire-70B']) {
+    const shown = page.getByRole('strong').filter({ hasText: name });
+    expect(await shown.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
+  }
   await page.getByRole('heading', { name: words('ratingsMaking.traits.title') }).scrollIntoViewIfNeeded();
   await expectAccessible(page, 'a study in the making');
   await page.getByLabel(words('ratingsMaking.foot.name'), { exact: true }).fill('楓 / 菫');

@@ -103,7 +103,7 @@ function Fact({ side, caption, value, note }: FactProps) {
   return (
     <div className="mk-fact" data-side={side}>
       <span className="mk-quiet">{caption}</span>
-      <Content as="strong" className="ak-cut" text={value} title={value} />
+      <Content as="strong" className={side === undefined ? 'ak-cut' : 'mk-fact-name'} text={value} title={value} />
       <span className="mk-fact-note">{note}</span>
     </div>
   );
