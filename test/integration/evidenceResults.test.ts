@@ -7,6 +7,7 @@ import { noPairingChoices } from '../../src/shared/rooms/ratings/making.ts';
 import { runWords } from '../commandLine.ts';
 import { items, testFile } from '../evidenceFiles.ts';
 import { provenanceInSvg } from '../provenanceInSvg.ts';
+import { queryPlansOf } from '../queryPlans.ts';
 import { describeWithShared, sharedPath } from '../sharedData.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { zipOf } from '../zipFiles.ts';
@@ -226,6 +227,29 @@ describe('explanations of models', () => {
     const [set] = (await answers?.sets(context)) ?? [];
     const questions = (await answers?.read(context, set?.id ?? ''))?.map(({ question }) => question.split('\n')[0]);
     expect(questions?.map((question) => question?.includes(' owns '))).toEqual([true, true, true]);
+  });
+
+  it('of one set are read with one look at the claims of each of its tests, however many claims and other sets there are', async () => {
+    const { answers } = program.rooms.evidence;
+    await project.importFile(place.write('mixed.json', testFile('mixed', 3)));
+    await project.importFile(place.write('baseline.json', testFile('baseline', 3)));
+    const written = outputs('one', 'two', 'three');
+    const archive = zipOf([
+      ['outputs/P/m/base/mixed.json', written, 8],
+      ['outputs/P/m/exp/mixed.json', written, 8],
+      ['outputs/P/m/exp/baseline.json', written, 8],
+    ]);
+    await project.importFile(place.write('outputs.zip', archive));
+    const { context } = project.workbench;
+    const looks: [string, number][] = [];
+    for (const { id, author } of (await answers?.sets(context)) ?? []) {
+      const plans = await queryPlansOf(context.db, () => answers?.read(context, id));
+      looks.push([author, plans.filter(({ sql }) => sql.includes('evidence_claims')).length]);
+    }
+    expect(looks).toEqual([
+      ['exp · m', 2],
+      ['base · m', 1],
+    ]);
   });
 
   it('are laid side by side where the project holds their claims, with the reference once somebody looked at it', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import { goldSetId, outputsSetId, writtenSetId } from '../../../shared/rooms/evidence/answerSets.ts';
+import { goldSetId, isOutputsSetOf, outputsSetId, writtenSetId } from '../../../shared/rooms/evidence/answerSets.ts';
 import { evidenceName } from '../../../shared/rooms/evidence/citations.ts';
 import { candidatesOf, claimSides, sourceOf, taskOf } from '../../../shared/rooms/evidence/claims.ts';
 import type { ReadableDatabase } from '../../database/types.ts';
@@ -8,7 +8,7 @@ import type { OfferedAnswer, RoomAnswers } from '../roomAnswers.ts';
 import { testOfScenario } from './numbers/resultFiles.ts';
 import { placeOf } from './placeOf.ts';
 import type { WrittenOutputs } from './results/storedResults.ts';
-import { answeredClaimAt } from './tables/claimsTable.ts';
+import { answeredClaims } from './tables/claimsTable.ts';
 import { type WrittenExplanation, writtenExplanations } from './tables/explanationsTable.ts';
 import { datasetsWith } from './tables/filesTable.ts';
 
@@ -35,17 +35,22 @@ type Offered = {
   readonly answers: Map<string, OfferedAnswer>;
 };
 
+/** What an explanation answers. */
+type Asked = Omit<OfferedAnswer, 'answer'>;
+
 const outputs = createKeptResults<WrittenOutputs[]>(4);
 
 async function setsIn(context: Reading): Promise<Offered[]> {
-  const { db, pool } = context;
-  const sets = explanationsOfPeople(db);
-  for (const { id, name } of datasetsWith(db, 'outputs')) {
-    const place = placeOf(context, id);
-    const written = await outputs.get(db, `${id}`, () => pool.run('evidence.writtenOutputs', place));
-    sets.push(...explanationsOfModels(db, { id, name }, written));
+  const sets = explanationsOfPeople(context.db);
+  for (const dataset of datasetsWith(context.db, 'outputs')) {
+    sets.push(...explanationsOfModels(context.db, dataset, await outputsOf(context, dataset.id)));
   }
   return sets;
+}
+
+function outputsOf(context: Reading, datasetId: number): Promise<WrittenOutputs[]> {
+  const place = placeOf(context, datasetId);
+  return outputs.get(context.db, `${datasetId}`, () => context.pool.run('evidence.writtenOutputs', place));
 }
 
 function explanationsOfPeople(db: ReadableDatabase): Offered[] {
@@ -71,28 +76,36 @@ function explanationsOfModels(
   { id, name }: { readonly id: number; readonly name: string },
   written: readonly WrittenOutputs[],
 ): Offered[] {
-  const claims = new Map<string, ReturnType<typeof answeredClaimAt>>();
-  const claimAt = (test: string, position: number, count: number) => {
-    const place = `${test} ${position} ${count}`;
-    const claim = claims.has(place) ? (claims.get(place) ?? null) : answeredClaimAt(db, test, position, count);
-    claims.set(place, claim);
-    return claim;
+  const tests = new Map<string, ReadonlyMap<number, readonly Asked[]>>();
+  const askedIn = (test: string, count: number) => {
+    const place = `${test} ${count}`;
+    const asked = tests.get(place) ?? askedOf(answeredClaims(db, test, count));
+    tests.set(place, asked);
+    return asked;
   };
   const sets = new Map<string, Offered>();
   for (const { model, agent, scenario, explanations } of written) {
     // Lists cut a long name at its end: what differs most stands first, and the provider is left out.
     const author = `${agent} · ${model.replace(/^.*\//, '')}`;
     const set = { id: outputsSetId(id, model, agent), title: name, author };
+    const asked = askedIn(testOfScenario(scenario), explanations.length);
     for (const [position, texts] of explanations.entries()) {
-      const claim = claimAt(testOfScenario(scenario), position, explanations.length);
-      if (claim === null || texts.length !== taskOf(claim.item.test).explanations) continue;
-      for (const [index, text] of texts.entries()) {
-        const side = claimSides[index] ?? 'A';
-        add(sets, set, { ...aboutOf({ ...claim, side }), answer: text });
-      }
+      const items = asked.get(position) ?? [];
+      if (items.length !== texts.length) continue;
+      for (const [index, item] of items.entries()) add(sets, set, { ...item, answer: texts[index] ?? '' });
     }
   }
   return [...sets.values()];
+}
+
+/** By position what each explanation of a claim is asked. */
+function askedOf(claims: ReturnType<typeof answeredClaims>): ReadonlyMap<number, readonly Asked[]> {
+  return new Map(
+    [...claims].map(([position, claim]) => {
+      const sides = claimSides.slice(0, taskOf(claim.item.test).explanations);
+      return [position, sides.map((side) => aboutOf({ ...claim, side }))];
+    }),
+  );
 }
 
 /** An item stands in a set once: the same file may lie in two datasets. */
@@ -108,7 +121,7 @@ function aboutOf({
   item,
   side,
   isRevealed,
-}: Pick<WrittenExplanation, 'key' | 'item' | 'side' | 'isRevealed'>): Omit<OfferedAnswer, 'answer'> {
+}: Pick<WrittenExplanation, 'key' | 'item' | 'side' | 'isRevealed'>): Asked {
   const hasTwo = taskOf(item.test).explanations === 2;
   const claim = item.claims[claimSides.indexOf(side)];
   const claims = hasTwo ? [claim] : item.claims;
@@ -131,7 +144,17 @@ function aboutOf({
 }
 
 async function findSet(context: Reading, setId: string): Promise<OfferedAnswer[]> {
-  const found = (await setsIn(context)).find(({ id }) => id === setId);
+  const found = (await setsWith(context, setId)).find(({ id }) => id === setId);
   if (found !== undefined) return [...found.answers.values()];
   throw new AppError('NOT_FOUND', 'No such set of answers', { kind: 'answers', id: setId });
+}
+
+/** The sets among which the one of an id is, if there is one. To lay out all outputs for each that is read takes seconds. */
+async function setsWith(context: Reading, setId: string): Promise<Offered[]> {
+  const { db } = context;
+  const dataset = datasetsWith(db, 'outputs').find(({ id }) => isOutputsSetOf(id, setId));
+  if (dataset === undefined) return explanationsOfPeople(db);
+  const written = await outputsOf(context, dataset.id);
+  const own = written.filter(({ model, agent }) => outputsSetId(dataset.id, model, agent) === setId);
+  return explanationsOfModels(db, dataset, own);
 }

@@ -2,7 +2,16 @@
 
 /** The outputs of an agent in a set of results. */
 export function outputsSetId(datasetId: number, model: string, agent: string): string {
-  return `${datasetId}:output:${model}/${agent}`;
+  return `${outputsPrefix(datasetId)}${model}/${agent}`;
+}
+
+/** Whether a set is the outputs of an agent in this set of results. */
+export function isOutputsSetOf(datasetId: number, setId: string): boolean {
+  return setId.startsWith(outputsPrefix(datasetId));
+}
+
+function outputsPrefix(datasetId: number): string {
+  return `${datasetId}:output:`;
 }
 
 /** What an evaluator wrote of a set of claims. */

@@ -5,7 +5,7 @@ import type { GivenAnswer } from '../answers.ts';
 import { type ScoredText, scoredTexts } from '../numbers/modelScores.ts';
 import { testOfScenario } from '../numbers/resultFiles.ts';
 import type { WrittenOutputs } from '../results/storedResults.ts';
-import { answeredClaimAt } from '../tables/claimsTable.ts';
+import { answeredClaims } from '../tables/claimsTable.ts';
 import { datasetsWith } from '../tables/filesTable.ts';
 import { revealedAnswers } from '../tables/revealsTable.ts';
 import { claimOfText, type SaidTemplates, saidOf } from '../templates.ts';
@@ -46,21 +46,18 @@ export function outputsToScore(
   /** What was said of templates, where items with an explanation that is empty or counts so are left out; null where none is. */
   leftOut: SaidTemplates | null,
 ): { readonly writers: readonly Written[]; readonly unknown: number } {
-  const items = new Map<string, readonly ScoredText[]>();
-  const textsAt = (scenario: string, position: number, count: number) => {
-    const place = `${scenario} ${position} ${count}`;
-    const found = answeredOnce(
-      items,
-      place,
-      () => answeredClaimAt(db, testOfScenario(scenario), position, count)?.item ?? null,
-    );
-    return found;
+  const tests = new Map<string, readonly (readonly ScoredText[])[]>();
+  const textsOf = (scenario: string, count: number) => {
+    const place = `${scenario} ${count}`;
+    const texts = tests.get(place) ?? scoredTextsOf(db, scenario, count);
+    tests.set(place, texts);
+    return texts;
   };
   let unknown = 0;
   const writers = outputs.map(({ explanations, ...place }) => ({
     name: place.agent,
     explanations: explanations.flatMap((texts, position): ExplanationToScore[] => {
-      const wanted = textsAt(place.scenario, position, explanations.length);
+      const wanted = textsOf(place.scenario, explanations.length)[position] ?? [];
       if (wanted.length !== texts.length) {
         unknown += texts.length;
         return [];
@@ -74,15 +71,11 @@ export function outputsToScore(
   return { writers, unknown };
 }
 
-function answeredOnce(
-  known: Map<string, readonly ScoredText[]>,
-  place: string,
-  read: () => ClaimItem | null,
-): readonly ScoredText[] {
-  const before = known.get(place);
-  if (before !== undefined) return before;
-  const item = read();
-  const texts = item === null ? [] : scoredTexts(item);
-  known.set(place, texts);
-  return texts;
+/** What the outputs of each item of a test are scored against; nothing where the project has no claim for it. */
+function scoredTextsOf(db: ReadableDatabase, scenario: string, count: number): readonly (readonly ScoredText[])[] {
+  const claims = answeredClaims(db, testOfScenario(scenario), count);
+  return Array.from({ length: count }, (_, position) => {
+    const claim = claims.get(position);
+    return claim === undefined ? [] : scoredTexts(claim.item);
+  });
 }

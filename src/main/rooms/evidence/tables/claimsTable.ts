@@ -120,39 +120,55 @@ export function removeClaims(db: WritableDatabase, datasetId: number, limit: num
 }
 
 /**
- * The claims at a 0-based position of files of a test, in all datasets in sight. Nothing says of which file results are: one with as many items
- * (`count`, null where that is not known) comes first, then the longest, with context, the one that came last; so no small sample stands in for it.
+ * Claims at one position of files of a test, the best first. Nothing says of which file results are: one with as many items (the parameter, null
+ * where that is not known) comes first, then the longest, with context, the one that came last; so no small sample stands in for it.
  */
+const bestFirst = 'f.record_count IS ? DESC, f.record_count DESC, c.has_context DESC, c.dataset_id DESC, c.ordinal';
+
+/** The claims at a 0-based position of files of a test, in all datasets in sight, the best first. */
 export function claimsAt(
   db: ReadableDatabase,
   test: string,
   position: number,
-  count: number | null = null,
 ): { claimId: number; datasetId: number; hasContext: boolean }[] {
   return db
-    .prepare<[string, number, number | null], { claimId: number; datasetId: number; hasContext: number }>(
+    .prepare<[string, number, null], { claimId: number; datasetId: number; hasContext: number }>(
       `SELECT c.id AS claimId, c.dataset_id AS datasetId, c.has_context AS hasContext
        FROM evidence_files f JOIN evidence_claims c ON c.file_id = f.id JOIN datasets d ON d.id = f.dataset_id
-       WHERE f.test = ? AND c.position = ? AND d.state = 'ready' AND d.withdrawn = 0
-       ORDER BY f.record_count IS ? DESC, f.record_count DESC, c.has_context DESC, c.dataset_id DESC, c.ordinal`,
+       WHERE f.test = ? AND c.position = ? AND d.state = 'ready' AND d.withdrawn = 0 ORDER BY ${bestFirst}`,
     )
-    .all(test, position, count)
+    .all(test, position, null)
     .map(({ hasContext, ...claim }) => ({ ...claim, hasContext: hasContext === 1 }));
 }
 
-/** The claim at a position of files of a test, as `claimsAt` finds it first, and whether anybody looked at the gold of any there; null for none. */
-export function answeredClaimAt(
-  db: ReadableDatabase,
-  test: string,
-  position: number,
-  count: number,
-): { readonly key: string; readonly item: ClaimItem; readonly isRevealed: boolean } | null {
-  const claims = claimsAt(db, test, position, count);
-  const [first] = claims;
-  if (first === undefined) return null;
-  const { key, item } = readStoredClaim(db, first.claimId);
-  const looks = db.prepare<[string, number], number>(
-    "SELECT 1 FROM item_values WHERE item_kind = ? AND item_id = ? AND aspect LIKE 'revealed:%' LIMIT 1",
+/** A claim that stands where results have an answer. `isRevealed`: whether anybody looked at the gold of any claim there. */
+type AnsweredClaim = { readonly key: string; readonly item: ClaimItem; readonly isRevealed: boolean };
+
+type AnsweredRow = {
+  readonly position: number;
+  readonly key: string;
+  readonly itemJson: string;
+  readonly isRevealed: number;
+};
+
+/** By position the best claim of files of a test, in all datasets in sight, for results of so many items. */
+export function answeredClaims(db: ReadableDatabase, test: string, count: number): ReadonlyMap<number, AnsweredClaim> {
+  const rows = db
+    .prepare<[number, string, number], AnsweredRow>(
+      `SELECT best.position, best.isRevealed, c.claim_key AS key, c.item_json AS itemJson
+       FROM (
+         SELECT c.id, c.position, ROW_NUMBER() OVER (PARTITION BY c.position ORDER BY ${bestFirst}) AS place,
+           MAX(EXISTS (SELECT 1 FROM item_values v WHERE v.item_kind = '${claimKind}' AND v.item_id = c.id
+             AND v.aspect LIKE 'revealed:%')) OVER (PARTITION BY c.position) AS isRevealed
+         FROM evidence_files f JOIN evidence_claims c ON c.file_id = f.id JOIN datasets d ON d.id = f.dataset_id
+         WHERE f.test = ? AND c.position < ? AND d.state = 'ready' AND d.withdrawn = 0
+       ) best JOIN evidence_claims c ON c.id = best.id WHERE best.place = 1`,
+    )
+    .all(count, test, count);
+  return new Map(
+    rows.map(({ position, isRevealed, key, itemJson }) => {
+      const item = readJsonColumn(claimItemSchema, itemJson, 'evidence_claims.item_json');
+      return [position, { key, item, isRevealed: isRevealed === 1 }];
+    }),
   );
-  return { key, item, isRevealed: claims.some(({ claimId }) => looks.get(claimKind, claimId) !== undefined) };
 }
