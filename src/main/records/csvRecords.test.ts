@@ -36,6 +36,10 @@ test('rows of CSV are the same in whatever pieces their bytes come', async () =>
   for (const size of [1, 2, 3, 7, 64]) expect(await read(bytes, size)).toEqual(whole);
 });
 
+test('a byte order mark before an empty line is no column', async () => {
+  expect(await read(joined('\uFEFF\nid,text\n1,a\n'))).toEqual([[3, { id: '1', text: 'a' }]]);
+});
+
 test('a header that is no UTF-8 is the only problem of its file, and so is a last line without an end', async () => {
   expect(await read(joined('id,', shiftJis, '\n1,a\n'), 4)).toEqual([[1, 'invalidUtf8']]);
   expect(await read(joined('id,text\n1,', shiftJis))).toEqual([[2, 'invalidUtf8']]);

@@ -20,18 +20,7 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
   let rest = '';
   let line = 1;
   let number = 0;
-  let addedLines = 0;
-  /** The bytes of lines in `rest` that are no UTF-8. */
-  const broken = new Map<number, Uint8Array>();
-
-  function add(lines: Buffer): void {
-    const isWhole = isUtf8(lines);
-    for (const bytes of linesOf(lines)) {
-      if (!isWhole && !isUtf8(bytes)) broken.set(addedLines + 1, bytes);
-      addedLines += 1;
-    }
-    rest += lines.toString('utf8');
-  }
+  const lines = createLines();
 
   /** Ends with whether a header can be read. */
   function* take(isEnd: boolean): Generator<Found, boolean> {
@@ -44,7 +33,7 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
       if (row === '') continue;
       if (header !== null) number += 1;
       const lastLine = rest[end - 1] === '\n' ? line - 1 : line;
-      const fault = broken.size === 0 ? null : firstFault(broken, startLine, lastLine);
+      const fault = lines.faultIn(startLine, lastLine);
       if (fault !== null) {
         const problem = problemOfSyntax(fault, fault.bytes, { line: fault.line, column: 1 }, number, null);
         yield { problem: header === null ? { ...problem, record: null } : problem };
@@ -52,7 +41,7 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
         continue;
       }
       if (header === null) {
-        header = fieldsOf(row.replace(/^\uFEFF/, '')).slice(0, columnLimit);
+        header = fieldsOf(row).slice(0, columnLimit);
         continue;
       }
       const value = rowOf(header, fieldsOf(row));
@@ -67,7 +56,7 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(newline) + 1;
     if (end > 0) {
-      add(Buffer.concat([...pending, chunk.subarray(0, end)]));
+      rest += lines.decode(Buffer.concat([...pending, chunk.subarray(0, end)]));
       if (!(yield* take(false))) return;
       [pending, pendingLength] = [[], 0];
     }
@@ -77,29 +66,46 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
     yield { problem: problemOfFile('restUnread', {}, { line, column: 1 }) };
     return;
   }
-  add(Buffer.concat(pending));
+  rest += lines.decode(Buffer.concat(pending));
   yield* take(true);
 }
 
-function* linesOf(bytes: Uint8Array): Iterable<Uint8Array> {
+/** Decodes lines that follow each other, and knows which of them are no UTF-8. */
+function createLines() {
+  let count = 0;
+  const broken = new Map<number, Uint8Array>();
+  return {
+    /** The text of whole lines, without the byte order mark of the first. */
+    decode(bytes: Buffer): string {
+      const text = count === 0 ? bytes.toString('utf8').replace(/^\uFEFF/, '') : bytes.toString('utf8');
+      const isWhole = isUtf8(bytes);
+      for (const one of eachLine(bytes)) {
+        count += 1;
+        if (!isWhole && !isUtf8(one)) broken.set(count, one);
+      }
+      return text;
+    },
+    /** The first fault in the lines from `first` to `last`, which are asked about once; null for none. */
+    faultIn(first: number, last: number) {
+      let found: (SyntaxFault & { line: number; bytes: Uint8Array }) | null = null;
+      for (let line = first; line <= last && broken.size > 0; line += 1) {
+        const bytes = broken.get(line);
+        if (bytes === undefined) continue;
+        broken.delete(line);
+        found ??= { ...invalidUtf8Fault(bytes), line, bytes };
+      }
+      return found;
+    },
+  };
+}
+
+function* eachLine(bytes: Uint8Array): Iterable<Uint8Array> {
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(newline, from);
     const next = end < 0 ? bytes.length : end + 1;
     yield bytes.subarray(from, next);
     from = next;
   }
-}
-
-/** The first fault in the lines from `first` to `last`, which are looked at for the last time. */
-function firstFault(broken: Map<number, Uint8Array>, first: number, last: number) {
-  let found: (SyntaxFault & { line: number; bytes: Uint8Array }) | null = null;
-  for (let line = first; line <= last; line += 1) {
-    const bytes = broken.get(line);
-    if (bytes === undefined) continue;
-    broken.delete(line);
-    found ??= { ...invalidUtf8Fault(bytes), line, bytes };
-  }
-  return found;
 }
 
 /** Written field by field, as all rows then share one shape; what an assignment would not write as a field of its own is defined. */
