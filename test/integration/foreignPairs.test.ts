@@ -304,6 +304,10 @@ describe('files of one kind', () => {
     ['annotations/kaede-2.json', 'kaede-2'],
     ['kaede_against_all.json', 'org/kaede-2'],
     ['judged-kaede2.json', 'kaede-2'],
+    ['o1_vs_o3.json', 'o1-preview'],
+    ['yi.json', '01-ai/Yi-34B-Chat'],
+    ['r1zero.json', 'DeepSeek-R1'],
+    ['楓.json', '楓-2'],
     ['judged.json', ''],
   ])(
     'a study is not named after a file of verdicts that tells a model, as evaluators read its name: %s',

@@ -49,7 +49,7 @@ describe('akapen evidence on a result tree', () => {
     const { code, said, printed } = await runWords(['evidence', 'summarise-results', folder, '--model', 'P/m']);
     expect(code).toBe(1);
     expect(said).toContain(
-      `results/P/m/exp/baseline.json: fluency has another number of values than other lists, 1 instead of 3; items without a value are left out and counted.`,
+      `results/P/m/exp/baseline.json: fluency has a different number of values from the other lists (1, not 3); items without a value are left out and counted.`,
     );
     expect(said).toContain('results/P/m/exp/mixed.json is missing, while other agents of the model have it.');
     expect(said.some((line) => line.startsWith('results/P/m/coh/mixed.json holds no results'))).toBe(true);

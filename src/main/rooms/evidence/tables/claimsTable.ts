@@ -120,10 +120,10 @@ export function removeClaims(db: WritableDatabase, datasetId: number, limit: num
 }
 
 /**
- * Claims at one position of files of a test, the best first. Nothing says of which file results are: one with as many items (the parameter, null
- * where that is not known) comes first, then the longest, with context, the one that came last; so no small sample stands in for it.
+ * Claims at one position of files of a test, the best first. Nothing says of which file results are: the longest comes first, with context, the
+ * one that came last; so no small sample stands in for it.
  */
-const bestFirst = 'f.record_count IS ? DESC, f.record_count DESC, c.has_context DESC, c.dataset_id DESC, c.ordinal';
+const bestFirst = 'f.record_count DESC, c.has_context DESC, c.dataset_id DESC, c.ordinal';
 
 /** The claims at a 0-based position of files of a test, in all datasets in sight, the best first. */
 export function claimsAt(
@@ -132,12 +132,12 @@ export function claimsAt(
   position: number,
 ): { claimId: number; datasetId: number; hasContext: boolean }[] {
   return db
-    .prepare<[string, number, null], { claimId: number; datasetId: number; hasContext: number }>(
+    .prepare<[string, number], { claimId: number; datasetId: number; hasContext: number }>(
       `SELECT c.id AS claimId, c.dataset_id AS datasetId, c.has_context AS hasContext
        FROM evidence_files f JOIN evidence_claims c ON c.file_id = f.id JOIN datasets d ON d.id = f.dataset_id
        WHERE f.test = ? AND c.position = ? AND d.state = 'ready' AND d.withdrawn = 0 ORDER BY ${bestFirst}`,
     )
-    .all(test, position, null)
+    .all(test, position)
     .map(({ hasContext, ...claim }) => ({ ...claim, hasContext: hasContext === 1 }));
 }
 
@@ -151,13 +151,13 @@ type AnsweredRow = {
   readonly isRevealed: number;
 };
 
-/** By position the best claim of files of a test, in all datasets in sight, for results of so many items. */
+/** By position the best claim of files of a test, in all datasets in sight, for results of so many items: a file of as many comes first. */
 export function answeredClaims(db: ReadableDatabase, test: string, count: number): ReadonlyMap<number, AnsweredClaim> {
   const rows = db
     .prepare<[number, string, number], AnsweredRow>(
       `SELECT best.position, best.isRevealed, c.claim_key AS key, c.item_json AS itemJson
        FROM (
-         SELECT c.id, c.position, ROW_NUMBER() OVER (PARTITION BY c.position ORDER BY ${bestFirst}) AS place,
+         SELECT c.id, c.position, ROW_NUMBER() OVER (PARTITION BY c.position ORDER BY f.record_count IS ? DESC, ${bestFirst}) AS place,
            MAX(EXISTS (SELECT 1 FROM item_values v WHERE v.item_kind = '${claimKind}' AND v.item_id = c.id
              AND v.aspect LIKE 'revealed:%')) OVER (PARTITION BY c.position) AS isRevealed
          FROM evidence_files f JOIN evidence_claims c ON c.file_id = f.id JOIN datasets d ON d.id = f.dataset_id

@@ -17,7 +17,7 @@ ${studyOptionsHelp}
   --destination ID   number of the destination (default: the only table of the study)
 
 Prints {"added","completed","same","conflicts","conflictCount","refused","refusedCount","isEnded","trouble"}: what was in the
-way, or null. Of a study that has ended stderr says that its results changed.
+way, or null. Where rows came into a study that has ended, stderr says that its results changed.
 Exit codes: 0 all taken, 1 something was in the way, refused or differs, 2 wrong usage.`,
   options: { ...studyOptions, destination: { type: 'string' } },
   positionals: 0,
@@ -41,7 +41,9 @@ Exit codes: 0 all taken, 1 something was in the way, refused or differs, 2 wrong
       const { trouble, ...taken } = fetchReportSchema.parse(await finish(taskId));
       if (trouble !== null) sayTrouble(terminal, only.id, trouble);
       sayEnded(terminal, taken);
-      return { ...taken, trouble };
+      // A row of the table is ours, so that nothing in it is unknown.
+      const { unknownWords: _, isOtherState: __, ...shown } = taken;
+      return { ...shown, trouble };
     });
     terminal.print(report);
     return report.trouble === null && report.conflictCount + report.refusedCount === 0 ? 0 : 1;

@@ -22,7 +22,9 @@ export function estimateText(value: number | null, of: Estimate, questions: numb
 
 type Drawn = { readonly used: number; readonly low: number | null; readonly high: number | null };
 
+/** Nothing where too few questions were drawn from. */
 export function drawnText({ used, low, high }: Drawn, questions: number, byRidge: number): string {
+  if (isTooFew(questions)) return '';
   if (used === 0) return 'none in any round';
   const rounds = `${counted(used, 'round')}${byRidge === 0 ? '' : `, ${byRidge} by ridge`}`;
   return low === high ? `the same in ${rounds}` : `${range(questions, low, high)} in ${rounds}`;

@@ -149,7 +149,7 @@ function modelLines(scope: ScopeSummary, { withRatings }: How): string[] {
       share(win_rate),
       strength === undefined ? '' : estimateText(strength.strength, strength, questions),
       // Those of a ridge would only say how strong the ridge is.
-      fit.status !== 'ok' || drawn === undefined || isTooFew(questions)
+      fit.status !== 'ok' || drawn === undefined
         ? ''
         : drawnText(drawn, questions, bootstrap?.rounds_by_status.not_finite ?? 0),
       rating === undefined || !withRatings ? '' : meanText(rating),
@@ -242,13 +242,14 @@ function styleLines({ style_control: style, questions_used: questions }: ScopeSu
     return [`  Style held constant: no strengths (${why}), ${style.battles_used} votes`];
   }
   const { models, coefficients } = style.controlled;
+  const n = Math.min(style.battles_used, questions);
   const strengths = models.map(({ model, strength, low, high }) => [
     model,
-    `${number(strength)} ${range(questions, low, high)}`,
+    `${number(strength)} ${range(n, low, high)}`,
   ]);
   const effects = coefficients.map(({ feature, value, low, high }) => [
     feature,
-    value === null ? 'does not vary' : `${number(value)} ${range(questions, low, high)}`,
+    value === null ? 'does not vary' : `${number(value)} ${range(n, low, high)}`,
   ]);
   return [
     `  Style held constant (length, headers, lists, bold), ${counted(style.battles_used, 'vote')}, plain 95 %:`,

@@ -78,13 +78,13 @@ function titleOf({ files }: ForeignContent, models: readonly string[], questions
     : name;
 }
 
-/** Whether a name has a model in it, or a word of one: `claude` says enough of `claude-v1.3`. */
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether a name has a word of a model in it, or a part of one: `o1` says enough of `o1-preview`, and `clau` of `claude-v1.3`. */
 function mayName(name: string, models: readonly string[]): boolean {
-  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const words = name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-  return models.some(
-    (model) =>
-      plain(name).includes(plain(model.replace(/^.*\//, ''))) || words.some((word) => plain(model).includes(word)),
+  const told = models.flatMap(wordsOf).filter((word) => /\p{L}/u.test(word));
+  return wordsOf(name).some((word) =>
+    told.some((one) => word.includes(one) || (/\p{L}{3}/u.test(word) && one.includes(word))),
   );
 }
 
