@@ -23,7 +23,7 @@ export function rangeText({ low, high }: Range, language: 'en' | 'ja', digits = 
 }
 
 /** What differs by less than these digits show is taken as the same. */
-const mostDigits = 6;
+const mostDigits = 4;
 
 /** The digits, `least` or more, in which a value and the ends of its interval are told apart where they differ. */
 export function digitsApart(value: number | null, interval: Range | null, least = 2): number {

@@ -5,7 +5,7 @@ import { type Part, printText } from '../picture/composePicture.ts';
 import { scaleStart } from './agreementScale.ts';
 import type { ShownCoefficient } from './shownCoefficients.ts';
 
-const [rowHeight, scaleWidth, gap, mostName] = [24, 240, 18, 320];
+const [rowHeight, scaleWidth, valueWidth, gap, mostName] = [24, 240, 46, 18, 320];
 const colors = { text: '#1c1b19', faint: '#4f4c46', line: '#cfccc5' } as const;
 
 /** Coefficients as a drawing of a picture: a point each with its interval, in numbers beside it, n at the end. */
@@ -16,7 +16,7 @@ export function coefficientsPart(title: string, rows: readonly ShownCoefficient[
   const x = (at: number) => left + ((Math.min(1, Math.max(from, at)) - from) / (1 - from)) * scaleWidth;
   const numbers = left + scaleWidth + gap;
   const counts = rows.map(({ n }) => `n ${countText(n)}`);
-  const after = numbers + 40 + Math.ceil(Math.max(...rows.map(({ about }) => textWidth(about)))) + gap;
+  const after = numbers + valueWidth + Math.ceil(Math.max(...rows.map(({ about }) => textWidth(about)))) + gap;
   const bottom = rows.length * rowHeight + 4;
   const content = [
     ...[from, (from + 1) / 2, 1].flatMap((tick) => [
@@ -30,7 +30,7 @@ export function coefficientsPart(title: string, rows: readonly ShownCoefficient[
       const y = at * rowHeight + rowHeight / 2;
       const words = [
         printText(names[at] ?? '', 0, y + 4, 12, colors.text),
-        printText(about, numbers + 40, y + 4, 12, value === null ? colors.faint : colors.text),
+        printText(about, numbers + valueWidth, y + 4, 12, value === null ? colors.faint : colors.text),
         printText(counts[at] ?? '', after, y + 4, 11, colors.faint),
       ];
       if (value === null) return words;

@@ -39,6 +39,7 @@ export const missingReasons = [
   'tooFewCases',
   'tooFewTurns',
   'noCases',
+  'noneUpToTen',
   'nothingCompared',
   'notInFile',
 ] as const;

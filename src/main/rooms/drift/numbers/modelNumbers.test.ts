@@ -220,6 +220,10 @@ describe('numbers of a model', () => {
 
   test('count apart the cases that have a summary up to turn 10, which recall there is of', () => {
     const late = plain([...Array.from({ length: 10 }, () => null), 0.5]);
+    expect(modelNumbers([late], facts)).toMatchObject({
+      ...{ casesWithTen: 0, recallAtTen: { critical: null } },
+      missing: { entity_recall_at_t10: 'noneUpToTen' },
+    });
     expect(modelNumbers([plain([1, 0.5]), late], facts)).toMatchObject({
       casesWithGold: 2,
       casesWithTen: 1,

@@ -207,7 +207,7 @@ function controlledOf(cases: readonly CaseNumbers[], seed: number): ModelNumbers
 function missingOf(numbers: Omit<ModelNumbers, 'missing'>, { hasNli, hasEmbedder, hasPlans }: NumbersFacts) {
   const reasons: Record<string, MissingReason> = {};
   const noCases = numbers.casesWithGold === 0;
-  if (noCases) reasons.entity_recall_at_t10 = 'noCases';
+  if (numbers.recallAtTen.critical === null) reasons.entity_recall_at_t10 = noCases ? 'noCases' : 'noneUpToTen';
   if (numbers.slope.critical === null) reasons.drift_slope_critical = noCases ? 'noCases' : 'tooFewTurns';
   if (numbers.conflict === null) reasons.knowledge_conflict_rate = hasNli ? 'noDialogues' : 'noNliModel';
   else if (numbers.conflict.compared?.of === 0) reasons.knowledge_conflict_rate = 'nothingCompared';

@@ -54,6 +54,7 @@ const acts = {
   tooFewCases: null,
   tooFewTurns: null,
   noCases: null,
+  noneUpToTen: null,
   nothingCompared: null,
   notInFile: null,
 } as const satisfies Record<MissingReason, 'measure' | 'plans' | 'import' | null>;

@@ -29,7 +29,7 @@ export type ForestFrame = {
 export const rowHeight = 31;
 export const laneWidth = 11;
 const [headHeight, footHeight] = [42, 26];
-const [markerWidth, valueWidth, gap] = [18, 44, 16];
+const [markerWidth, valueWidth, gap] = [18, 50, 16];
 /** Plots that would be narrower beside each other stand one under the other; never does one get narrower than the second. */
 const [leastBeside, leastPlot] = [180, 60];
 /** Of a rate in quarters, so that one half is a line. */

@@ -7,14 +7,18 @@ import type { Models } from '../useModels.ts';
 import { countColumn, estimateColumn, pColumn, textColumn } from './columns.ts';
 
 const counts = ['wins', 'losses', 'tiesGood', 'tiesBad', 'unable', 'unanswered', 'n'];
+const rates = ['rate', 'rateLow', 'rateHigh', 'rateDrawnLow', 'rateDrawnHigh'];
+const strengths = ['strength', 'strengthLow', 'strengthHigh', 'strengthDrawnLow', 'strengthDrawnHigh'];
+/** The columns up to the tests, in their order. */
+const ids = ['model', 'against', ...counts, ...rates, ...strengths];
 
 /** The numbers of the forest and of the matrix: a row for each model against all, then one for each two. */
 export function overviewTable(scope: ScopeView, { nameOf }: Models, t: Texts['t']): NumbersTable {
   const none = t('ratingsResults.columns.none');
   const label = (id: string) => t(`ratingsResults.columns.${id}` as 'ratingsResults.columns.rate');
-  const estimates = (ids: readonly string[], first: number) => {
-    const places = ids.map((_, at) => first + at);
-    return ids.map((id) => estimateColumn(id, label(id), none, places));
+  const estimates = (group: readonly string[]) => {
+    const places = group.map((id) => ids.indexOf(id));
+    return group.map((id) => estimateColumn(id, label(id), none, places));
   };
   const count = (id: string) => countColumn(id, label(id));
   const order = orderModels(scope);
@@ -28,11 +32,8 @@ export function overviewTable(scope: ScopeView, { nameOf }: Models, t: Texts['t'
       textColumn('model', t('ratingsResults.columns.model')),
       textColumn('against', t('ratingsResults.columns.against')),
       ...counts.map(count),
-      ...estimates(['rate', 'rateLow', 'rateHigh', 'rateDrawnLow', 'rateDrawnHigh'], 2 + counts.length),
-      ...estimates(
-        ['strength', 'strengthLow', 'strengthHigh', 'strengthDrawnLow', 'strengthDrawnHigh'],
-        2 + counts.length + 5,
-      ),
+      ...estimates(rates),
+      ...estimates(strengths),
       ...['p', 'pHolm'].map((id) => pColumn(id, label(id), none)),
     ],
     rows: [
