@@ -1,8 +1,14 @@
 import type { Problem } from '../../shared/files.ts';
 import type { Step } from '../../shared/traces/trace.ts';
 
-/** A step with the names by which steps call each other parents. */
-export type LinkedStep = { step: Step; readonly key: string | null; readonly parentKey: string | null };
+/** A step with the names by which steps call each other parents and results join calls, and the agent that was started whose step it is (null: the run). */
+export type LinkedStep = {
+  step: Step;
+  readonly key: string | null;
+  readonly parentKey: string | null;
+  readonly callKey: string | null;
+  readonly agent: string | null;
+};
 
 type Report = (code: string, params: Problem['params'], pointer: string) => void;
 
@@ -19,25 +25,26 @@ export function linkSteps(linked: LinkedStep[], report: Report): void {
  */
 function joinResults(linked: LinkedStep[], report: Report): void {
   /** Calls of an id in the order of the file; `next` is the first that may have no result yet. */
-  const callsById = new Map<string, { readonly calls: number[]; next: number }>();
-  for (const [index, { step }] of linked.entries()) {
-    if (step.kind !== 'tool_call' || step.callId === null) continue;
-    const same = callsById.get(step.callId);
-    if (same === undefined) callsById.set(step.callId, { calls: [index], next: 0 });
+  const callsByKey = new Map<string, { readonly calls: number[]; next: number }>();
+  for (const [index, { step, callKey }] of linked.entries()) {
+    if (step.kind !== 'tool_call' || callKey === null) continue;
+    const same = callsByKey.get(callKey);
+    if (same === undefined) callsByKey.set(callKey, { calls: [index], next: 0 });
     else {
-      report('duplicateCallId', { id: step.callId, step: index }, step.pointer);
+      report('duplicateCallId', { id: step.callId ?? '', step: index }, step.pointer);
       same.calls.push(index);
     }
   }
   /** Calls of the current turn that have no result yet. */
   let open: number[] = [];
   let turn = 0;
-  for (const [index, { step }] of linked.entries()) {
+  for (const [index, entry] of linked.entries()) {
+    const { step, callKey } = entry;
     if (step.turn !== turn) open = [];
     turn = step.turn;
     if (step.kind === 'tool_call') open.push(index);
     if (step.kind !== 'tool_result') continue;
-    const call = (step.callId === null ? null : callWithId(step.callId)) ?? openCall(step);
+    const call = (callKey === null ? null : callWithKey(callKey)) ?? openCall(entry);
     if (call === null) {
       if (step.callId !== null) report('resultWithoutCall', { id: step.callId, step: index }, step.pointer);
       continue;
@@ -47,19 +54,19 @@ function joinResults(linked: LinkedStep[], report: Report): void {
     open = open.filter((candidate) => candidate !== call);
   }
 
-  function callWithId(id: string): number | null {
-    const same = callsById.get(id);
+  function callWithKey(key: string): number | null {
+    const same = callsByKey.get(key);
     if (same === undefined) return null;
     const call = same.calls[same.next] ?? same.calls.at(-1) ?? null;
     same.next += 1;
     return call;
   }
 
-  function openCall({ tool, callId }: LinkedStep['step']): number | null {
+  function openCall({ step: { tool, callId }, agent }: LinkedStep): number | null {
     const found = open.find((call) => {
       const candidate = linked[call]?.step;
       const isFree = callId === null || candidate?.callId === null;
-      return isFree && (tool === null || candidate?.tool === tool);
+      return isFree && linked[call]?.agent === agent && (tool === null || candidate?.tool === tool);
     });
     return found ?? null;
   }
@@ -98,18 +105,18 @@ function resolveParents(linked: LinkedStep[], report: Report): void {
   }
 }
 
-/** Reports once for a trace that its times run backwards, with the number of steps that do. */
+/** Reports once for a trace that times of the run, or of one agent that it started, run backwards, with the number of steps that do. */
 function checkClock(linked: LinkedStep[], report: Report): void {
-  let latest = Number.NEGATIVE_INFINITY;
+  const latest = new Map<string | null, number>();
   let count = 0;
   let first: LinkedStep | null = null;
   for (const entry of linked) {
     const time = entry.step.startedAt === null ? Number.NaN : Date.parse(entry.step.startedAt);
     if (Number.isNaN(time)) continue;
-    if (time < latest) {
+    if (time < (latest.get(entry.agent) ?? Number.NEGATIVE_INFINITY)) {
       count += 1;
       first ??= entry;
-    } else latest = time;
+    } else latest.set(entry.agent, time);
   }
   if (first !== null) report('clockBackwards', { count, step: first.step.index }, first.step.pointer);
 }

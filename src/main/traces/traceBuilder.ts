@@ -19,6 +19,8 @@ export type StepInput = {
   readonly json?: AnyJson;
   readonly tool?: string | null;
   readonly callId?: string | null;
+  /** What joins a call and its results where ids of calls may come again in a trace; left out or null: the id. */
+  readonly callKey?: string | null;
   readonly arguments?: AnyJson;
   readonly result?: AnyJson;
   readonly error?: string | null;
@@ -29,6 +31,8 @@ export type StepInput = {
   /** Name under which other steps call this one their parent. */
   readonly key?: string | null;
   readonly parentKey?: string | null;
+  /** Which of the agents that the run started has taken the step; left out or null: the run itself. */
+  readonly agent?: string | null;
 };
 
 export type TraceFacts = {
@@ -38,9 +42,9 @@ export type TraceFacts = {
   readonly questionId?: string | null;
   readonly epoch?: number | null;
   readonly model?: string | null;
-  /** Left out or null: the first user message. */
+  /** Left out or null: the first user message of the run itself. */
   readonly question?: string | null;
-  /** Undefined: the last answer step. */
+  /** Undefined: the last answer step of the run itself. */
   readonly answer?: string | null;
   readonly usage?: Usage | null;
 } & Partial<RunFacts>;
@@ -86,16 +90,22 @@ export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, 
       line: from.line,
       member: from.member,
     };
-    linked.push({ step, key: input.key ?? null, parentKey: input.parentKey ?? null });
+    linked.push({
+      step,
+      key: input.key ?? null,
+      parentKey: input.parentKey ?? null,
+      callKey: input.callKey ?? step.callId,
+      agent: input.agent ?? null,
+    });
     steps.push(step);
     return step.index;
   }
 
   function finish(facts: TraceFacts): Trace {
     linkSteps(linked, (code, params, pointer) => report(code, params, { pointer }, record));
-    const all = linked.map(({ step }) => step);
-    const firstUser = all.find(({ kind, text }) => kind === 'user' && text !== '');
-    const lastAnswer = all.findLast(({ kind, text }) => kind === 'answer' && text !== '');
+    const own = linked.filter(({ agent }) => agent === null).map(({ step }) => step);
+    const firstUser = own.find(({ kind, text }) => kind === 'user' && text !== '');
+    const lastAnswer = own.findLast(({ kind, text }) => kind === 'answer' && text !== '');
     return {
       id: facts.id ?? '',
       task: facts.task ?? null,
@@ -105,7 +115,7 @@ export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, 
       model: facts.model ?? null,
       question: facts.question ?? firstUser?.text ?? null,
       answer: facts.answer === undefined ? (lastAnswer?.text ?? null) : facts.answer,
-      steps: all,
+      steps: linked.map(({ step }) => step),
       usage: facts.usage ?? null,
       target: facts.target ?? null,
       scores: facts.scores ?? [],

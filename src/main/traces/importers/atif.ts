@@ -15,7 +15,7 @@ import {
 } from '../../records/located.ts';
 import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { argumentsOf, joinedTexts, resultOf, sumTokens, timeOf, tokensOf, usageOf } from '../stepFacts.ts';
-import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
+import { createTraceBuilder, type StepInput, type TraceBuilder } from '../traceBuilder.ts';
 import { type Children, childrenIn, startedBy, withoutRead } from './atifChildren.ts';
 import { restOfSteps, resultKeys } from './atifRest.ts';
 import { asRoot } from './conversations.ts';
@@ -53,24 +53,13 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
   const builder = createTraceBuilder('atif', record, report);
   const steps = elementsOf(at(root, 'steps'));
   const children = childrenIn(root);
-  const answers: string[] = [];
-  const own: TraceBuilder = {
-    ...builder,
-    add(input) {
-      const index = builder.add(input);
-      // What an agent that was started answers is no answer of the run.
-      if (input.kind === 'answer' && !input.parentKey) answers.push(builder.steps[index]?.text ?? '');
-      return index;
-    },
-  };
-  const used = steps.map((step) => readStep(own, step, children));
+  const used = readSteps(root, { builder, children, common: {}, depth: 0 });
   const final = at(root, 'final_metrics');
   const total = { input: numberAt(final, 'total_prompt_tokens'), output: numberAt(final, 'total_completion_tokens') };
   const tokens = total.input === null && total.output === null ? sumTokens(used) : total;
   return builder.finish({
     id: idAt(root, 'trajectory_id', 'session_id'),
     model: textAt(at(root, 'agent') ?? root, 'model_name') ?? textAt(at(root, 'agent') ?? root, 'name'),
-    answer: answers.findLast((text) => text !== '') ?? null,
     usage: usageOf(tokens, numberAt(final, 'total_cost_usd'), null),
     metadata: {
       ...metadataOf(
@@ -92,23 +81,58 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
   });
 }
 
-function readStep(builder: TraceBuilder, step: Located, children: Children): Tokens | null {
+/** How many agents may have started each other for the steps of the last to be read; those of further ones stay in the metadata. */
+const deepestAgent = 100;
+
+/** Whose steps are read. */
+type Agent = {
+  readonly builder: TraceBuilder;
+  readonly children: Children;
+  /** What each step has of an agent that was started; nothing in the run itself. */
+  readonly common: Pick<StepInput, 'parentKey' | 'source' | 'agent'>;
+  readonly depth: number;
+};
+
+/** Keys of calls by id. An id counts within its step; elsewhere it means the last call before, else the first behind. */
+type CallKeys = Map<string, string>;
+
+function readSteps(trajectory: Located, agent: Agent): (Tokens | null)[] {
+  const steps = elementsOf(at(trajectory, 'steps'));
+  const callKeys: CallKeys = new Map(steps.toReversed().flatMap(callKeysIn));
+  return steps.map((step) => {
+    for (const [callId, key] of callKeysIn(step)) callKeys.set(callId, key);
+    return readStep(step, agent, callKeys);
+  });
+}
+
+function callKeysIn(step: Located): [callId: string, key: string][] {
+  return elementsOf(at(step, 'tool_calls')).flatMap((call) => {
+    const callId = idAt(call, 'tool_call_id');
+    return callId === null ? [] : [[callId, `${step.pointer} ${callId}`]];
+  });
+}
+
+function keyOfCall(callId: string | null, callKeys: CallKeys): string | null {
+  return callId === null ? null : (callKeys.get(callId) ?? null);
+}
+
+function readStep(step: Located, agent: Agent, callKeys: CallKeys): Tokens | null {
+  const add = (input: StepInput) => agent.builder.add({ ...agent.common, ...input });
   const startedAt = timeOf(valueAt(step.value, 'timestamp'));
-  const key = idAt(step, 'step_id');
   const source = textAt(step, 'source');
   const message = at(step, 'message');
   const text = joinedTexts(message);
   const node = message ?? step;
   if (source === 'system' || source === 'user') {
-    builder.add({ kind: source, node, text, startedAt, key });
-    addObservations(builder, step, startedAt, children);
+    add({ kind: source, node, text, startedAt });
+    addObservations(step, startedAt, agent, callKeys);
     return null;
   }
   if (source !== 'agent') {
-    builder.add({ kind: 'event', node: step, json: step.value, text, source, startedAt, key });
+    add({ kind: 'event', node: step, json: step.value, text, source, startedAt });
     return null;
   }
-  builder.nextTurn();
+  agent.builder.nextTurn();
   const metrics = tokensOf(at(step, 'metrics'));
   let tokens = metrics;
   const take = () => {
@@ -118,57 +142,58 @@ function readStep(builder: TraceBuilder, step: Located, children: Children): Tok
   };
   const reasoning = at(step, 'reasoning_content');
   if (typeof reasoning?.value === 'string' && reasoning.value !== '') {
-    builder.add({ kind: 'thought', node: reasoning, text: reasoning.value, startedAt, tokens: take() });
+    add({ kind: 'thought', node: reasoning, text: reasoning.value, startedAt, tokens: take() });
   }
   const calls = elementsOf(at(step, 'tool_calls'));
-  if (text.trim() !== '')
-    builder.add({ kind: calls.length > 0 ? 'thought' : 'answer', node, text, startedAt, tokens: take(), key });
+  if (text.trim() !== '') add({ kind: calls.length > 0 ? 'thought' : 'answer', node, text, startedAt, tokens: take() });
   for (const call of calls) {
     const given = argumentsOf(valueAt(call.value, 'arguments'));
     const tool = textAt(call, 'function_name', 'name');
     const callId = idAt(call, 'tool_call_id');
-    builder.add({
+    const key = keyOfCall(callId, callKeys);
+    add({
       kind: 'tool_call',
       node: call,
       tool,
       callId,
-      key: callId === null ? null : keyOfCall(callId),
+      callKey: key,
+      key,
       ...given,
       startedAt,
       tokens: take(),
     });
   }
-  addObservations(builder, step, startedAt, children);
+  addObservations(step, startedAt, agent, callKeys);
   return metrics;
 }
 
-const keyOfCall = (callId: string) => `call ${callId}`;
-
-function addObservations(builder: TraceBuilder, step: Located, startedAt: string | null, children: Children): void {
-  const all = elementsOf(down(step, 'observation', 'results'));
-  for (const observed of all) {
+function addObservations(step: Located, startedAt: string | null, agent: Agent, callKeys: CallKeys): void {
+  const { builder, children, common, depth } = agent;
+  const all = elementsOf(down(step, 'observation', 'results')).map((observed) => {
     const callId = idAt(observed, 'source_call_id');
+    return { observed, callId, callKey: keyOfCall(callId, callKeys) };
+  });
+  for (const { observed, callId, callKey } of all) {
     const content = firstAt(observed, ...resultKeys);
     const isResult = callId !== null || elementsOf(at(step, 'tool_calls')).length > 0;
     const read = resultOf(content?.value);
-    const common = { node: content ?? observed, startedAt, key: observed.pointer };
-    if (isResult) builder.add({ ...common, kind: 'tool_result', callId, ...read });
+    const input = { ...common, node: content ?? observed, startedAt, key: observed.pointer };
+    if (isResult) builder.add({ ...input, kind: 'tool_result', callId, callKey, ...read });
     else
       builder.add({
-        ...common,
+        ...input,
         kind: 'event',
         text: read.text,
         json: isList(read.result) ? read.result : null,
         source: 'observation',
       });
   }
-  for (const observed of all) {
-    const callId = idAt(observed, 'source_call_id');
-    const parentKey = callId === null ? observed.pointer : keyOfCall(callId);
+  if (depth === deepestAgent) return;
+  for (const { observed, callKey } of all) {
     for (const child of startedBy(observed, children)) {
       const source = textAt(at(child, 'agent') ?? child, 'name');
-      const under: TraceBuilder = { ...builder, add: (input) => builder.add({ parentKey, source, ...input }) };
-      for (const started of elementsOf(at(child, 'steps'))) readStep(under, started, children);
+      const started = { parentKey: callKey ?? observed.pointer, source, agent: child.pointer };
+      readSteps(child, { builder, children, common: started, depth: depth + 1 });
     }
   }
 }

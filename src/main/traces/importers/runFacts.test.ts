@@ -144,6 +144,112 @@ test('the steps of an agent that a step of ATIF started stand under its call, an
   ]);
 });
 
+describe('of agents that ATIF names as started,', () => {
+  const calling = (call: string, name: string, ...ids: string[]) => ({
+    ...{ source: 'agent', message: '', tool_calls: [{ tool_call_id: call, function_name: name, arguments: {} }] },
+    observation: {
+      results: [
+        { source_call_id: call, content: name, subagent_trajectory_ref: ids.map((id) => ({ trajectory_id: id })) },
+      ],
+    },
+  });
+  const saying = (message: string, timestamp?: string) => ({ source: 'agent', message, timestamp });
+  const agent = (trajectory_id: string, ...steps: object[]) => ({
+    trajectory_id,
+    agent: { name: trajectory_id },
+    steps,
+  });
+  const run = (steps: object[], ...subagent_trajectories: object[]) =>
+    read({ schema_version: 'ATIF-v1.7', steps, subagent_trajectories });
+  const links = ({ traces }: Awaited<ReturnType<typeof run>>) =>
+    traces[0]?.steps.map(({ kind, source, parent, joined }) => [kind, source, parent, joined]);
+
+  test('each 100 that start the next are read, and further ones stay beside the trace', async () => {
+    const chain = Array.from({ length: 1_500 }, (_, at) => agent(`a${at}`, calling('c', 'delegate', `a${at + 1}`)));
+    const { traces, problems, summary } = await run([calling('c', 'delegate', 'a0')], ...chain);
+    expect([summary.traceCount, problems.map(({ code, params }) => [code, params.name])]).toEqual([
+      1,
+      [['memberLeftOut', 'subagent_trajectories']],
+    ]);
+    expect(traces[0]?.steps.at(-1)?.source).toBe('a99');
+    const some = await run([calling('c', 'delegate', 'a0')], ...chain.slice(0, 102));
+    const kept = some.traces[0]?.metadata.subagent_trajectories;
+    expect(Array.isArray(kept) && kept.slice(-2)).toEqual(chain.slice(100, 102));
+  });
+
+  test('one stands under the call of its own starter, also where both call by one id', async () => {
+    const found = await run(
+      [calling('call_1', 'delegate', 'a')],
+      agent('a', calling('call_1', 'ask', 'b')),
+      agent('b', saying('Three.')),
+    );
+    expect(found.problems).toEqual([]);
+    expect(links(found)).toEqual([
+      ['tool_call', null, null, 1],
+      ['tool_result', null, null, 0],
+      ['tool_call', 'a', 0, 3],
+      ['tool_result', 'a', 0, 2],
+      ['answer', 'b', 2, null],
+    ]);
+  });
+
+  test('each stands under the call of its step where ids of calls begin again in every step', async () => {
+    const unanswered = { ...calling('call_0', 'wait'), observation: null };
+    const found = await run(
+      [unanswered, calling('call_0', 'first', 'a'), calling('call_0', 'second', 'b')],
+      agent('a', saying('One.')),
+      agent('b', saying('Two.')),
+    );
+    expect(found.problems).toEqual([]);
+    expect(links(found)).toEqual([
+      ['tool_call', null, null, null],
+      ['tool_call', null, null, 2],
+      ['tool_result', null, null, 1],
+      ['answer', 'a', 1, null],
+      ['tool_call', null, null, 5],
+      ['tool_result', null, null, 4],
+      ['answer', 'b', 4, null],
+    ]);
+  });
+
+  test('no call takes a result of the run, though its id is the same', async () => {
+    const start = calling('c', 'delegate', 'a');
+    const twice = {
+      ...start,
+      observation: { results: [...start.observation.results, { source_call_id: 'c', content: '2' }] },
+    };
+    const found = await run([twice], agent('a', calling('c', 'count')));
+    expect(found.problems).toEqual([]);
+    expect(found.traces[0]?.steps.map(({ kind, tool, callId, joined }) => [kind, tool, callId, joined])).toEqual([
+      ['tool_call', 'delegate', 'c', 1],
+      ['tool_result', 'delegate', 'c', 0],
+      ['tool_result', 'delegate', 'c', 0],
+      ['tool_call', 'count', 'c', 4],
+      ['tool_result', 'count', 'c', 3],
+    ]);
+  });
+
+  test('a result in a later step joins the last call of its id before it, and one id twice in a step is told', async () => {
+    const { tool_calls, observation } = calling('c', 'count');
+    const called = { source: 'agent', message: '', tool_calls };
+    const later = { source: 'user', message: '', observation };
+    const found = await run([called, called, later, { ...called, tool_calls: [...tool_calls, ...tool_calls] }]);
+    expect(found.traces[0]?.steps.map(({ joined }) => joined)).toEqual([null, 3, null, 1, null, null]);
+    expect(found.problems.map(({ code, params }) => [code, params.step])).toEqual([['duplicateCallId', 5]]);
+  });
+
+  test('neither the question nor the clock of the run is taken', async () => {
+    const start = { ...calling('c', 'delegate', 'a'), timestamp: '2026-01-01T00:00:05Z' };
+    const asked = { source: 'user', message: 'Count them', timestamp: '2026-01-01T00:00:01Z' };
+    const own = agent('a', asked, saying('Three.', '2026-01-01T00:00:02Z'));
+    const found = await run([start, saying('', '2026-01-01T00:00:06Z')], own);
+    expect(found.problems).toEqual([]);
+    expect(found.traces[0]).toMatchObject({ question: null, answer: null });
+    const odd = await run([start], agent('a', saying('Three.', '2026-01-01T00:00:02Z'), asked));
+    expect(odd.problems.map(({ code, params }) => [code, params.step])).toEqual([['clockBackwards', 3]]);
+  });
+});
+
 test('what a step of ATIF holds in another form than the one that is read stands beside the trace as it is', async () => {
   const call = { tool_call_id: 'c1', function_name: 'count' };
   const { traces } = await read({
