@@ -442,6 +442,21 @@ test('what is said last is the answer where no step is called one, and a call at
   expect(traces.map(({ answer }) => answer)).toEqual(['In seat 10A.', null, 'In 10A.']);
 });
 
+test.each([
+  ['deepseek-reasoner', 'Yes'],
+  ['o1_reasoner', 'Yes'],
+  ['Rethinker', 'Yes'],
+  ['Thoughtful', 'Yes'],
+  ['thoughts', null],
+  ['inner_reasoning', null],
+  ['Think-2', null],
+  ['モデルの思考', null],
+])('what %s says last is an answer unless its name has a word for thinking', async (who, answer) => {
+  const mapping: FieldMapping = { ...none, steps: '/log', kind: '/who', text: '/say', kinds: { [who]: 'thought' } };
+  const { traces } = await read([{ log: [{ who, say: 'Yes' }] }], mapping);
+  expect(traces.map((trace) => trace.answer)).toEqual([answer]);
+});
+
 test('results that come in another order than their calls stand with the calls that they name, whatever the field is called', async () => {
   const mapping: FieldMapping = {
     ...none,

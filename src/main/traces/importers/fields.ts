@@ -88,8 +88,8 @@ type TraceSoFar = {
   readonly report: TraceReport;
 };
 
-/** A word for thinking; a word for who speaks, such as `bot`, may stand for a thought too. */
-const thinking = /thought|think|reason|思考|推論/i;
+/** A whole word for thinking: a word for who speaks, such as `bot` or `o1_reasoner`, may stand for a thought too. */
+const thinking = /(?<![a-z])(?:thoughts?|think(?:ing)?|reason(?:ing)?)(?![a-z])|思考|推論/i;
 
 /** Which call a result names, in a field that may be called otherwise than in the calls: `id` there, `tool_call_id` here. */
 function idOfCall(value: AnyJson, called: ReadonlySet<string>): string | null {
