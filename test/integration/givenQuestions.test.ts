@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => project.close());
 
-const give = (name: string, text: string, to = datasetId) =>
+const give = (name: string, text: string | Uint8Array, to = datasetId) =>
   project.call('derivations.giveQuestions', {
     ...{ datasetId: to, source: project.workbench.grants.toRead(place.write(name, text)), name },
   });
@@ -82,6 +82,20 @@ describe('questions of a corpus without texts', () => {
     );
     await expect(give('none.json', '[{"a":1}]')).rejects.toMatchObject(problem('noQuestionTexts'));
     await expect(give('cut.json', '[{"_id":"a1","question":"Fir')).rejects.toMatchObject(problem('noQuestionTexts'));
+    expect(await titles()).toEqual(firsts);
+  });
+
+  test.each([
+    ['some.csv', '_id,question\na1,\x93\xfa?\nb2,What?\n'],
+    ['all.csv', '_id,question\na1,\x93\xfa?\n'],
+    ['header.csv', '_id,question,\x8e\xbf\na1,What?,\n'],
+    ['lines.jsonl', '{"_id":"a1","question":"\x93\xfa?"}\n{"_id":"b2","question":"What?"}\n'],
+    ['list.json', '[{"_id":"a1","question":"\x93\xfa?"},{"_id":"b2","question":"What?"}]'],
+    ['by-id.json', '{"a1":"\x93\xfa?","b2":"What?"}'],
+    ['ids.json', '{"\x93\xfa":"Which?","b2":"What?"}'],
+  ])('are refused in words where any part is no UTF-8, as Shift_JIS: %s', async (name, bytes) => {
+    const details = { problem: 'notUtf8' };
+    await expect(give(name, Buffer.from(bytes, 'latin1'))).rejects.toMatchObject({ code: 'IMPORT_MALFORMED', details });
     expect(await titles()).toEqual(firsts);
   });
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
 import type { AnyJson } from '../../../shared/json.ts';
@@ -10,6 +11,7 @@ import { createRecordScanner } from '../../records/json/scanRecords.ts';
 import { readLineRecords } from '../../records/lineRecords.ts';
 import { isList, isObject } from '../../records/located.ts';
 import { parseValue } from '../../records/parseValue.ts';
+import { notUtf8 } from '../../records/recordProblems.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
 
 const idNames = ['_id', 'id', 'qid', 'question_id', 'questionId', 'key'] as const;
@@ -29,7 +31,7 @@ type QuestionTexts = {
  * lines, of CSV with a header. Of an id that comes again the first text is taken.
  *
  * Errors: FILE_UNREADABLE; CANCELLED; IMPORT_MALFORMED `{ problem }`: `noQuestionTexts` for a file without any question that has an id, or that breaks off,
- * `questionsOfOthers` where none of them is wanted.
+ * `questionsOfOthers` where none of them is wanted, `notUtf8` where any part is no UTF-8.
  */
 export async function readQuestionTexts(
   { path, keys }: { readonly path: string; readonly keys: readonly string[] },
@@ -71,6 +73,7 @@ async function* questionsIn(
   // Its first line tells a table of traces alone.
   const isTable = layout === 'csv' || /\.csv$/i.test(path);
   for await (const found of isTable ? readCsvRecords(chunks) : readLineRecords(chunks)) {
+    if ('problem' in found && found.problem.code === 'invalidUtf8') throw notUtf8(path);
     if ('record' in found) yield* questionsOf(null, found.record.value);
   }
 }
@@ -82,6 +85,7 @@ async function* questionsOfJson(path: string, chunks: AsyncIterable<Uint8Array>)
   const own: Record<string, AnyJson> = {};
   const take = (event: ScanEvent): Question[] => {
     if (event.kind === 'fault' || event.state !== 'whole') throw refused(path, 'noQuestionTexts');
+    if (!isUtf8(event.bytes) || (event.key !== null && !isUtf8(event.key.bytes))) throw notUtf8(path);
     const value = parseValue(Buffer.from(event.bytes).toString('utf8')) ?? null;
     const name = event.key === null ? null : parseValue(Buffer.from(event.key.bytes).toString('utf8'));
     const key = typeof name === 'string' ? name : null;

@@ -231,7 +231,7 @@ export const derivationsApi = {
   ),
   /**
    * Gives questions of a corpus without texts theirs by their ids, out of a file (`readQuestionTexts`): records and exports stay as they are. Those of
-   * before stay where the file has none. `otherCount`: how many in the file are of other ids. Errors: NOT_FOUND, FILE_UNREADABLE, IMPORT_MALFORMED `{ problem: 'noQuestionTexts' | 'questionsOfOthers' }`,
+   * before stay where the file has none. `otherCount`: how many in the file are of other ids. Errors: NOT_FOUND, FILE_UNREADABLE, IMPORT_MALFORMED `{ problem: 'noQuestionTexts' | 'questionsOfOthers' | 'notUtf8' }`,
    * INVALID_INPUT `{ reason: 'hasText' | 'tooManyQuestions' }` for more than 10,000 questions.
    */
   'derivations.giveQuestions': ownCommand(

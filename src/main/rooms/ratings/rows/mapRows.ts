@@ -1,4 +1,3 @@
-import { AppError } from '../../../../shared/errors.ts';
 import type { AnyJson } from '../../../../shared/json.ts';
 import {
   type CriterionField,
@@ -16,6 +15,7 @@ import { readChunks } from '../../../records/json/readChunks.ts';
 import { readJsonRecords } from '../../../records/jsonRecords.ts';
 import { readLineRecords } from '../../../records/lineRecords.ts';
 import { isObject, type JsonObject } from '../../../records/located.ts';
+import { notUtf8 } from '../../../records/recordProblems.ts';
 import { ratingsLayout } from '../reading/readSubmissions.ts';
 import { recordId } from '../reading/recordId.ts';
 import { idText } from '../reading/submission.ts';
@@ -28,16 +28,14 @@ const shownRows = 3;
 const mostColumns = 200;
 const toldWords = 100;
 
-/** Throws as `readSubmissions` does, and for what is no UTF-8: nothing tells afterwards of a row that is left out. */
+/** Throws as `readSubmissions` does, and for what is no UTF-8 (`notUtf8`). */
 async function* rowsIn(path: string): AsyncGenerator<Row> {
   const layout = await ratingsLayout(path);
   const chunks = readChunks(path);
   const records =
     layout === 'csv' ? readCsvRecords(chunks) : layout === 'lines' ? readLineRecords(chunks) : readJsonRecords(chunks);
   for await (const found of records) {
-    if ('problem' in found && found.problem.code === 'invalidUtf8') {
-      throw new AppError('IMPORT_MALFORMED', 'Not UTF-8', { path, problem: 'notUtf8' });
-    }
+    if ('problem' in found && found.problem.code === 'invalidUtf8') throw notUtf8(path);
     if ('problem' in found || !isObject(found.record.value)) continue;
     yield { value: found.record.value, place: found.record.line ?? found.record.number };
   }
