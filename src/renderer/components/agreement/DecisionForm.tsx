@@ -15,6 +15,8 @@ import { type DecisionDraft, type DraftProps, stampOf } from './useDecisionDraft
 
 export type DecisionProps = DraftProps & {
   readonly categories: readonly string[];
+  /** What the categories are in every language. */
+  readonly ids: readonly string[];
   /** What was decided before; null for nothing. */
   readonly decision: Decision | null;
   /** Whether the person may settle it by the protocol. */
@@ -26,10 +28,10 @@ export type DecisionProps = DraftProps & {
 
 type Content = Pick<DecisionDraft, 'value' | 'reason' | 'isExample'>;
 
-function contentOf(decision: Decision | null, categories: readonly string[]): Content {
+function contentOf(decision: Decision | null, ids: readonly string[]): Content {
   if (decision === null) return { value: null, reason: '', isExample: false };
   const { category, reason, isExample } = decision;
-  return { value: category === null ? null : (categories[category] ?? null), reason, isExample };
+  return { value: category === null ? null : (ids[category] ?? null), reason, isExample };
 }
 
 function isSame(one: Content, other: Content): boolean {
@@ -37,23 +39,24 @@ function isSame(one: Content, other: Content): boolean {
 }
 
 /** The decision about one item: a category, a reason, or left open. Give it the key of the item. */
-export function DecisionForm({ categories, decision, draft, mayDecide, onDraft, ...acts }: DecisionProps) {
+export function DecisionForm({ categories, ids, decision, draft, mayDecide, onDraft, ...acts }: DecisionProps) {
   const { t } = useText();
   const { onDecide, onNextOpen } = acts;
   const form = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const { noteOrigin, forgetOrigin, goBack } = useWayBack(field);
   const exampleKey = useKeyOf('agreement.example');
-  const stored = contentOf(decision, categories);
+  const stored = contentOf(decision, ids);
   const { value, reason, isExample } = draft ?? stored;
-  const chosen = value === null ? -1 : categories.indexOf(value);
+  const chosen = value === null ? -1 : ids.indexOf(value);
   const category = chosen < 0 ? null : chosen;
+  const decided = decision?.category == null ? null : (categories[decision.category] ?? null);
   const change = (part: Partial<Content>) => {
     const next = { value, reason, isExample, ...part };
     const over = draft === null ? stampOf(decision) : draft.over;
     onDraft(isSame(next, stored) ? null : { ...next, over, isSent: false });
   };
-  const choose = (at: number) => () => change({ value: categories[at] ?? null });
+  const choose = (at: number) => () => change({ value: ids[at] ?? null });
   const has = (at: number) => mayDecide && at < categories.length;
   useCommand('agreement.value1', choose(0), has(0));
   useCommand('agreement.value2', choose(1), has(1));
@@ -95,7 +98,7 @@ export function DecisionForm({ categories, decision, draft, mayDecide, onDraft, 
         </p>
       )}
       {decision !== null && draft !== null && !draft.isSent && draft.over !== stampOf(decision) && (
-        <Overtaken decision={decision} value={stored.value} onDiscard={() => onDraft(null)} />
+        <Overtaken decision={decision} value={decided} onDiscard={() => onDraft(null)} />
       )}
       <div role="radiogroup" aria-label={t('agreement.decision')} className="ag-values">
         {categories.map((name, at) => (

@@ -190,6 +190,7 @@ function Deciding({ mayDecide, log }: { readonly mayDecide: boolean; readonly lo
     <div data-room-scope="agreement">
       <DecisionForm
         categories={words.categories}
+        ids={['x', 'y', 'tie_good']}
         decision={decision}
         draft={draft}
         onDraft={setDraft}

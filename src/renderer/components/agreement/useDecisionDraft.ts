@@ -5,7 +5,7 @@ import type { RoomId } from '../../../shared/datasets.ts';
 import { useSessionValue } from '../../window/session.ts';
 
 const draftSchema = z.object({
-  /** The category in words, which stays the same where the categories become others. */
+  /** Id of the category, which stays the same in another language and where the categories become others. */
   value: z.string().nullable(),
   reason: z.string(),
   isExample: z.boolean(),

@@ -65,8 +65,8 @@ const criterion = {
   name: both('Was the call needed?'),
   description: both(''),
   choices: [
-    { id: 'yes', name: both('Yes'), description: both('') },
-    { id: 'no', name: both('No'), description: both('') },
+    { id: 'yes', name: { en: 'Yes', ja: 'はい' }, description: both('') },
+    { id: 'no', name: { en: 'No', ja: 'いいえ' }, description: both('') },
   ],
 };
 

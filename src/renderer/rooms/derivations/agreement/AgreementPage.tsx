@@ -152,6 +152,7 @@ function Judged({ dataset, of, list, lines, onOpen }: JudgedProps) {
           evaluators={data?.evaluators ?? []}
           place={place}
           categories={words.categories}
+          ids={data?.categories ?? []}
           hidesNames={hidesNames}
           onHideNames={hideNames}
           onDecide={decide}

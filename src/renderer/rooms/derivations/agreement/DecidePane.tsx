@@ -15,6 +15,7 @@ type Props = {
   readonly place: { readonly index: number; readonly total: number };
   /** Names of all categories; of answers there are as many as different texts. */
   readonly categories: readonly string[];
+  readonly ids: readonly string[];
   readonly hidesNames: boolean;
   readonly onHideNames: (hides: boolean) => void;
   readonly onDecide: (decision: NewDecision | undefined) => void;
@@ -26,7 +27,7 @@ type Props = {
 const mostOffered = 5;
 
 /** The question on which versions or evaluators differ, what each says, and the decision among what was said. */
-export function DecidePane({ judgement, rows, row, evaluators, categories, onDecide, onOpen, ...more }: Props) {
+export function DecidePane({ judgement, rows, row, evaluators, categories, ids, onDecide, onOpen, ...more }: Props) {
   const { t } = useText();
   const draft = useDecisionDraft('derivations', judgement, rows, row?.key ?? null);
   if (row === null) {
@@ -43,6 +44,7 @@ export function DecidePane({ judgement, rows, row, evaluators, categories, onDec
         {...draft}
         itemKey={row.key}
         categories={offered.map((at) => categories[at] ?? '')}
+        ids={offered.map((at) => ids[at] ?? '')}
         decision={decision && { ...decision, category: placeOf(decision.category) }}
         mayDecide
         onDecide={(next) =>

@@ -61,6 +61,7 @@ export function DecidePane({ datasetId, of, rows, row, onOpen, ...more }: Props)
       {...draft}
       itemKey={row.key}
       categories={categories.map((value) => `${nameOf(value)} – ${textOf(`driftPdsqi.anchors.${of}.${value}`)}`)}
+      ids={categories}
       decision={row.decision}
       mayDecide
       labels={labels}

@@ -94,6 +94,7 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
           row={chosen}
           place={place}
           categories={words.categories}
+          ids={data?.categories ?? []}
           hidesNames={hidesNames}
           onHideNames={hideNames}
           onDecide={decide}

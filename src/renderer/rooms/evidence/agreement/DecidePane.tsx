@@ -17,6 +17,7 @@ type Props = {
   readonly row: Disagreement | null;
   readonly place: { readonly index: number; readonly total: number };
   readonly categories: readonly string[];
+  readonly ids: readonly string[];
   readonly hidesNames: boolean;
   readonly onHideNames: (hides: boolean) => void;
   readonly onDecide: (decision: NewDecision | undefined) => void;

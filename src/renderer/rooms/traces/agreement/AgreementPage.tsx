@@ -113,6 +113,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
           evaluators={read.status === 'ready' ? read.value.evaluators : []}
           place={place}
           words={words}
+          ids={categories}
           hidesNames={hidesNames}
           onHideNames={hideNames}
           onDecide={decide}

@@ -16,6 +16,8 @@ type Props = {
   readonly evaluators: AgreementData['evaluators'];
   readonly place: { readonly index: number; readonly total: number };
   readonly words: AgreementWords;
+  /** Ids of the answers. */
+  readonly ids: readonly string[];
   readonly hidesNames: boolean;
   readonly onHideNames: (hides: boolean) => void;
   readonly onDecide: (decision: NewDecision | undefined) => void;

@@ -5,6 +5,7 @@ import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fake
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
 import { press } from '../../../testing/pressKeys.ts';
 import { useFrame } from '../../../window/frameStore.ts';
+import { texts } from '../../../window/i18n.ts';
 import { TracesRoom } from '../TracesRoom.tsx';
 import { tracesAnswers } from '../tracesFixture.ts';
 
@@ -175,6 +176,16 @@ test('what is written stays while others decide, and who decided the same item m
   expect(screen.getByText('Ema decided this while you were writing: Yes.')).toBeTruthy();
   await act(async () => screen.getByRole('button', { name: 'Discard what I wrote' }).click());
   expect([reason().value, choiceOf('Yes').checked]).toEqual(['It is listed.', true]);
+});
+
+test('what is chosen stays chosen in another language', async () => {
+  const decision = { ...byCho, category: 0 };
+  await openAgreement(() => ({ ...agreement, disagreements: [{ ...differing(10, '薬'), decision }] }));
+  await act(async () => press('J'));
+  write('It is listed. Twice.');
+  await act(() => texts.changeLanguage('ja'));
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false]);
+  await act(() => texts.changeLanguage('en'));
 });
 
 test('what could not be decided is still written where it was', async () => {

@@ -12,6 +12,7 @@ import { chooseNextOpen } from './useAgreementCommands.ts';
 import { useAgreementWords } from './useAgreementWords.tsx';
 
 const none: readonly Disagreement[] = [];
+const noIds: readonly string[] = [];
 
 /** Right of agreement: the item on which evaluators differ, what each said with their notes, and the decision. */
 export function DecidePane() {
@@ -23,9 +24,7 @@ export function DecidePane() {
   const item = useResults((state) => state.item);
   const hidesNames = useResults((state) => state.hidesNames);
   const rows = useResults(({ agreement }) => (agreement.status === 'ready' ? agreement.value.disagreements : none));
-  const categoryCount = useResults(({ agreement }) =>
-    agreement.status === 'ready' ? agreement.value.categories.length : 0,
-  );
+  const ids = useResults(({ agreement }) => (agreement.status === 'ready' ? agreement.value.categories : noIds));
   const judgement = useResults(
     ({ datasetId, criterion, agreementKind }) => `${datasetId} ${criterion} ${agreementKind}`,
   );
@@ -49,7 +48,8 @@ export function DecidePane() {
         more: submittedAt === null || hidesNames ? [] : [time.format(new Date(submittedAt))],
         notes: note === '' ? [] : [note],
       }))}
-      categories={words.categories.slice(0, categoryCount)}
+      categories={words.categories.slice(0, ids.length)}
+      ids={ids}
       decision={rows[index]?.decision ?? null}
       mayDecide={item.value.mayDecide}
       onDecide={(decided) => act(() => store.getState().decide(decided))}
