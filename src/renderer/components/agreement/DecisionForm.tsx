@@ -11,7 +11,7 @@ import { Keys } from '../Keys.tsx';
 import { Note } from '../Note.tsx';
 import { StatusSign } from '../StatusSign.tsx';
 import { chosenRow } from './chosenRow.ts';
-import { type DecisionDraft, type DraftProps, stampOf } from './useDecisionDraft.ts';
+import { contentOf, type DecisionContent, type DraftProps, isSame, stampOf } from './useDecisionDraft.ts';
 
 export type DecisionProps = DraftProps & {
   readonly categories: readonly string[];
@@ -26,18 +26,6 @@ export type DecisionProps = DraftProps & {
   readonly onNextOpen: () => void;
 };
 
-type Content = Pick<DecisionDraft, 'value' | 'reason' | 'isExample'>;
-
-function contentOf(decision: Decision | null, ids: readonly string[]): Content {
-  if (decision === null) return { value: null, reason: '', isExample: false };
-  const { category, reason, isExample } = decision;
-  return { value: category === null ? null : (ids[category] ?? null), reason, isExample };
-}
-
-function isSame(one: Content, other: Content): boolean {
-  return one.value === other.value && one.reason === other.reason && one.isExample === other.isExample;
-}
-
 /** The decision about one item: a category, a reason, or left open. Give it the key of the item. */
 export function DecisionForm({ categories, ids, decision, draft, mayDecide, onDraft, ...acts }: DecisionProps) {
   const { t } = useText();
@@ -51,10 +39,10 @@ export function DecisionForm({ categories, ids, decision, draft, mayDecide, onDr
   const chosen = value === null ? -1 : ids.indexOf(value);
   const category = chosen < 0 ? null : chosen;
   const decided = decision?.category == null ? null : (categories[decision.category] ?? null);
-  const change = (part: Partial<Content>) => {
+  const change = (part: Partial<DecisionContent>) => {
     const next = { value, reason, isExample, ...part };
     const over = draft === null ? stampOf(decision) : draft.over;
-    onDraft(isSame(next, stored) ? null : { ...next, over, isSent: false });
+    onDraft(isSame(next, stored) ? null : { ...next, over, sent: draft?.sent ?? null });
   };
   const choose = (at: number) => () => change({ value: ids[at] ?? null });
   const has = (at: number) => mayDecide && at < categories.length;
@@ -75,7 +63,8 @@ export function DecisionForm({ categories, ids, decision, draft, mayDecide, onDr
   useCommand('agreement.reason', begin, mayDecide);
   useCommand('agreement.example', () => change({ isExample: !isExample }), mayDecide);
   const send = (next: NewDecision) => {
-    if (draft !== null) onDraft({ ...draft, over: stampOf(decision), isSent: true });
+    const sent = contentOf(next, ids);
+    if (draft !== null) onDraft({ ...sent, over: stampOf(decision), sent });
     // The form goes with its item, and the keys would go to the first thing of the page.
     if (form.current?.contains(document.activeElement)) focusOnceDrawn(chosenRow);
     onDecide(next);
@@ -97,7 +86,7 @@ export function DecisionForm({ categories, ids, decision, draft, mayDecide, onDr
           </ActButton>
         </p>
       )}
-      {decision !== null && draft !== null && !draft.isSent && draft.over !== stampOf(decision) && (
+      {decision !== null && draft !== null && draft.sent === null && draft.over !== stampOf(decision) && (
         <Overtaken decision={decision} value={decided} onDiscard={() => onDraft(null)} />
       )}
       <div role="radiogroup" aria-label={t('agreement.decision')} className="ag-values">

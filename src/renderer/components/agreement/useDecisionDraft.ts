@@ -1,18 +1,22 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
-import type { Decision, Disagreement } from '../../../shared/agreement.ts';
+import type { Decision, Disagreement, NewDecision } from '../../../shared/agreement.ts';
 import type { RoomId } from '../../../shared/datasets.ts';
 import { useSessionValue } from '../../window/session.ts';
 
-const draftSchema = z.object({
+const contentSchema = z.object({
   /** Id of the category, which stays the same in another language and where the categories become others. */
   value: z.string().nullable(),
   reason: z.string(),
   isExample: z.boolean(),
+});
+export type DecisionContent = z.infer<typeof contentSchema>;
+
+const draftSchema = contentSchema.extend({
   /** The decision that stood there when it was begun; null for none. */
   over: z.string().nullable(),
-  /** Whether it was decided so, and is kept until that is known to be on disk. */
-  isSent: z.boolean(),
+  /** What was decided of it and is not known to be on disk; null for nothing. */
+  sent: contentSchema.nullable(),
 });
 /** What is chosen and typed of a decision and not decided yet. */
 export type DecisionDraft = z.infer<typeof draftSchema>;
@@ -29,23 +33,55 @@ const readDrafts = (value: unknown) => z.record(z.string(), draftSchema).safePar
 /** What tells a decision from the one before it: each reading brings the same one as another object. */
 export const stampOf = (decision: Decision | null): string | null => decision?.savedAt ?? null;
 
+export function contentOf(decision: NewDecision | null, ids: readonly string[]): DecisionContent {
+  if (decision === null) return { value: null, reason: '', isExample: false };
+  const { category, reason, isExample } = decision;
+  return { value: category === null ? null : (ids[category] ?? null), reason, isExample };
+}
+
+export function isSame(one: DecisionContent, other: DecisionContent): boolean {
+  return one.value === other.value && one.reason === other.reason && one.isExample === other.isExample;
+}
+
+/** What is left of a draft beside the decision that is on disk: null where both say the same. */
+function leftBeside(draft: DecisionDraft, decision: Decision | null, ids: readonly string[]): DecisionDraft | null {
+  const stamp = stampOf(decision);
+  if (draft.over === stamp) return draft;
+  const stored = contentOf(decision, ids);
+  if (isSame(draft, stored)) return null;
+  if (draft.sent === null) return draft;
+  // Its own decision arrived while it was written on; or another one did, and its own may never have been saved.
+  return { ...draft, over: isSame(draft.sent, stored) ? stamp : draft.over, sent: null };
+}
+
 /** What is written of the decision about an item of a judgement; it outlives another choice, the page and the window. */
 export function useDecisionDraft(
   room: RoomId,
   judgement: string,
   rows: readonly Disagreement[],
   key: string | null,
+  /** Ids of the categories that decisions of the rows are numbers of. */
+  ids: readonly string[],
 ): DraftProps {
   const [drafts, keep] = useSessionValue<Drafts>(`agreement.drafts.${room}`, {}, readDrafts);
   const place = `${judgement} ${key}`;
   useEffect(() => {
-    const arrived = rows.flatMap((row) => {
+    const changed = rows.flatMap((row) => {
       const of = `${judgement} ${row.key}`;
       const draft = drafts[of];
-      return draft?.isSent && draft.over !== stampOf(row.decision) ? [of] : [];
+      const left = draft && leftBeside(draft, row.decision, ids);
+      return left === draft ? [] : [{ of, left }];
     });
-    if (arrived.length > 0) keep(without(drafts, arrived));
-  }, [rows, judgement, drafts, keep]);
+    if (changed.length === 0) return;
+    const left = changed.flatMap((one) => (one.left ? [[one.of, one.left]] : []));
+    keep({
+      ...without(
+        drafts,
+        changed.map(({ of }) => of),
+      ),
+      ...Object.fromEntries(left),
+    });
+  }, [rows, judgement, ids, drafts, keep]);
   return {
     draft: drafts[place] ?? null,
     onDraft: (draft) => keep({ ...without(drafts, [place]), ...(draft !== null && { [place]: draft }) }),

@@ -29,7 +29,7 @@ const mostOffered = 5;
 /** The question on which versions or evaluators differ, what each says, and the decision among what was said. */
 export function DecidePane({ judgement, rows, row, evaluators, categories, ids, onDecide, onOpen, ...more }: Props) {
   const { t } = useText();
-  const draft = useDecisionDraft('derivations', judgement, rows, row?.key ?? null);
+  const draft = useDecisionDraft('derivations', judgement, rows, row?.key ?? null, ids);
   if (row === null) {
     return <EmptyState title={t('agreement.chooseItem')}>{t('agreement.chooseItemText')}</EmptyState>;
   }

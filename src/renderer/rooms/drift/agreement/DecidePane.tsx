@@ -34,7 +34,8 @@ type Props = {
 export function DecidePane({ datasetId, of, rows, row, onOpen, ...more }: Props) {
   const { t, textOf } = useText();
   const call = useCall();
-  const draft = useDecisionDraft('drift', of, rows, row?.key ?? null);
+  const categories = categoriesOf(of);
+  const draft = useDecisionDraft('drift', of, rows, row?.key ?? null, categories);
   const changes = useEventTimes('drift.changed');
   const read = useReading(datasetId, () => call('drift.ratings', { datasetId }), changes);
   if (row === null) {
@@ -43,7 +44,6 @@ export function DecidePane({ datasetId, of, rows, row, onOpen, ...more }: Props)
   if (read.status === 'failed') return <ErrorNote error={read.error} />;
   if (read.status !== 'ready') return <LoadingShape rows={6} label={t('driftPdsqi.readingRatings')} />;
   const { caseId, model, turn } = summaryOfKey(row.key);
-  const categories = categoriesOf(of);
   const nameOf = (value: string) =>
     of === 'stigmatizing' ? t(value === '0' ? 'driftPdsqi.none' : 'driftPdsqi.present') : value;
   const here = read.value.entries.filter((one) => one.caseId === caseId && one.model === model && one.turn === turn);

@@ -29,7 +29,7 @@ export function DecidePane({ judgement, rows, row, ...more }: Props) {
   const { t } = useText();
   const call = useCall();
   const key = row?.key ?? null;
-  const draft = useDecisionDraft('evidence', judgement, rows, key);
+  const draft = useDecisionDraft('evidence', judgement, rows, key, more.ids);
   const read = useReading(key, () => call('evidence.readDisagreement', { key: key ?? '' }));
   if (row === null) {
     return <EmptyState title={t('agreement.chooseItem')}>{t('agreement.chooseItemText')}</EmptyState>;

@@ -28,7 +28,7 @@ type Props = {
 /** The place on which evaluators differ, what each said of it, the decision, and the way to the place. */
 export function DecidePane({ judgement, rows, row, evaluators, words, onOpen, ...more }: Props) {
   const { t } = useText();
-  const draft = useDecisionDraft('traces', judgement, rows, row?.key ?? null);
+  const draft = useDecisionDraft('traces', judgement, rows, row?.key ?? null, more.ids);
   if (row === null) {
     return <EmptyState title={t('agreement.chooseItem')}>{t('agreement.chooseItemText')}</EmptyState>;
   }

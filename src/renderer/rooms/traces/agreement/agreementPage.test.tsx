@@ -199,6 +199,41 @@ test('what could not be decided is still written where it was', async () => {
   expect([reason().value, choiceOf('No').checked]).toEqual(['As it says.', true]);
 });
 
+test('what could not be decided stays where somebody else decides the item then, and that is said', async () => {
+  let decision: typeof byCho | null = null;
+  const { emit } = await openAgreement(
+    () => ({ ...agreement, disagreements: [{ ...differing(10, '薬'), decision }, differing(11, '別の薬')] }),
+    { 'traces.decide': () => Promise.reject(new Error('disk full')) },
+  );
+  await act(async () => press('J'));
+  await act(async () => press('1'));
+  write('As it says.');
+  await act(async () => press('Ctrl+Enter'));
+  decision = byCho;
+  await act(async () => emit('traces.changed', { groupIds: [1] }));
+  await act(async () => press('K'));
+  expect([reason().value, choiceOf('Yes').checked]).toEqual(['As it says.', true]);
+  expect(screen.getByText('Cho decided this while you were writing: No.')).toBeTruthy();
+});
+
+test('one who writes on after deciding is not told of their own decision as of another', async () => {
+  let decision: typeof byCho | null = null;
+  const { emit } = await openAgreement(() => ({
+    ...agreement,
+    disagreements: [{ ...differing(10, '薬'), decision }, differing(11, '別の薬')],
+  }));
+  await act(async () => press('J'));
+  await act(async () => press('2'));
+  write('It is listed.');
+  await act(async () => press('Ctrl+Enter'));
+  await act(async () => press('K'));
+  write('It is listed. Twice.');
+  decision = byCho;
+  await act(async () => emit('traces.changed', { groupIds: [1] }));
+  expect(reason().value).toBe('It is listed. Twice.');
+  expect(screen.queryByText(/while you were writing/)).toBeNull();
+});
+
 test('what was decided is a draft no more: another decision of the item stands in its place', async () => {
   let decision: typeof byCho | null = null;
   const { emit } = await openAgreement(() => ({

@@ -28,7 +28,7 @@ export function DecidePane() {
   const judgement = useResults(
     ({ datasetId, criterion, agreementKind }) => `${datasetId} ${criterion} ${agreementKind}`,
   );
-  const draft = useDecisionDraft('ratings', judgement, rows, itemKey);
+  const draft = useDecisionDraft('ratings', judgement, rows, itemKey, ids);
   if (itemKey === null) {
     return <EmptyState title={t('agreement.chooseItem')}>{t('agreement.chooseItemText')}</EmptyState>;
   }
