@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import type { Decision, Disagreement, NewDecision } from '../../../shared/agreement.ts';
 import type { RoomId } from '../../../shared/datasets.ts';
-import { useSessionValue } from '../../window/session.ts';
+import { useSessionValues } from '../../window/session.ts';
 
 const contentSchema = z.object({
   /** Id of the category, which stays the same in another language and where the categories become others. */
@@ -27,8 +27,7 @@ export type DraftProps = {
   readonly onDraft: (draft: DecisionDraft | null) => void;
 };
 
-type Drafts = Readonly<Record<string, DecisionDraft>>;
-const readDrafts = (value: unknown) => z.record(z.string(), draftSchema).safeParse(value).data ?? null;
+const readDraft = (value: unknown) => draftSchema.safeParse(value).data ?? null;
 
 /** What tells a decision from the one before it: each reading brings the same one as another object. */
 export const stampOf = (decision: Decision | null): string | null => decision?.savedAt ?? null;
@@ -63,31 +62,18 @@ export function useDecisionDraft(
   /** Ids of the categories that decisions of the rows are numbers of. */
   ids: readonly string[],
 ): DraftProps {
-  const [drafts, keep] = useSessionValue<Drafts>(`agreement.drafts.${room}`, {}, readDrafts);
-  const place = `${judgement} ${key}`;
+  // Each under a key of its own: another window keeps drafts too, and would lose them to this one.
+  const prefix = `agreement.draft.${room} ${judgement} `;
+  const { values: drafts, change: keep } = useSessionValues<DecisionDraft | null>(`${prefix}${key}`, readDraft);
   useEffect(() => {
-    const changed = rows.flatMap((row) => {
-      const of = `${judgement} ${row.key}`;
-      const draft = drafts[of];
+    for (const row of rows) {
+      const draft = drafts.get(`${prefix}${row.key}`) ?? null;
       const left = draft && leftBeside(draft, row.decision, ids);
-      return left === draft ? [] : [{ of, left }];
-    });
-    if (changed.length === 0) return;
-    const left = changed.flatMap((one) => (one.left ? [[one.of, one.left]] : []));
-    keep({
-      ...without(
-        drafts,
-        changed.map(({ of }) => of),
-      ),
-      ...Object.fromEntries(left),
-    });
-  }, [rows, judgement, ids, drafts, keep]);
+      if (left !== draft) keep(`${prefix}${row.key}`, left);
+    }
+  }, [rows, prefix, ids, drafts, keep]);
   return {
-    draft: drafts[place] ?? null,
-    onDraft: (draft) => keep({ ...without(drafts, [place]), ...(draft !== null && { [place]: draft }) }),
+    draft: drafts.get(`${prefix}${key}`) ?? null,
+    onDraft: (draft) => keep(`${prefix}${key}`, draft),
   };
-}
-
-function without(drafts: Drafts, places: readonly string[]): Drafts {
-  return Object.fromEntries(Object.entries(drafts).filter(([place]) => !places.includes(place)));
 }

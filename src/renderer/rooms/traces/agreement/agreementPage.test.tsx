@@ -132,15 +132,17 @@ const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'R
 const write = (text: string) => fireEvent.change(reason(), { target: { value: text } });
 const choiceOf = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) });
 
+/** A core that keeps what windows write of their view. */
+const keeping = (kept: Map<string, unknown>): FakeAnswers => ({
+  'session.read': ({ key }: { key: string }) => ({ value: kept.get(key) ?? null }),
+  'session.write': ({ key, value }: { key: string; value: unknown }) => {
+    kept.set(key, value);
+    return {};
+  },
+});
+
 test('what is written of a decision is there again after another one was chosen, and in another window', async () => {
-  const kept = new Map<string, unknown>();
-  const answers: FakeAnswers = {
-    'session.read': ({ key }: { key: string }) => ({ value: kept.get(key) ?? null }),
-    'session.write': ({ key, value }: { key: string; value: unknown }) => {
-      kept.set(key, value);
-      return {};
-    },
-  };
+  const answers = keeping(new Map());
   await openAgreement(undefined, answers);
   await act(async () => press('J'));
   await act(async () => press('2'));
@@ -153,6 +155,25 @@ test('what is written of a decision is there again after another one was chosen,
   await openAgreement(undefined, answers);
   await act(async () => press('J'));
   expect([reason().value, choiceOf('No').checked]).toEqual(['Half a', true]);
+});
+
+test('what two windows write of different decisions is kept of both', async () => {
+  const [ofOne, ofBoth] = [new Map<string, unknown>(), new Map<string, unknown>()];
+  await openAgreement(undefined, keeping(ofOne));
+  await act(async () => press('J'));
+  write('The first.');
+  cleanup();
+  await openAgreement(undefined, keeping(ofBoth));
+  await act(async () => press('J'));
+  await act(async () => press('J'));
+  for (const [key, value] of ofOne) ofBoth.set(key, value);
+  write('The second.');
+  cleanup();
+  await openAgreement(undefined, keeping(ofBoth));
+  await act(async () => press('J'));
+  expect(reason().value).toBe('The first.');
+  await act(async () => press('J'));
+  expect(reason().value).toBe('The second.');
 });
 
 test('what is written stays while others decide, and who decided the same item meanwhile is said', async () => {
