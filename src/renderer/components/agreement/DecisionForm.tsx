@@ -9,6 +9,7 @@ import { ActButton } from '../ActButton.tsx';
 import { Content as Text } from '../Content.tsx';
 import { Keys } from '../Keys.tsx';
 import { Note } from '../Note.tsx';
+import { ScrollPane } from '../ScrollPane.tsx';
 import { StatusSign } from '../StatusSign.tsx';
 import { chosenRow } from './chosenRow.ts';
 import { contentOf, type DecisionContent, type DraftProps, isSame, stampOf } from './useDecisionDraft.ts';
@@ -145,26 +146,28 @@ type OvertakenProps = { readonly decision: Decision; readonly value: string | nu
 function Overtaken({ decision: { by, reason }, value, onDiscard }: OvertakenProps) {
   const { t } = useText();
   return (
-    <Note
-      kind="caution"
-      title={
-        value === null
-          ? t('agreement.leftMeanwhile', { name: by })
-          : t('agreement.decidedMeanwhile', { name: by, value })
-      }
-      acts={
-        <ActButton small onClick={onDiscard}>
-          {t('agreement.discardDraft')}
-        </ActButton>
-      }
-    >
-      {reason !== '' && (
-        <>
-          <Text text={reason} />
-          <br />
-        </>
-      )}
-      {t('agreement.draftStays')}
-    </Note>
+    <ScrollPane label={t('agreement.meanwhile')} className="ag-meanwhile">
+      <Note
+        kind="caution"
+        title={
+          value === null
+            ? t('agreement.leftMeanwhile', { name: by })
+            : t('agreement.decidedMeanwhile', { name: by, value })
+        }
+        acts={
+          <ActButton small onClick={onDiscard}>
+            {t('agreement.discardDraft')}
+          </ActButton>
+        }
+      >
+        {reason !== '' && (
+          <>
+            <Text text={reason} />
+            <br />
+          </>
+        )}
+        {t('agreement.draftStays')}
+      </Note>
+    </ScrollPane>
   );
 }

@@ -194,7 +194,10 @@ test('what is written stays while others decide, and who decided the same item m
   expect(screen.queryByText(/while you were writing/)).toBeNull();
   await changed([{ ...byCho, by: 'Ema', category: 0, savedAt: '2026-01-02T04:00:00.000Z' }, null]);
   expect(reason().value).toBe('It is listed. Twice.');
-  expect(screen.getByText('Ema decided this while you were writing: Yes.')).toBeTruthy();
+  // Of any length, it scrolls for itself.
+  const theirs = within(screen.getByRole('region', { name: 'Decided meanwhile' }));
+  expect(theirs.getByText('Ema decided this while you were writing: Yes.')).toBeTruthy();
+  expect(theirs.getByText('It is listed.')).toBeTruthy();
   await act(async () => screen.getByRole('button', { name: 'Discard what I wrote' }).click());
   expect([reason().value, choiceOf('Yes').checked]).toEqual(['It is listed.', true]);
 });
