@@ -146,6 +146,7 @@ export function createItemActs(
       await act(change, (questionId) => call('derivations.setState', { questionId, state }));
     },
     setFlag: (flagged) => {
+      if (!flagged) set({ reasonAskedOf: null });
       const reviews = withOwn(reviewsIn(get().detail), { flagged });
       const change = { reviews, row: { flagged: reviews.some((review) => review.flagged) } };
       return act(change, (questionId) => call('derivations.setFlag', { questionId, flagged }));
@@ -157,7 +158,12 @@ export function createItemActs(
       set({ keepsDerivation: true });
       if (selectedId !== null) session.keepComment(selectedId, text, isReason);
     },
-    askReason: (isAsked) => set({ reasonAskedOf: isAsked ? get().selectedId : null }),
+    askReason: (isAsked) => {
+      const { selectedId, reasonText } = get();
+      if (isAsked) set({ reasonAskedOf: selectedId });
+      // An undo leaves the field for a moment: a reason that is begun goes on in it.
+      else if (reasonText === '') set({ reasonAskedOf: null });
+    },
     addComment: async () => {
       const { selectedId, commentText, reasonText } = get();
       const isReason = writesReason(get());
@@ -167,7 +173,9 @@ export function createItemActs(
       await act({}, (questionId) => call('derivations.addComment', { questionId, text }));
       const now = session.commentsOf(selectedId)[isReason ? 'reasonText' : 'commentText'];
       session.keepComment(selectedId, typedSince(sent, now), isReason);
-      if (get().selectedId === selectedId) set(session.commentsOf(selectedId));
+      if (get().selectedId !== selectedId) return;
+      set(session.commentsOf(selectedId));
+      acts.askReason(false);
     },
     editComment: async (comment) => {
       await call('derivations.editComment', comment);

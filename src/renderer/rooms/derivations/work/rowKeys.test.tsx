@@ -4,6 +4,7 @@ import type { QuestionContent } from '../../../../shared/rooms/derivations/quest
 import { renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
 import { press } from '../../../testing/pressKeys.ts';
+import { flushTyped } from '../../../window/flushTyped.ts';
 import { DerivationsContext } from '../derivationsContext.ts';
 import { imported, roomShowing } from '../roomFixture.ts';
 import { WorkPane } from './WorkPane.tsx';
@@ -133,6 +134,7 @@ test.each(['', '半分の'])(
     await act(async () => press('Escape'));
     await act(async () => press('F'));
     await type('出典');
+    await act(flushTyped);
     const { detail } = store.getState();
     if (detail.status !== 'ready') throw new Error('No question');
     act(() => store.setState({ detail: { ...detail, value: { ...detail.value, reviews: [] } } }));
@@ -142,5 +144,22 @@ test.each(['', '半分の'])(
     await act(async () => press('Enter'));
     expect(asked.find(({ method }) => method === 'derivations.addComment')?.input).toMatchObject({ text: '出典なし' });
     expect(field.value).toBe(begun);
+    expect(store.getState().reasonAskedOf).toBeNull();
   },
 );
+
+test('a reason gives way to the comment that was begun where its flag is taken back by hand', async () => {
+  await show([[triple('宮沢賢治')]]);
+  const type = (text: string) =>
+    act(async () => void fireEvent.change(document.activeElement ?? document.body, { target: { value: text } }));
+  const shown = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /comment|^Why the flag/i }).value;
+  await act(async () => press('C'));
+  await type('半分の');
+  await act(async () => press('Escape'));
+  await act(async () => press('F'));
+  await type('出典');
+  await act(async () => press('Escape'));
+  expect(shown()).toBe('出典');
+  await act(async () => press('F'));
+  expect(shown()).toBe('半分の');
+});
