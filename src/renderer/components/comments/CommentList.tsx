@@ -100,7 +100,10 @@ function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
   const newest = useRef(typed);
   const isOver = useRef(false);
   const isSaving = useRef(false);
+  const isEnterPending = useRef(false);
   const type = (next: string | null) => {
+    // What is typed on after Enter keeps the field open.
+    isEnterPending.current = false;
     newest.current = next;
     setTyped(next);
   };
@@ -112,20 +115,26 @@ function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
     onClose(isByKey);
   };
   const save = (isByKey: boolean) => {
-    if (isOver.current || isSaving.current) return;
+    if (isOver.current) return;
+    if (isSaving.current) {
+      isEnterPending.current ||= isByKey;
+      return;
+    }
     const sent = newest.current;
     const isAsItWas = sent === null || sent.trim() === text || (sent.trim() === '' && !isByKey);
     if (isAsItWas) return isByKey ? close(true) : queueMicrotask(() => close(false));
     isSaving.current = true;
+    isEnterPending.current = false;
     rewrite(sent)
       .finally(() => {
         isSaving.current = false;
       })
       .then(() => {
+        const isEntered = isEnterPending.current;
         if (newest.current === sent) {
           type(null);
-          close(isByKey);
-        } else if (!hasFocus()) saveLast.current(false);
+          close(isByKey || isEntered);
+        } else if (isEntered || !hasFocus()) saveLast.current(isEntered);
       }, showError);
   };
   const saveLast = useRef(save);

@@ -144,6 +144,22 @@ describe('a comment of one’s own', () => {
     expect(screen.queryByRole('textbox', { name: /^Your comment/ })).toBeNull();
   });
 
+  test.each([
+    ['確認', ['確認']],
+    ['確認済み', ['確認', '確認済み']],
+  ])('is closed by an Enter that came while it was saved, with "%s" in its field', async (value, saved) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const rewrite = vi.fn((_: string) => promise);
+    const { editor } = begin(rewrite);
+    fireEvent.change(editor, { target: { value: '確認' } });
+    await act(flushTyped);
+    retype(editor, value);
+    expect(editor.isConnected).toBe(true);
+    await act(async () => resolve());
+    expect(rewrite.mock.calls.flat()).toEqual(saved);
+    expect(editor.isConnected).toBe(false);
+  });
+
   test('has the text that an undo left in a field in which nothing was typed', async () => {
     const rewrite = vi.fn(async () => {});
     const { editor } = begin(rewrite);
