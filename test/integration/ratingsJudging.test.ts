@@ -106,7 +106,11 @@ describe('a submit', () => {
     // And the other one says more, of what it wrote last.
     const { draft: more } = await keep(first, { comment: '前の窓で続き' });
     expect(more).toMatchObject({ answers: { ...answers, helpfulness }, comment: '前の窓で続き' });
-    expect(await project.call('ratings.readDraft', { assignmentId })).toEqual({ draft: more, revises: null });
+    expect(await project.call('ratings.readDraft', { assignmentId })).toEqual({
+      draft: more,
+      revises: null,
+      judged: null,
+    });
     // What one takes back is taken back, and nothing is left where both took back all.
     await keep(more, { answers: {} });
     expect(await keep(more, { comment: '' })).toEqual({ draft: null });
@@ -170,6 +174,8 @@ describe('a submit', () => {
     const { next } = await project.call('ratings.submit', order);
     expect(next).toEqual(await nextTask(project, datasetId));
     expect(next).toMatchObject({ assignmentId: second, draft: { comment: 'begun' }, following: null });
+    const judged = await project.call('ratings.readDraft', { assignmentId: first.assignmentId });
+    expect(judged).toMatchObject({ revises: order.submissionId, judged: { answers } });
     expect((await project.call('ratings.submit', order)).next).toEqual(next);
     const nonsense = { submissionId: randomUUID(), assignmentId: second, reason: 'unclear' } as const;
     expect(await project.call('ratings.submitNonsense', nonsense)).toMatchObject({ next: null, progress: { left: 0 } });
@@ -756,6 +762,10 @@ it('a question that was reported as making no sense has all that was said of it 
   expect(shown).toMatchObject({
     draft: { comment: 'which dose?' },
     report: { reason: 'unclear', text: 'which dose?' },
+  });
+  // A report is no judgement, whatever was said of the pair before.
+  expect(await project.call('ratings.readDraft', { assignmentId })).toMatchObject({
+    ...{ revises: reported.submissionId, judged: null },
   });
   await project.call('project.undo', {});
   expect(await nextTask(project, datasetId)).toMatchObject({

@@ -21,6 +21,7 @@ const keepMs = 200;
 type Submitted = Pick<Output<'ratings.submit'>, 'next'>;
 
 type Act = (id: string, task: RatingTask, draft: RatingDraft) => Promise<Submitted>;
+type Sent = 'judgement' | 'report';
 
 type Needs = {
   readonly session: SessionKeeper;
@@ -124,25 +125,25 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
   }
 
   /** A pair that is submitted before the one before it is written comes after it; one that is submitted twice meanwhile, once. */
-  function send(act: Act): Promise<void> {
+  function send(what: Sent, act: Act): Promise<void> {
     const assignmentId = taskOf(get())?.assignmentId;
     if (assignmentId === undefined) return Promise.resolve();
     const before = ordered.get(assignmentId);
     if (before !== undefined) return before;
     const turn = [...ordered.values()].at(-1);
-    const sent = turn === undefined ? sendNow(act) : turn.then(() => sendAfter(assignmentId, act));
+    const sent = turn === undefined ? sendNow(what, act) : turn.then(() => sendAfter(assignmentId, what, act));
     ordered.set(assignmentId, sent);
     const forget = () => void ordered.delete(assignmentId);
     sent.then(forget, forget);
     return sent;
   }
 
-  function sendAfter(assignmentId: number, act: Act): Promise<void> {
+  function sendAfter(assignmentId: number, what: Sent, act: Act): Promise<void> {
     if (taskOf(get())?.assignmentId !== assignmentId) throw new AppError('CANCELLED', 'Another pair is shown by now');
-    return sendNow(act);
+    return sendNow(what, act);
   }
 
-  async function sendNow(act: Act): Promise<void> {
+  async function sendNow(what: Sent, act: Act): Promise<void> {
     const task = taskOf(get());
     if (task === null) return;
     composition.finish();
@@ -162,13 +163,13 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       set({ isSubmitting: false, dialog: null });
       await following?.goBack();
       const { reason } = wireErrorOf(thrown).details;
-      const isSaidElsewhere = reason === 'judged' && (await pair.isOnDisk(task, draft));
+      const isAlike = what === 'judgement' && reason === 'judged' && (await pair.isJudgedAlike(task, draft));
       // What could not be submitted is kept as a draft, and another window may have judged the pair meanwhile.
-      if (!isSaidElsewhere) showDraft(get().draft);
+      if (!isAlike) showDraft(get().draft);
       session.touch();
       if (reason === 'judged') await openTask(null);
       else if (reason === 'protocol') await openTask(task.assignmentId);
-      if (isSaidElsewhere) throw new AppError('CONFLICT', 'The same was submitted', { reason: 'judgedAlike' });
+      if (isAlike) throw new AppError('CONFLICT', 'The same was submitted', { reason: 'judgedAlike' });
       throw thrown;
     }
     writes.forget(task.assignmentId);
@@ -267,12 +268,12 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       if (taskOf(get())?.assignmentId === task.assignmentId) set({ reference: text });
     },
     submit: (confirmsWarnings) =>
-      send((id, { assignmentId, revises, protocol }, draft) => {
+      send('judgement', (id, { assignmentId, revises, protocol }, draft) => {
         const said = { draft: askedOnly(protocol, draft), askedBy: protocol, confirmsWarnings };
         return call('ratings.submit', { submissionId: id, assignmentId, revises, ...said });
       }),
     submitNonsense: (reason, text) =>
-      send((id, { assignmentId, revises }) =>
+      send('report', (id, { assignmentId, revises }) =>
         call('ratings.submitNonsense', { submissionId: id, assignmentId, reason, text, revises }),
       ),
     async withdraw(submissions) {

@@ -118,10 +118,10 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     if (isAsLeft && now.revises === task.revises) takeOver(assignmentId, known.get(assignmentId) ?? null, now.draft);
   }
 
-  /** Whether a pair that was judged in another window has the same said of it. */
-  async function isOnDisk({ assignmentId, protocol }: RatingTask, draft: RatingDraft): Promise<boolean> {
+  /** Whether another window submitted the same judgement of a pair. */
+  async function isJudgedAlike({ assignmentId, protocol }: RatingTask, draft: RatingDraft): Promise<boolean> {
     const now = await call('ratings.readDraft', { assignmentId }).catch(() => null);
-    return now !== null && saysTheSame(askedOnly(protocol, draft), now.draft ?? emptyDraft);
+    return now !== null && now.judged !== null && saysTheSame(askedOnly(protocol, draft), now.judged);
   }
 
   /** What is shown was made of `base`, and is made of `onDisk` from now on. Page and scale stay those of this window. */
@@ -134,7 +134,7 @@ export function createPairShown({ call, later, get, set }: StoreParts, onShown: 
     set({ draft: taken, cleared: saysTheSame(taken, draft) ? cleared : null });
   }
 
-  return { show, close, update, said, keep, catchUp, isOnDisk };
+  return { show, close, update, said, keep, catchUp, isJudgedAlike };
 }
 
 /** Whether nothing that is drawn of a pair is another one by now. */

@@ -152,7 +152,7 @@ export function ratingsAnswers(answers: FakeAnswers = {}): FakeAnswers {
     'ratings.readSteps': ({ from, to }: { from: number; to: number }) =>
       steps.slice(from, to).map((step) => shownStep(step)),
     'ratings.openReference': () => ({ text: 'Pause it for the whole course.' }),
-    'ratings.readDraft': () => ({ draft: buildTask().draft, revises: buildTask().revises }),
+    'ratings.readDraft': () => ({ draft: buildTask().draft, revises: buildTask().revises, judged: null }),
     'ratings.keepDraft': ({ draft }: { draft: unknown }) => ({ draft }),
     'ratings.submit': ({ submissionId }: { submissionId: string }) => ({
       ...{ submissionId, counter: 1, savedAt: '2026-11-23T16:08:55.000Z' },

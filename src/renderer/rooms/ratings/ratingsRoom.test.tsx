@@ -382,7 +382,7 @@ describe('the form of a pair', () => {
     const draftNow = () => fullDraft({ comment: said });
     const { store, emit } = await open('rate', {
       'ratings.readTask': () => buildTask({ protocol: oneScreen, draft: draftNow() }),
-      'ratings.readDraft': () => ({ draft: draftNow(), revises: null }),
+      'ratings.readDraft': () => ({ draft: draftNow(), revises: null, judged: null }),
     });
     const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment on the pair (optional)' });
     said = '別の窓で続けた';

@@ -84,8 +84,14 @@ export const ratingsApi = {
   ),
   /** The reference answer; that it was opened is recorded with the judgement. */
   'ratings.openReference': ownCommand(z.object({ assignmentId }), z.object({ text: z.string() })),
-  /** What is said of a pair as yet, in whatever window, and the judgement that it would replace, as in `ratings.readTask`. */
-  'ratings.readDraft': ownQuery(z.object({ assignmentId }), ratingTaskSchema.pick({ draft: true, revises: true })),
+  /**
+   * What is said of a pair as yet, in whatever window, and the judgement that it would replace, as in `ratings.readTask`. `judged`: what that
+   * judgement says; null where there is none, or a report that the question makes no sense.
+   */
+  'ratings.readDraft': ownQuery(
+    z.object({ assignmentId }),
+    ratingTaskSchema.pick({ draft: true, revises: true }).extend({ judged: ratingDraftSchema.nullable() }),
+  ),
   /**
    * Keeps an unfinished judgement, which survives a crash; null clears it. `base`: what the window knew to be on disk as it began to change it;
    * where that changed meanwhile, both are merged, and the answer is what is on disk now. Seconds are dropped where the protocol records none.

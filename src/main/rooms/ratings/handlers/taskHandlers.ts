@@ -80,8 +80,8 @@ export const taskHandlers: HandlersFor<Methods> = {
     return { text: question.reference };
   },
   'ratings.readDraft': ({ assignmentId }, context) => {
-    const { draft, revises } = saidOf(context, ownAssignment(context, assignmentId));
-    return { draft, revises };
+    const { standing, draft, revises } = saidOf(context, ownAssignment(context, assignmentId));
+    return { draft, revises, judged: standing?.said.nonsenseReason === null ? standing.said.draft : null };
   },
   'ratings.keepDraft': ({ assignmentId, draft, base }, context) => {
     const own = ownAssignment(context, assignmentId);

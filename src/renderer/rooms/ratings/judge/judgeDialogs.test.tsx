@@ -127,19 +127,26 @@ test('a pair whose selection is cleared begins again at its first field', async 
   );
 });
 
-/** Submits the pair that another window submits first, with `elsewhere`; gives what is told, and what is kept of this window's. */
-async function submitAfter(elsewhere: RatingDraft) {
+/** Submits the pair that another window submits first, with `elsewhere`, null for a report; gives what is told, and what is kept of this window's. */
+async function submitAfter(elsewhere: RatingDraft | null, submits: 'judgement' | 'report' = 'judgement') {
   let isJudged = false;
+  const refuse = () => {
+    isJudged = true;
+    throw new AppError('CONFLICT', '', { reason: 'judged' });
+  };
   const { store, asked } = await openPair({
     'ratings.readTask': () => (isJudged ? buildTask({ assignmentId: 12 }) : buildTask({ draft: fullDraft() })),
-    'ratings.readDraft': () => ({ draft: isJudged ? elsewhere : fullDraft(), revises: isJudged ? 's' : null }),
-    'ratings.submit': () => {
-      isJudged = true;
-      throw new AppError('CONFLICT', '', { reason: 'judged' });
-    },
+    'ratings.readDraft': () =>
+      isJudged
+        ? { draft: elsewhere ?? fullDraft(), revises: 's', judged: elsewhere }
+        : { draft: fullDraft(), revises: null, judged: null },
+    'ratings.submit': refuse,
+    'ratings.submitNonsense': refuse,
   });
-  act(() => store.getState().openDialog({ kind: 'confirm' }));
+  act(() => store.getState().openDialog({ kind: submits === 'report' ? 'nonsense' : 'confirm' }));
   const dialog = await screen.findByRole('dialog');
+  if (submits === 'report')
+    fireEvent.click(within(dialog).getByRole('radio', { name: 'It is not clear what is asked' }));
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Submit' })));
   expect(taskOf(store.getState())?.assignmentId).toBe(12);
   const kept = asked.filter(({ method }) => method === 'ratings.keepDraft').map(({ input }) => input);
@@ -154,8 +161,12 @@ test('a pair that another window submitted meanwhile is said to be submitted, wi
   expect(kept).toEqual([]);
 });
 
-test('what was said otherwise than another window submitted is kept as a draft, and that is told', async () => {
-  const { told, kept } = await submitAfter(fullDraft({ comment: 'elsewhere' }));
+test.each([
+  ['a judgement that says something else than the other', 'judgement', fullDraft({ comment: 'elsewhere' })],
+  ['a judgement where a report stands', 'judgement', null],
+  ['a report where a judgement stands', 'report', fullDraft()],
+] as const)('%s is kept as a draft after another window submitted, and that is told', async (_, submits, elsewhere) => {
+  const { told, kept } = await submitAfter(elsewhere, submits);
   expect(told).toEqual([
     expect.stringMatching(/^This question was already submitted in another window\. What was said in this window/),
   ]);
