@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Group, type Layout, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels';
 import { type PaneId, type ScreenId, useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
@@ -149,10 +149,10 @@ export function RoomFrame({
   );
 }
 
-/** Where a pane is folded away with the focus in it, the work pane has it from then on. */
+/** Where a pane is folded away with the focus in it, the work pane has it from then on: before it is drawn, as what is inert then loses its focus. */
 function useFocusOutOfFolded(root: React.RefObject<HTMLElement | null>, folded: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: that something was folded decides, not what
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pane = document.activeElement?.closest('[inert]') ?? null;
     if (pane !== null && root.current?.contains(pane)) focusPane(root.current, 'work');
   }, [root, folded]);

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
@@ -65,4 +66,29 @@ test('closing a drawer that has the focus gives it to the work pane', () => {
   screen.getByText('Look closer').focus();
   act(() => useFrame.getState().setDrawer(null));
   expect(document.activeElement?.textContent).toBe('Work on it');
+});
+
+test('the work pane has the focus before a folded drawer is drawn, as a browser takes it from what is inert', () => {
+  const drawnWith: (string | null | undefined)[] = [];
+  function Work() {
+    const drawer = useFrame((state) => state.drawer);
+    useEffect(() => {
+      if (drawer === null) drawnWith.push(document.activeElement?.textContent);
+    }, [drawer]);
+    return <button type="button">Work on it</button>;
+  }
+  renderIn(
+    fakeWorkbench().workbench,
+    <RoomFrame
+      room="traces"
+      list={null}
+      work={<Work />}
+      inspector={<button type="button">Look closer</button>}
+      names={{ list: 'List', work: 'Work', inspector: 'Inspector' }}
+    />,
+  );
+  act(() => useFrame.getState().setDrawer('inspector'));
+  screen.getByText('Look closer').focus();
+  act(() => useFrame.getState().setDrawer(null));
+  expect(drawnWith.at(-1)).toBe('Work on it');
 });
