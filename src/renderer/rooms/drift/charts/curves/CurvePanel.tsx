@@ -12,9 +12,8 @@ import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { type Size, usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
-import { useAct } from '../../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
-import { useShowReason } from '../../reason/useShowReason.ts';
+import { useOpenPoint } from '../../reason/useShowReason.ts';
 import { CurveLines, type CurveLinesProps } from './CurveLines.tsx';
 import { type Drag, type Panel, useCursorStore } from './cursorStore.ts';
 import { nearestLine } from './driftSeries.ts';
@@ -73,9 +72,8 @@ const flat = 12;
 
 function usePointer({ panel, series, curveOf }: Props, frame: ChartFrame) {
   const { t } = useText();
-  const act = useAct();
   const store = useDriftStore();
-  const show = useShowReason();
+  const openPoint = useOpenPoint();
   const cursor = useCursorStore();
   const showToast = useFrame((state) => state.showToast);
   const down = useRef<{ x: number; y: number } | null>(null);
@@ -89,10 +87,7 @@ function usePointer({ panel, series, curveOf }: Props, frame: ChartFrame) {
   const click = (x: number, y: number) => {
     const line = lineAt(x, y);
     if (!line) return;
-    if (!line.isFromFile) {
-      show();
-      return act(() => store.getState().openPoint({ model: line.model, turn: turnAt(frame, x) }));
-    }
+    if (!line.isFromFile) return openPoint({ model: line.model, turn: turnAt(frame, x) });
     store.getState().selectLine(line.line);
     showToast({ text: t('drift.curves.fileHint') });
   };

@@ -6,9 +6,8 @@ import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useCall } from '../../../../window/workbench.ts';
-import { useDriftStore } from '../../driftContext.ts';
 import type { KindTurns } from '../../driftState.ts';
-import { useShowReason } from '../../reason/useShowReason.ts';
+import { useOpenPoint } from '../../reason/useShowReason.ts';
 import { useLooks } from '../chartTheme.ts';
 
 type Props = {
@@ -132,9 +131,7 @@ function Line({ row, models, turns }: LineProps) {
 /** How often a model kept it; where it was lost, a press shows the place. */
 function Kept({ row, model, turns }: { row: EntityRecallRow; model: string; turns: KindTurns }) {
   const { t } = useText();
-  const act = useAct();
-  const store = useDriftStore();
-  const show = useShowReason();
+  const openPoint = useOpenPoint();
   const own = row.models.find((one) => one.model === model);
   const counts = own && (turns === 'ten' ? own.atTen : own.all);
   if (!own || !counts || counts.of === 0) return <span className="dk-absent">–</span>;
@@ -147,10 +144,7 @@ function Kept({ row, model, turns }: { row: EntityRecallRow; model: string; turn
       type="button"
       className="ak-link"
       title={`${spoken}. ${t('driftCharts.kinds.openMissed', { turn: missed.turn })}`}
-      onClick={() => {
-        show();
-        act(() => store.getState().openPoint({ model, turn: missed.turn }, missed.caseId));
-      }}
+      onClick={() => openPoint({ model, turn: missed.turn }, missed.caseId)}
     >
       {text}
     </button>

@@ -4,9 +4,8 @@ import type { CaseCurves } from '../../../../../shared/rooms/drift/caseViews.ts'
 import { tileGap, tileRow } from '../../../../../shared/rooms/drift/charts/caseTiles.ts';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
 import { useText } from '../../../../window/i18n.ts';
-import { useAct } from '../../../../window/useAct.ts';
-import { useDrift, useDriftStore } from '../../driftContext.ts';
-import { useShowReason } from '../../reason/useShowReason.ts';
+import { useDrift } from '../../driftContext.ts';
+import { useOpenPoint } from '../../reason/useShowReason.ts';
 import { useLooks } from '../chartTheme.ts';
 import { useShownGate } from '../metrics/useShownLines.ts';
 import { CaseTile } from './CaseTile.tsx';
@@ -17,9 +16,7 @@ const sizeWithoutLayout = { width: 680, height: 480 } as const;
 /** The tiles in sight of any number of cases. One of them is a stop of the Tab key; arrows walk from tile to tile. */
 export function TileGrid({ cases, total }: { cases: CaseList; total: number }) {
   const { t } = useText();
-  const act = useAct();
-  const store = useDriftStore();
-  const show = useShowReason();
+  const openPoint = useOpenPoint();
   const looks = useLooks();
   const selectedLine = useDrift((state) => state.selectedLine);
   const openCase = useDrift(({ point, caseId }) => (point === null ? null : caseId));
@@ -58,11 +55,8 @@ export function TileGrid({ cases, total }: { cases: CaseList; total: number }) {
     tile.focus({ preventScroll: true });
   });
   const open = useCallback(
-    (one: CaseCurves, model: string, turn: number) => {
-      show();
-      act(() => store.getState().openPoint({ model, turn }, one.caseId));
-    },
-    [act, store, show],
+    (one: CaseCurves, model: string, turn: number) => openPoint({ model, turn }, one.caseId),
+    [openPoint],
   );
   const move = (event: KeyboardEvent) => {
     const visible = Math.max(1, Math.floor((frame.current?.clientHeight ?? rowHeight) / rowHeight));

@@ -2,17 +2,15 @@ import { type CleaningLosses, lossSteps } from '../../../../../shared/rooms/drif
 import { Content } from '../../../../components/Content.tsx';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
-import { useAct } from '../../../../window/useAct.ts';
 import { useDriftStore } from '../../driftContext.ts';
-import { useShowReason } from '../../reason/useShowReason.ts';
+import { useOpenPoint } from '../../reason/useShowReason.ts';
 import { NumberHeads } from './NumberHeads.tsx';
 
 /** How many critical entities the answers of each model lost on their way into the conversation, and each of them. */
 export function CleaningView({ losses, models }: { losses: CleaningLosses; models: readonly string[] }) {
   const { t } = useText();
-  const act = useAct();
   const store = useDriftStore();
-  const show = useShowReason();
+  const openPoint = useOpenPoint();
   const counted = losses.models.filter(({ model }) => models.includes(model));
   const listed = losses.losses.filter(({ model }) => models.includes(model));
   return (
@@ -80,11 +78,8 @@ export function CleaningView({ losses, models }: { losses: CleaningLosses; model
                     className="ak-link"
                     title={t('driftCharts.relations.cleaning.open', { turn })}
                     onClick={() => {
-                      show();
-                      act(async () => {
-                        store.getState().setLook({ reasonTab: 'conversation', showsCut: true });
-                        await store.getState().openPoint({ model, turn }, caseId);
-                      });
+                      store.getState().setLook({ reasonTab: 'conversation', showsCut: true });
+                      openPoint({ model, turn }, caseId);
                     }}
                   >
                     <Content text={caseKey} />
