@@ -5,7 +5,8 @@ const isMarked = (attribute: string, scope: string) => document.querySelector(`[
 
 /**
  * The commands of what is open, those of a page that several rooms have before those of the room. Beside the list of a room all of the room's are
- * named, also what comes with an item; on its other pages only what works there, and what comes with a choice on the page.
+ * named, also what comes with an item; on its other pages, and in ratings, whose bench has no list, only what works there, and what comes with a
+ * choice on the page.
  */
 export function keysHere(place: string): readonly Command[] {
   const isBench = isMarked('data-scope', `${place}.list`);

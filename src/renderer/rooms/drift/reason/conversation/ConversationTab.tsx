@@ -113,7 +113,7 @@ function Messages({ conversation, isOpen }: MessagesProps) {
   );
 }
 
-/** Only the pane itself is scrolled: `scrollIntoView` moves the whole window too. While it is folded, nothing is where it will be. */
+/** Only the pane itself is scrolled: `scrollIntoView` moves the clipped panes around it too. While it is folded, nothing is where it will be. */
 function scrollToTurn(pane: HTMLElement | null): void {
   const now = pane?.querySelector('[data-now]');
   if (!pane || !now || pane.closest('[inert]') !== null) return;
