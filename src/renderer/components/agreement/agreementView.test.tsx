@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AgreementCoefficient, AgreementData, Decision, NewDecision } from '../../../shared/agreement.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { AgreementView } from './AgreementView.tsx';
@@ -10,10 +10,9 @@ import type { DecisionDraft } from './useDecisionDraft.ts';
 
 eachInEmptyWindow();
 
-beforeAll(() => {
-  // jsdom lays nothing out, and a table without a height draws no row.
-  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
-});
+// jsdom lays nothing out, and a table without a height draws no row.
+beforeEach(() => void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600));
+afterEach(() => vi.restoreAllMocks());
 
 const words: AgreementWords = {
   ...{ categories: ['First', 'Second', 'Equal'], item: 'Question', decides: true },

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
@@ -11,10 +11,9 @@ import { tracesAnswers } from '../tracesFixture.ts';
 
 eachPressingKeys();
 
-beforeAll(() => {
-  // jsdom lays nothing out, and a table without a height draws no row.
-  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 });
-});
+// jsdom lays nothing out, and a table without a height draws no row.
+beforeEach(() => void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600));
+afterEach(() => vi.restoreAllMocks());
 
 const coefficient = (value: number) => ({ value, reason: null, interval: null, n: 3 });
 const differing = (traceId: number, title: string): Output<'traces.agreement'>['disagreements'][number] => ({
