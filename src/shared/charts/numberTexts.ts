@@ -35,6 +35,16 @@ export function digitsApart(value: number | null, interval: Range | null, least 
   return digits;
 }
 
+/** A value in the digits that tell it from the ends of its interval. */
+export function estimateText(value: number, interval: Range | null): string {
+  return signed(value, digitsApart(value, interval));
+}
+
+/** The interval of a value in the digits of `estimateText`. */
+export function estimateRange(value: number | null, interval: Range, language: 'en' | 'ja'): string {
+  return rangeText(interval, language, digitsApart(value, interval));
+}
+
 /** A p value: never 0, and never with more than it says. */
 export function pText(p: number): string {
   return p < 0.001 ? '< 0.001' : p.toFixed(3);

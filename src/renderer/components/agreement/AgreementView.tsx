@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AgreementCoefficient, AgreementData } from '../../../shared/agreement.ts';
-import { digitsApart, signed } from '../../../shared/charts/numberTexts.ts';
+import { estimateText, signed } from '../../../shared/charts/numberTexts.ts';
 import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { EmptyState } from '../EmptyState.tsx';
@@ -113,7 +113,7 @@ function Coefficient({ label, about, of, from }: CoefficientProps) {
             )}
             <circle cx={x(value)} cy={8} r={4} fill="var(--ak-text)" />
           </svg>
-          <b>{signed(value, digitsApart(value, interval))}</b>
+          <b>{estimateText(value, interval)}</b>
           <span>{intervalText(of, texts)}</span>
           <small className="ak-number">n {countText(n)}</small>
         </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AgreementCoefficient, JudgementAlpha } from '../../../shared/agreement.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
-import { digitsApart, signed } from '../../../shared/charts/numberTexts.ts';
+import { estimateText } from '../../../shared/charts/numberTexts.ts';
 import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { Content } from '../Content.tsx';
@@ -70,7 +70,7 @@ function Figures({ of }: { readonly of: AgreementCoefficient }) {
         </small>
       ) : (
         <>
-          <b>{signed(value, digitsApart(value, interval))}</b>{' '}
+          <b>{estimateText(value, interval)}</b>{' '}
           {interval === null ? (
             <small title={intervalText(of, texts)}>{t('agreement.short.noInterval')}</small>
           ) : (

@@ -1,5 +1,5 @@
 import type { AgreementData } from '../../../shared/agreement.ts';
-import { digitsApart, signed } from '../../../shared/charts/numberTexts.ts';
+import { estimateText } from '../../../shared/charts/numberTexts.ts';
 import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { intervalText } from './intervalText.ts';
@@ -115,7 +115,7 @@ function PairCell({ data: { agreement, evaluators }, at, of, isChosen, onChoose 
       <button type="button" aria-pressed={isChosen} data-of={of} onClick={() => onChoose(at)}>
         <span className="ak-hidden">{t(of === 'kappa' ? 'agreement.kappaOf' : 'agreement.rawOf', names)} </span>
         <span>
-          <b>{signed(value, digitsApart(value, interval))}</b> <small>n {countText(n)}</small>{' '}
+          <b>{estimateText(value, interval)}</b> <small>n {countText(n)}</small>{' '}
         </span>
         <small>{intervalText(pair[of], texts)}</small>
       </button>

@@ -1,5 +1,5 @@
 import { cutText, textWidth } from '../../../shared/charts/chartTexts.ts';
-import { digitsApart, signed } from '../../../shared/charts/numberTexts.ts';
+import { estimateText, signed } from '../../../shared/charts/numberTexts.ts';
 import { countText } from '../../window/countText.ts';
 import { type Part, printText } from '../picture/composePicture.ts';
 import { scaleStart } from './agreementScale.ts';
@@ -37,7 +37,7 @@ export function coefficientsPart(title: string, rows: readonly ShownCoefficient[
       const range = interval && `M${x(interval.low)} ${y}H${x(interval.high)}`;
       return [
         ...words,
-        printText(signed(value, digitsApart(value, interval)), numbers, y + 4, 12, colors.text, 600),
+        printText(estimateText(value, interval), numbers, y + 4, 12, colors.text, 600),
         ...(range ? [`<path d="${range}" stroke="${colors.text}" stroke-width="1.6"/>`] : []),
         `<circle cx="${x(value)}" cy="${y}" r="4" fill="${colors.text}"/>`,
       ];

@@ -1,5 +1,5 @@
 import type { AgreementCoefficient } from '../../../shared/agreement.ts';
-import { digitsApart, rangeText } from '../../../shared/charts/numberTexts.ts';
+import { estimateRange } from '../../../shared/charts/numberTexts.ts';
 import { leastForInterval } from '../../../shared/leastForInterval.ts';
 import type { Texts } from '../../window/i18n.ts';
 
@@ -8,6 +8,6 @@ export function intervalText(
   { value, interval, n }: Pick<AgreementCoefficient, 'value' | 'interval' | 'n'>,
   { t, language }: Pick<Texts, 't' | 'language'>,
 ): string {
-  if (interval !== null) return rangeText(interval, language, digitsApart(value, interval));
+  if (interval !== null) return estimateRange(value, interval, language);
   return t(n < leastForInterval ? 'agreement.noInterval' : 'agreement.fewGroups');
 }

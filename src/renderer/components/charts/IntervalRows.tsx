@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type Axis, tickDigits } from '../../../shared/charts/axis.ts';
 import { cutMiddle, textWidth } from '../../../shared/charts/chartTexts.ts';
-import { digitsApart, rangeText, signed } from '../../../shared/charts/numberTexts.ts';
+import { estimateRange, estimateText, signed } from '../../../shared/charts/numberTexts.ts';
 import type { SeriesLook } from '../../../shared/charts/series.ts';
 import { useText } from '../../window/i18n.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
@@ -59,11 +59,11 @@ export function IntervalRows({ title, about, axis, middle, rows, absent, noInter
     left + Math.min(1, Math.max(0, (value - axis.from) / (axis.to - axis.from))) * (right - left);
   const bottom = top + rows.length * rowHeight;
   const range = ({ value, interval }: IntervalRow) =>
-    interval ? rangeText(interval, language, digitsApart(value, interval)) : noInterval;
+    interval ? estimateRange(value, interval, language) : noInterval;
   const words = rows.map((row) =>
     row.value === null
       ? `${row.name}: ${absent}`
-      : `${row.name}: ${signed(row.value, digitsApart(row.value, row.interval))} (${range(row)}), ${row.end}`,
+      : `${row.name}: ${estimateText(row.value, row.interval)} (${range(row)}), ${row.end}`,
   );
   return (
     <div>
@@ -111,7 +111,7 @@ export function IntervalRows({ title, about, axis, middle, rows, absent, noInter
                         )}
                         <Marker look={look} x={x(value)} y={y} radius={5} />
                         <text x={right + 50} y={y + 4} textAnchor="end" fill={chartColors.text} fontWeight={600}>
-                          {signed(value, digitsApart(value, interval))}
+                          {estimateText(value, interval)}
                         </text>
                       </>
                     )}

@@ -1,3 +1,4 @@
+import { pText } from '../../../../shared/charts/numberTexts.ts';
 import { type Html, html } from '../../../reports/html.ts';
 import { fill } from '../../../reports/reportLanguage.ts';
 import type { ComparedGroups } from '../runs/groupComparison.ts';
@@ -42,4 +43,3 @@ function verdictOf(words: DriftReport['texts']['groups'], { test, differs }: Com
 }
 
 const signed = (value: number, digits: number) => value.toFixed(digits).replace('-', '−');
-const pText = (p: number) => (p < 0.001 ? '< 0.001' : p.toFixed(3));

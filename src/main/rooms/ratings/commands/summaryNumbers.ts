@@ -1,4 +1,5 @@
 // How a summary writes its numbers. Of too few there is no interval and no verdict, as in the window.
+import { pText } from '../../../../shared/charts/numberTexts.ts';
 import { leastForInterval } from '../../../../shared/leastForInterval.ts';
 import { counted } from '../../../commandLine/counted.ts';
 import type { MeanInterval } from '../../../metrics/meanInterval.ts';
@@ -58,7 +59,7 @@ export function number(value: number): string {
 
 /** The p of a test of `n` answers or questions. */
 export function testText(n: number, p: number | null): string {
-  return isTooFew(n) || p === null ? 'none' : p < 0.001 ? '< 0.001' : p.toFixed(3);
+  return isTooFew(n) || p === null ? 'none' : pText(p);
 }
 
 export function coefficient({

@@ -55,7 +55,7 @@ export function resolveSubmissions(submissions: readonly Submission[]): Resolved
   const nonsense: Submission[] = [];
   for (const row of unique) {
     const chain = chainOf(row);
-    const fate = fateOf(row, winners[chain]);
+    const fate = fateOf(row, winners[chain] ?? null);
     const start = starts[chain] ?? row;
     fates[fate] += 1;
     by_status[row.submission.status] += 1;
@@ -107,7 +107,7 @@ function linkRevisions(unique: readonly Row[]) {
 }
 
 /** The first that holds, in this order. */
-function fateOf(row: Row, winner: Row | null | undefined) {
+function fateOf(row: Row, winner: Row | null) {
   if (row.isSuperseded) return 'superseded';
   if (row.submission.status === 'withdrawn') return 'withdrawn';
   if (winner !== row) return 'lost_to_later_revision';

@@ -1,5 +1,5 @@
 import type { Output } from '../../../../shared/api/contract.ts';
-import { digitsApart, signed } from '../../../../shared/charts/numberTexts.ts';
+import { estimateText } from '../../../../shared/charts/numberTexts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { AgreementHead } from '../../../components/agreement/AgreementHead.tsx';
 import { intervalText } from '../../../components/agreement/intervalText.ts';
@@ -123,7 +123,7 @@ function TwoCells({ value, interval, n }: Parameters<typeof intervalText>[0]) {
   return (
     <>
       <td>
-        <b>{value === null ? '–' : signed(value, digitsApart(value, interval))}</b>
+        <b>{value === null ? '–' : estimateText(value, interval)}</b>
       </td>
       <td>{value === null ? '' : intervalText({ value, interval, n }, texts)}</td>
     </>

@@ -1,4 +1,4 @@
-import { digitsApart, signed } from '../../../../shared/charts/numberTexts.ts';
+import { estimateText } from '../../../../shared/charts/numberTexts.ts';
 import {
   type ComparedVersions,
   mostTaken,
@@ -116,7 +116,7 @@ function TriplesAgreement({ triples }: { readonly triples: ComparedVersions['tri
                 <tr key={name}>
                   <th scope="row">{t(`versions.f1.${name}`)}</th>
                   <td className="ak-number">
-                    <b>{value === null ? '–' : signed(value, digitsApart(value, interval))}</b>
+                    <b>{value === null ? '–' : estimateText(value, interval)}</b>
                   </td>
                   <td className="ak-number">{intervalText({ value, interval, n: questions }, texts)}</td>
                 </tr>

@@ -1,8 +1,8 @@
 import {
-  digitsApart,
+  estimateRange,
+  estimateText,
   listText,
   pText,
-  rangeText,
   sentencesText,
   signed,
 } from '../../../../shared/charts/numberTexts.ts';
@@ -120,9 +120,8 @@ function biasLine({ state, scope, texts: { t, language } }: Shown): string {
   const isPool = state.criterion === pooled;
   const estimated = (value: number, own: typeof share.interval) => {
     const interval = isPool ? null : own;
-    const digits = digitsApart(value, interval);
-    const range = interval === null ? t('ratingsResults.noIntervalShort') : rangeText(interval, language, digits);
-    return { value: signed(value, digits), range };
+    const range = interval === null ? t('ratingsResults.noIntervalShort') : estimateRange(value, interval, language);
+    return { value: estimateText(value, interval), range };
   };
   const counts = { count: share.count, n: share.n };
   const said = [

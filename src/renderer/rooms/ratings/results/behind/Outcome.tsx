@@ -1,4 +1,4 @@
-import { digitsApart, rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
+import { estimateRange, estimateText } from '../../../../../shared/charts/numberTexts.ts';
 import { leastForInterval } from '../../../../../shared/leastForInterval.ts';
 import type { NumberPlace } from '../../../../../shared/rooms/ratings/results.ts';
 import { countText } from '../../../../window/countText.ts';
@@ -19,7 +19,6 @@ export function Outcome({ place }: { readonly place: NumberPlace }) {
   const number = numberBehind(place, scope, criterion === pooled);
   if (number === null) return null;
   const { rate, n, interval, outcomes } = number;
-  const digits = digitsApart(rate, interval);
   const parts = [
     {
       key: 'x',
@@ -42,14 +41,14 @@ export function Outcome({ place }: { readonly place: NumberPlace }) {
     <div className="rr-outcome">
       {rate !== null && (
         <p className="ak-sentence">
-          <b>{signed(rate, digits)}</b>{' '}
+          <b>{estimateText(rate, interval)}</b>{' '}
           {t('ratingsResults.behind.rate', {
             model: nameOf(place.kind === 'pair' ? place.x : place.model),
             // The pool has intervals from drawn questions, so that these may be too few of many answers.
             range:
               interval === null
                 ? t(n < leastForInterval ? 'ratingsResults.noInterval' : 'ratingsResults.noIntervalQuestions')
-                : rangeText(interval, language, digits),
+                : estimateRange(rate, interval, language),
             n,
             unable: outcomes.unable,
           })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Agreement, AgreementCoefficient } from '../../../../../shared/agreement.ts';
-import { digitsApart, rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
+import { estimateText, rangeText } from '../../../../../shared/charts/numberTexts.ts';
 import { intervalText } from '../../../../components/agreement/intervalText.ts';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
@@ -104,7 +104,7 @@ function Coefficient({ label, about = '', of }: CoefficientProps) {
         </td>
       ) : (
         <>
-          <td className="rr-strong">{signed(value, digitsApart(value, interval))}</td>
+          <td className="rr-strong">{estimateText(value, interval)}</td>
           <td data-absent={interval === null || undefined}>{intervalText(of, texts)}</td>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { digitsApart, rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
+import { estimateRange, estimateText } from '../../../../../shared/charts/numberTexts.ts';
 import type { Interval, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { ChartDrawing } from '../../../../components/charts/ChartDrawing.tsx';
 import { RowButtons } from '../../../../components/charts/RowButtons.tsx';
@@ -37,9 +37,8 @@ export function ForestChart({ scope, title, about, takesDrawn }: Props) {
   const { rows, frame } = forest;
   const words = rows.map(({ model, rate, strength }) => {
     const said = (value: number, interval: Interval) => {
-      const digits = digitsApart(value, interval);
-      const range = interval === null ? t('ratingsResults.noIntervalShort') : rangeText(interval, language, digits);
-      return `${signed(value, digits)} (${range})`;
+      const range = interval === null ? t('ratingsResults.noIntervalShort') : estimateRange(value, interval, language);
+      return `${estimateText(value, interval)} (${range})`;
     };
     const won =
       rate.value === null ? t('ratingsResults.noComparisons') : said(rate.value, rateInterval(rate, takesDrawn));

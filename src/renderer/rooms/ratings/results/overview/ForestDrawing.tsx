@@ -1,6 +1,6 @@
 import { tickDigits } from '../../../../../shared/charts/axis.ts';
 import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
-import { digitsApart, rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
+import { estimateRange, estimateText, signed } from '../../../../../shared/charts/numberTexts.ts';
 import type { Interval, ModelRow, ResultsFilter } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
@@ -202,7 +202,6 @@ type EstimateProps = {
 
 function Estimate({ panel, y, value, interval, look }: EstimateProps) {
   const { t, language } = useText();
-  const digits = digitsApart(value, interval);
   const [low, high] = interval === null ? [0, 0] : [placeOf(panel, interval.low), placeOf(panel, interval.high)];
   // Many judgements make an interval that a mark of the usual size would hide.
   const radius = interval === null ? usualRadius : Math.min(usualRadius, Math.max(2.5, (high - low) / 2 - 2));
@@ -218,10 +217,10 @@ function Estimate({ panel, y, value, interval, look }: EstimateProps) {
       )}
       <Marker look={look} x={placeOf(panel, value)} y={y} radius={radius} />
       <text x={panel.value} y={y + 4} textAnchor="end" fill={chartColors.text} fontWeight={600}>
-        {signed(value, digits)}
+        {estimateText(value, interval)}
       </text>
       <text x={panel.range} y={y + 4} textAnchor="end" fill={chartColors.tick} fontSize={interval ? 12 : 11}>
-        {interval ? rangeText(interval, language, digits) : t('ratingsResults.noIntervalShort')}
+        {interval ? estimateRange(value, interval, language) : t('ratingsResults.noIntervalShort')}
       </text>
     </>
   );

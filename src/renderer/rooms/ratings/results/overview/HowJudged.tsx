@@ -1,4 +1,4 @@
-import { digitsApart, pText, rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
+import { estimateRange, estimateText, pText } from '../../../../../shared/charts/numberTexts.ts';
 import type { NumberPlace } from '../../../../../shared/rooms/ratings/results.ts';
 import type { ScopeView, Share } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { useText } from '../../../../window/i18n.ts';
@@ -77,8 +77,7 @@ function Line({ label, about, share: { value, interval }, place, isPool }: LineP
   const { t, language } = useText();
   const act = useAct();
   const store = useResultsStore();
-  const digits = digitsApart(value, isPool ? null : interval);
-  const ranged = interval === null ? t('ratingsResults.noInterval') : rangeText(interval, language, digits);
+  const ranged = interval === null ? t('ratingsResults.noInterval') : estimateRange(value, interval, language);
   const range = isPool ? t('ratingsResults.noIntervalShort') : ranged;
   return (
     <tr>
@@ -88,7 +87,9 @@ function Line({ label, about, share: { value, interval }, place, isPool }: LineP
         </button>
         <small>{about}</small>
       </th>
-      <td className="rr-strong">{value === null ? t('ratingsResults.judged.unknown') : signed(value, digits)}</td>
+      <td className="rr-strong">
+        {value === null ? t('ratingsResults.judged.unknown') : estimateText(value, isPool ? null : interval)}
+      </td>
       <td data-absent={interval === null || isPool || undefined}>{value !== null && range}</td>
     </tr>
   );

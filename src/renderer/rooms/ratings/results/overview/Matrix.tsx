@@ -1,4 +1,4 @@
-import { digitsApart, rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
+import { estimateRange, estimateText } from '../../../../../shared/charts/numberTexts.ts';
 import type { ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { inkShade } from '../../../../components/charts/chartColors.ts';
 import { moveInTable } from '../../../../components/moveInTable.ts';
@@ -89,8 +89,7 @@ function Cell({ cell, isChosen, isFocusable }: CellProps) {
       </td>
     );
   }
-  const digits = digitsApart(rate, interval);
-  const range = interval === null ? t('ratingsResults.noIntervalShort') : rangeText(interval, language, digits);
+  const range = interval === null ? t('ratingsResults.noIntervalShort') : estimateRange(rate, interval, language);
   const choose = () => act(() => store.getState().choosePlace({ kind: 'pair', x: row, y: column }));
   return (
     <td>
@@ -107,7 +106,7 @@ function Cell({ cell, isChosen, isFocusable }: CellProps) {
       >
         <span className="ak-hidden">{t('ratingsResults.matrix.cell', names)} </span>
         <span>
-          <b>{signed(rate, digits)}</b> <small>n {countText(n)}</small>
+          <b>{estimateText(rate, interval)}</b> <small>n {countText(n)}</small>
         </span>
         <small>{range}</small>
       </button>

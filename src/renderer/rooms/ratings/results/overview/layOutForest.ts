@@ -1,5 +1,5 @@
 import { textWidth } from '../../../../../shared/charts/chartTexts.ts';
-import { digitsApart, rangeText } from '../../../../../shared/charts/numberTexts.ts';
+import { estimateRange } from '../../../../../shared/charts/numberTexts.ts';
 import type { Interval, ModelRow, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { countText } from '../../../../window/countText.ts';
 import type { Texts } from '../../../../window/i18n.ts';
@@ -53,7 +53,7 @@ function layOut({ scope, takesDrawn, nameOf, language }: Asked, width: number, m
     Math.max(
       leastRange,
       ...estimates.map(([value, interval]) =>
-        interval === null ? 0 : textWidth(rangeText(interval, language, digitsApart(value, interval))),
+        interval === null ? 0 : textWidth(estimateRange(value, interval, language)),
       ),
     );
   const frame = forestFrame({

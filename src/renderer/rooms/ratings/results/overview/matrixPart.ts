@@ -1,5 +1,5 @@
 import { textWidth } from '../../../../../shared/charts/chartTexts.ts';
-import { digitsApart, rangeText, signed } from '../../../../../shared/charts/numberTexts.ts';
+import { estimateRange, estimateText } from '../../../../../shared/charts/numberTexts.ts';
 import type { ResultsFilter, ScopeView } from '../../../../../shared/rooms/ratings/resultsView.ts';
 import { type Part, printText } from '../../../../components/picture/composePicture.ts';
 import { countText } from '../../../../window/countText.ts';
@@ -38,18 +38,13 @@ export function matrixPart(
           if (one === column) return [box];
           if (rate === null)
             return [box, hatch(x, y), printText(t('ratingsResults.noComparisons'), x + 6, y + 24, 10, colors.faint)];
-          const digits = digitsApart(rate, interval);
-          const range = interval === null ? t('ratingsResults.noIntervalShort') : rangeText(interval, language, digits);
+          const value = estimateText(rate, interval);
+          const range =
+            interval === null ? t('ratingsResults.noIntervalShort') : estimateRange(rate, interval, language);
           return [
             box,
-            printText(signed(rate, digits), x + 6, y + 17, 12, colors.text, isBold ? 700 : 400),
-            printText(
-              `n ${countText(n)}`,
-              x + Math.max(44, 14 + textWidth(signed(rate, digits))),
-              y + 17,
-              10,
-              colors.faint,
-            ),
+            printText(value, x + 6, y + 17, 12, colors.text, isBold ? 700 : 400),
+            printText(`n ${countText(n)}`, x + Math.max(44, 14 + textWidth(value)), y + 17, 10, colors.faint),
             printText(range, x + 6, y + 32, 10, colors.text),
           ];
         }),
