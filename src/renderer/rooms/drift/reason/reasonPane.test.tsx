@@ -304,8 +304,8 @@ describe('an overruling for every summary with the same wording', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('penicillin allergy'));
-    expect(document.activeElement?.hasAttribute('data-entity')).toBe(true);
+    await waitFor(() => expect(document.activeElement?.hasAttribute('data-entity')).toBe(true));
+    expect(document.activeElement?.textContent).toContain('penicillin allergy');
   });
 
   test('cannot be said of no summary', async () => {
