@@ -54,9 +54,10 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
     virtual.scrollToIndex(chosenAt, { align: 'auto' });
     // In a low window the list stands below the numbers, and who goes through it by keys would see nothing of it.
     frame.current?.scrollIntoView?.({ block: 'nearest' });
-    // Enter on a row that was left behind would go back to it.
+    // Enter on a row that was left behind would go back to it, and on the judgement, which has the focus when the page opens, choose that anew.
     const focused = document.activeElement;
-    if (focused === document.body || frame.current?.contains(focused)) focusOnceDrawn(chosenRow);
+    const isBeside = focused === document.body || (focused?.closest('.ag-judgements') ?? null) !== null;
+    if (isBeside || frame.current?.contains(focused)) focusOnceDrawn(chosenRow);
   }, [chosenAt, virtual]);
   const used = disagreementKinds.filter((one) => (kinds[one] ?? 0) > 0);
   if (agreement.pairable === 0) return <EmptyState title={t('agreement.reasons.no_pairable_items')} />;

@@ -281,8 +281,12 @@ test('what was decided is a draft no more: another decision of the item stands i
 
 const rowOf = (name: string) => screen.getByRole('button', { name });
 
-test('the focus in the list goes with what is chosen by keys', async () => {
+test.each([
+  ['has the focus when the page opens', () => screen.getByRole('button', { name: /^Was the call needed/ }).focus()],
+  ['does not have the focus', () => screen.getByRole('button', { name: /^Was the call needed/ }).blur()],
+])('the focus in the list goes with what is chosen by keys, where the judgement %s', async (_where, begin) => {
   await openAgreement();
+  await act(async () => begin());
   await act(async () => press('J'));
   expect(document.activeElement).toBe(rowOf('薬'));
   await act(async () => press('ArrowDown'));
