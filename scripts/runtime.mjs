@@ -71,13 +71,17 @@ export function passThrough(child, { killAfterMs } = {}) {
 
 /**
  * Runs a script of package.json and says at its end how that went and how long it took; resolves to whether it went well.
- * `quiet`: what it prints is shown in one piece when it has ended, so that others can run beside it.
+ * `quiet`: what it prints is shown in one piece when it has ended, so that others can run beside it. `options` go behind its own.
  */
-export function runScript(name, how) {
+export function runScript(name, how, options = []) {
   return new Promise((resolve) => {
     const started = performance.now();
     const stdio = how === 'quiet' ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-    const child = spawn('npm', ['run', '--silent', name], { cwd: root, stdio, shell: process.platform === 'win32' });
+    const child = spawn('npm', ['run', '--silent', name, '--', ...options], {
+      cwd: root,
+      stdio,
+      shell: process.platform === 'win32',
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
