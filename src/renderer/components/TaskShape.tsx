@@ -1,5 +1,6 @@
 import type { TaskProgress } from '../../shared/api/events.ts';
 import { useText } from '../window/i18n.ts';
+import './taskShape.css';
 
 /** Units per second so far, of those that it did itself; null in the first moments. */
 export function rateOf({

@@ -9,7 +9,7 @@ import { useShowError } from '../window/useShowError.ts';
 import { useWorkbench } from '../window/workbench.ts';
 import { jobOfFile, jobsOfFolder, jobsOfSource, joined, toldApart } from './incomingJobs.ts';
 import { chosenFolder, type DroppedFolder, droppedFolder, foldersOf } from './packFolder.ts';
-import './import.css';
+import './dropZone.css';
 
 /** Loads the sheets, so that nobody waits for them who drops a file. Rejects when they cannot be read. */
 export const loadImportSheet = async () => ({ default: (await import('./ImportQueue.tsx')).ImportQueue });

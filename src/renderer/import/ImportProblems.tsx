@@ -16,6 +16,7 @@ import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useShowError } from '../window/useShowError.ts';
 import { groupWarnings } from './importTexts.ts';
+import '../components/preview/preview.css';
 
 /** Every problem with its place: errors one by one, warnings grouped. */
 export function ImportProblems({ preview }: { preview: ImportPreview }) {

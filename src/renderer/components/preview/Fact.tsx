@@ -3,6 +3,7 @@ import type { ImportPreview } from '../../../shared/datasets.ts';
 import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
+import './preview.css';
 
 /** How many records come in, and how many do not. */
 export function OutcomeFacts({ preview }: { preview: ImportPreview }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ScrollPane } from '../ScrollPane.tsx';
+import './preview.css';
 
 type Props = {
   readonly title: string;

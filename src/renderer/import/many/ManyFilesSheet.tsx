@@ -13,6 +13,7 @@ import { useShowDataset } from '../useShowDataset.ts';
 import { FileRow, shownLine } from './FileRow.tsx';
 import { type FileLine, type Hints, isReading, readyLines, standingOf } from './fileStanding.ts';
 import { createManyFiles } from './manyFilesStore.ts';
+import '../../components/preview/preview.css';
 import './manyFiles.css';
 
 type Props = {

@@ -11,6 +11,7 @@ import { useText } from '../../../window/i18n.ts';
 import { fieldsIn } from './fieldPointers.ts';
 import { proposedKinds, valuesOf } from './foundKinds.ts';
 import { SavedMappings } from './SavedMappings.tsx';
+import './mapping.css';
 
 const traceFields = ['id', 'questionId', 'model', 'question', 'answer'] as const;
 const stepFields = [

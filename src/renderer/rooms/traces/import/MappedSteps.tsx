@@ -6,6 +6,7 @@ import type { ShownStep } from '../../../../shared/traces/traceReading.ts';
 import { Content } from '../../../components/Content.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCall } from '../../../window/workbench.ts';
+import './mapping.css';
 
 type Mapped = Output<'traces.mappedSteps'>;
 type Props = { readonly source: FileSource; readonly mapping: FieldMapping };
