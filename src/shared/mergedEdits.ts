@@ -6,7 +6,7 @@ export function mergedEdits(base: unknown, mine: unknown, theirs: unknown): unkn
   if (isSame(mine, base)) return theirs;
   if (isSame(theirs, base)) return mine;
   if (typeof base === 'string' && typeof mine === 'string' && typeof theirs === 'string')
-    return mergedText([...base], [...mine], [...theirs]);
+    return mergedText(base, mine, theirs);
   if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
     const isFitting = base.length === mine.length && base.length === theirs.length;
     return isFitting ? mine.map((part: unknown, at) => mergedEdits(base[at], part, theirs[at])) : mine;
@@ -18,8 +18,9 @@ export function mergedEdits(base: unknown, mine: unknown, theirs: unknown): unkn
   return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
 }
 
-/** The one stretch of `mine` that differs from `base`, put into the same place of `theirs`. */
-function mergedText(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string {
+/** The one stretch of a text `mine` that differs from `base`, put into the same place of `theirs`. */
+export function mergedText(...texts: readonly [base: string, mine: string, theirs: string]): string {
+  const [base, mine, theirs] = [[...texts[0]], [...texts[1]], [...texts[2]]];
   const typed = stretch(base, mine);
   const turned = stretch(base, theirs);
   const placeInTheirs = (at: number) => {

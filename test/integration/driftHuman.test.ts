@@ -156,6 +156,19 @@ describe('what reviewers say of a turn', () => {
     ]);
   });
 
+  test('has what was typed while an undo was on its way on top of what that left', async () => {
+    const comment = async (text: string, base: string | null) => {
+      await call('drift.setComment', { caseId, model, turn: 2, text, base });
+      const { db } = project.workbench.context;
+      return commentsAt(db, caseId, { model, turn: 2 }).map((one) => one.text);
+    };
+    await comment('あいう', '');
+    await call('project.undo', {});
+    expect(await comment('あいうえ', 'あいう')).toEqual(['え']);
+    expect(await comment('あいうえお', 'あいうえ')).toEqual(['えお']);
+    expect(await comment('別', null)).toEqual(['別']);
+  });
+
   test('is kept once: saying it again records nothing, and the word stays its author’s', async () => {
     const place = { caseId, model, turn: 1, entity: 'asthma' };
     const first = await call('drift.overrule', { ...place, counts: false });

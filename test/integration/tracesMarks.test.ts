@@ -387,6 +387,19 @@ describe('marks', () => {
     expect(kinds).toEqual(['removeSpan', 'commentTrace', 'commentTrace', 'editSpan', 'addSpan']);
   });
 
+  test('has what was typed while an undo was on its way on top of what that left, and nothing of what it took back', async () => {
+    const traceId = (await groups())[0]?.traces[0]?.id ?? 0;
+    const comment = (text: string, base: string | null) =>
+      call('traces.setComment', { traceId, step: null, text, base });
+    await comment('あいう', '');
+    await call('project.undo', {});
+    expect(await comment('あいうえ', 'あいう')).toMatchObject({ text: 'え' });
+    expect(await comment('あいうえお', 'あいうえ')).toMatchObject({ text: 'えお' });
+    expect(await comment('えお', 'え')).toMatchObject({ text: 'えお' });
+    expect((await call('traces.readMarks', { traceId })).comments).toMatchObject([{ step: null, text: 'えお' }]);
+    expect(await comment('別', null)).toMatchObject({ text: '別' });
+  });
+
   test('tell the windows which group changed', async () => {
     const heard: EventEnvelope[] = [];
     project.workbench.onEvent((event) => heard.push(event));

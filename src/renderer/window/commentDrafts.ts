@@ -12,8 +12,8 @@ type Options<Draft> = {
   readonly keep: (drafts: Drafts<Draft>) => void;
   /** Runs an act when those before it are on disk. */
   readonly inTurn: (key: string, act: () => Promise<void>) => Promise<void>;
-  /** Writes what is typed about a place; resolves when what is shown knows it. */
-  readonly save: (key: string, draft: Draft) => Promise<void>;
+  /** Writes what is typed about a place on top of `base`, where that is known; resolves when what is shown knows it. */
+  readonly save: (key: string, draft: Draft, base: Draft | null) => Promise<void>;
 };
 
 /**
@@ -22,18 +22,25 @@ type Options<Draft> = {
  */
 export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save }: Options<Draft>) {
   let planned: (() => void) | null = null;
+  /** What each was typed on top of, as an undo on its way may put another text there before it is saved. */
+  const bases = new Map<string, Draft>();
 
   function saveDraft(key: string, draft: Draft): Promise<void> {
     return inTurn(key, async () => {
       // What was typed on while this waited is saved the next time.
       if (read()[key] !== draft) return;
-      await save(key, draft);
+      const base = bases.get(key) ?? null;
+      // Where it fails, nobody knows whether it is on disk.
+      bases.delete(key);
+      await save(key, draft, base);
       if (read()[key] === draft) drop(key);
+      else bases.set(key, draft);
     });
   }
 
   function drop(key: string): void {
     const { [key]: _, ...rest } = read();
+    bases.delete(key);
     keep(rest);
   }
 
@@ -53,7 +60,12 @@ export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save }: 
   }
 
   return {
-    type(key: string, draft: Draft): void {
+    /** `shown` is what stood in the field before, where it is known. */
+    type(key: string, draft: Draft, shown: Draft | null = null): void {
+      if (read()[key] === undefined) {
+        bases.delete(key);
+        if (shown !== null) bases.set(key, shown);
+      }
       keep({ ...read(), [key]: draft });
       planned?.();
       planned = later?.(saveQuietly, delayMs) ?? null;

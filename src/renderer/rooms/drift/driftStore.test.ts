@@ -285,7 +285,7 @@ describe('the drift room', () => {
     passTime();
     await state().flush();
     await state().overrule('penicillin allergy', true, null);
-    expect(asked('drift.setComment')).toEqual([{ caseId: 14, turn: 13, model: 'aoba-7b', text: 'ab' }]);
+    expect(asked('drift.setComment')).toEqual([{ caseId: 14, turn: 13, model: 'aoba-7b', text: 'ab', base: '' }]);
     expect(asked('drift.overrule')).toEqual([
       { caseId: 14, turn: 13, model: 'aoba-7b', entity: 'penicillin allergy', counts: true, wording: null },
     ]);

@@ -45,10 +45,10 @@ export function createReviewActs(
       session.touch();
     },
     inTurn: (_, act) => write(act),
-    save: async (key, text) => {
+    save: async (key, text, base) => {
       const place = placeOf(key);
       if (!place) return;
-      await call('drift.setComment', { ...place, text });
+      await call('drift.setComment', { ...place, text, base });
       await refresh();
     },
   });
@@ -64,7 +64,9 @@ export function createReviewActs(
     },
     typeComment: (text) => {
       const place = openPlace();
-      if (place) drafts.type(commentKey(place), text);
+      const { reason } = get();
+      const shown = reason.status === 'ready' ? (reason.value.comment?.text ?? '') : null;
+      if (place) drafts.type(commentKey(place), text, shown);
     },
     saveComment: drafts.save,
     setTurnDone: async (done) => {

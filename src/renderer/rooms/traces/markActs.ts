@@ -86,12 +86,12 @@ export function createMarkActs(
       session.touch();
     },
     inTurn: (key, act) => write(placeOfStepKey(key).traceId, act),
-    save: async (key, text) => {
+    save: async (key, text, base) => {
       const { traceId, step } = placeOfStepKey(key);
-      const saved = await call('traces.setComment', { traceId, step, text });
+      const saved = await call('traces.setComment', { traceId, step, text, base });
       show(traceId, (all) => {
         const others = all.comments.filter((comment) => comment.step !== step);
-        return { ...all, comments: text === '' ? others : [...others, { traceId, step, text, ...saved }] };
+        return { ...all, comments: saved.text === '' ? others : [...others, { traceId, step, ...saved }] };
       });
     },
   });
@@ -121,9 +121,11 @@ export function createMarkActs(
         await write(traceId, () => call('traces.editSpan', { spanId, choiceId, comment }));
       },
       typeComment: ({ side, step }, text) => {
-        const traceId = get()[side]?.head.id;
-        if (traceId === undefined) return;
-        drafts.type(stepKey(traceId, step), text);
+        const trace = get()[side];
+        if (trace === null) return;
+        const marks = trace.marks.status === 'ready' ? trace.marks.value : null;
+        const comment = marks?.comments.find((one) => one.step === step);
+        drafts.type(stepKey(trace.head.id, step), text, marks && (comment?.text ?? ''));
       },
       setState: async (state) => {
         const { selectedId } = get();

@@ -31,6 +31,7 @@ const groups = [1, 2, 3].map((id) => ({
 /** A core that answers at once, unless a test holds a method back. */
 function fakeCore() {
   const marks = new Map<number, { traceId: number; step: number | null; criterionId: string; choiceId: string }[]>();
+  const comments = new Map<number, { step: number | null; text: string }[]>();
   const asked: { method: string; input: unknown }[] = [];
   const held = new Map<string, { answer: () => void }[]>();
   const failing = new Map<string, AppError>();
@@ -78,7 +79,7 @@ function fakeCore() {
     'traces.readMarks': ({ traceId }: { traceId: number }) => ({
       marks: marks.get(traceId) ?? [],
       spans: [],
-      comments: [],
+      comments: comments.get(traceId) ?? [],
       othersComments: [],
     }),
     'traces.findings': () => [],
@@ -105,7 +106,7 @@ function fakeCore() {
       marks.set(input.traceId, [...(marks.get(input.traceId) ?? []), input]);
       return {};
     },
-    'traces.setComment': () => ({}),
+    'traces.setComment': ({ text }: { text: string }) => ({ text }),
     'traces.setState': () => ({}),
   };
   const call = (async (method: string, input: unknown) => {
@@ -131,6 +132,8 @@ function fakeCore() {
     failOnce: (method: string, error: AppError) => once.set(method, error),
     fail: (method: string, error: AppError | null) => (error ? failing.set(method, error) : failing.delete(method)),
     kept: () => kept,
+    /** The one comment on a trace, as it is on disk. */
+    comment: (traceId: number, comment: { step: number | null; text: string }) => comments.set(traceId, [comment]),
     /** A search finds these places first, by group. */
     find: (found: typeof hits) => {
       hits = found;
@@ -434,8 +437,41 @@ describe('marks', () => {
     expect(core.asked('traces.setComment')).toEqual([]);
     expect(core.kept()).toMatchObject({ commentDrafts: { '10/1': '添付文書' } });
     await settle();
-    expect(core.asked('traces.setComment')).toEqual([{ traceId: 10, step: 1, text: '添付文書' }]);
+    expect(core.asked('traces.setComment')).toEqual([{ traceId: 10, step: 1, text: '添付文書', base: '' }]);
     expect(state().commentDrafts).toEqual({});
+  });
+
+  test('say of a comment on what it was typed, so that an undo that is on its way is not overwritten', async () => {
+    const { state, core } = await openStore();
+    core.comment(10, { step: 1, text: '添付' });
+    await state().reload();
+    await settle();
+    const answer = core.hold('traces.setComment');
+    state().typeComment(place, '添付文');
+    core.comment(10, { step: 1, text: '' });
+    state().groupsChanged(null);
+    state().typeComment(place, '添付文書');
+    await settle();
+    state().typeComment(place, '添付文書を');
+    answer(0);
+    await settle();
+    answer(1);
+    await settle();
+    expect(core.asked('traces.setComment')).toEqual([
+      { traceId: 10, step: 1, text: '添付文書', base: '添付' },
+      { traceId: 10, step: 1, text: '添付文書を', base: '添付文書' },
+    ]);
+    expect(state().commentDrafts).toEqual({});
+  });
+
+  test('say of a comment whose saving failed only what is in it, as nobody knows what is on disk', async () => {
+    const { state, core } = await openStore();
+    core.failOnce('traces.setComment', new AppError('DISK_FULL', 'Full'));
+    state().typeComment(place, '添');
+    await settle();
+    state().typeComment(place, '添付');
+    await settle();
+    expect(core.asked('traces.setComment').at(-1)).toEqual({ traceId: 10, step: 1, text: '添付', base: null });
   });
 });
 

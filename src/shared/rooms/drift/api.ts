@@ -10,6 +10,7 @@ import {
 } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
+import { typedComment } from '../../judgements.ts';
 import { oneQueueMethods } from '../../queueMethods.ts';
 import { pickedQueueSchema, queuedSchema, queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { agreementApi } from './agreementApi.ts';
@@ -177,7 +178,7 @@ export const driftApi = {
     saved.extend({ count, caseCount: count }),
   ),
   /** An empty text removes the comment. */
-  'drift.setComment': draftedCommand(z.object({ caseId, model, turn, text: z.string().max(10_000) }), saved),
+  'drift.setComment': draftedCommand(z.object({ caseId, model, turn, ...typedComment }), saved),
   /** Whether the evaluator is through with a turn. */
   'drift.setTurnDone': judgement(z.object({ caseId, model, turn, done: z.boolean() }), saved),
   /** Calls summaries of a model at a turn done or flagged, or no longer, as one act with one undo. Errors: NOT_FOUND; INVALID_INPUT `{ reason: 'datasets' }` for cases of several sets. */

@@ -4,6 +4,7 @@ import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../ap
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
+import { typedComment } from '../../judgements.ts';
 import { listedQueueMethods } from '../../queueMethods.ts';
 import { detectorIds } from '../../traces/detectors.ts';
 import {
@@ -202,10 +203,10 @@ export const tracesApi = {
     z.object({ spanId: z.number().int().positive(), choiceId: z.string().nullable(), comment: z.string().max(10_000) }),
     saved,
   ),
-  /** An empty text removes the comment. */
+  /** An empty text removes the comment. Answers what the comment says. */
   'traces.setComment': draftedCommand(
-    z.object({ traceId, step: step.nullable(), text: z.string().max(10_000) }),
-    saved,
+    z.object({ traceId, step: step.nullable(), ...typedComment }),
+    saved.extend({ text: z.string() }),
   ),
   'traces.setState': judgement(z.object({ groupId, state: z.enum(['todo', 'done']) }), saved),
   'traces.setFlag': judgement(z.object({ groupId, flagged: z.boolean() }), saved),

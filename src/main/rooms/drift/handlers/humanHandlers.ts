@@ -4,6 +4,7 @@ import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { recordMany } from '../../../judgements/judgeMany.ts';
 import { readReview } from '../../../judgements/reviewsTable.ts';
+import { typedOnto } from '../../../judgements/typedOnto.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
 import { historyEntryOf, historyOfItem } from '../../../revisions/revisionsTable.ts';
 import {
@@ -55,13 +56,13 @@ export const humanHandlers: HandlersFor<Methods> = {
     return recordOnCase(context, found, { model, turn }, { kind, params, aspect, before, after });
   },
 
-  'drift.setComment': ({ caseId, model, turn, text }, context) => {
+  'drift.setComment': ({ caseId, model, turn, ...typed }, context) => {
     const found = visibleTurn(context.db, caseId, turn);
     const evaluatorId = context.evaluatorId();
     const own = commentsAt(context.db, caseId, { model, turn }).findLast((one) => one.evaluatorId === evaluatorId);
     const before = own === undefined ? null : { text: own.text, evaluatorId, savedAt: own.savedAt };
     const aspect = own?.aspect ?? commentAspect(evaluatorId, { model, turn });
-    const said = text.toWellFormed();
+    const said = typedOnto(own?.text ?? '', typed).toWellFormed();
     const after = said === '' ? null : said === before?.text ? before : { text: said, ...authorOf(context) };
     const kind = said === '' ? 'driftUncomment' : 'driftComment';
     return recordOnCase(context, found, { model, turn }, { kind, aspect, before, after });

@@ -5,6 +5,7 @@ import type { Context, HandlersFor } from '../../../context.ts';
 import { newId } from '../../../judgements/recordChange.ts';
 import { readReview } from '../../../judgements/reviewsTable.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
+import { typedOnto } from '../../../judgements/typedOnto.ts';
 import { quoteOf, readMarkedStep, requireChoice, scopeOf } from '../markedStep.ts';
 import { findMarkedGroup, findMarkedTrace } from '../tables/markedTracesTable.ts';
 import {
@@ -103,16 +104,19 @@ export const markHandlers: HandlersFor<Methods> = {
     });
   },
 
-  'traces.setComment': ({ traceId, step, text }, context) => {
+  'traces.setComment': ({ traceId, step, ...typed }, context) => {
     const trace = findMarkedTrace(context.db, traceId);
     const evaluatorId = context.evaluatorId();
+    const before = readComment(context.db, { traceId, evaluatorId, step });
+    const text = typedOnto(before ?? '', typed).toWellFormed();
     if (step !== null && text !== '') readMarkedStep(context, trace, step);
-    return recordOnTrace(context, trace, step, {
+    const saved = recordOnTrace(context, trace, step, {
       kind: step === null ? 'commentTrace' : 'commentStep',
       aspect: `comment:${evaluatorId}:${step ?? ''}`,
-      before: readComment(context.db, { traceId, evaluatorId, step }),
-      after: text === '' ? null : text.toWellFormed(),
+      before,
+      after: text === '' ? null : text,
     });
+    return { ...saved, text };
   },
 
   'traces.setState': ({ groupId, state }, context) => {

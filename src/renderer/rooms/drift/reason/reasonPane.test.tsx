@@ -231,7 +231,7 @@ describe('a turn', () => {
     run('drift.done');
     await waitFor(() => expect(store.getState().queue?.index).toBe(1));
     expect(writes(asked)).toEqual([
-      { method: 'drift.setComment', input: { ...place, text: '﨑山先生に確認' } },
+      { method: 'drift.setComment', input: { ...place, text: '﨑山先生に確認', base: '' } },
       { method: 'drift.setTurnDone', input: { ...place, done: true } },
     ]);
   });

@@ -110,7 +110,7 @@ const usual: FakeAnswers = {
     fileName: 'fda_tools.json',
   }),
   'traces.setMark': () => ({ counter: 1, savedAt: '' }),
-  'traces.setComment': () => ({ counter: 2, savedAt: '' }),
+  'traces.setComment': ({ text }: { text: string }) => ({ counter: 2, savedAt: '', text }),
   'traces.readMarks': () => new Promise(() => {}),
   'traces.progress': () => [],
   'guideline.read': () => ({ text: '', path: '/g.md' }),
@@ -201,7 +201,7 @@ describe('a comment', () => {
     fireEvent.blur(field);
     await waitFor(() =>
       expect(writes(asked)).toEqual([
-        { method: 'traces.setComment', input: { traceId: 7, step: 1, text: '用量が違う' } },
+        { method: 'traces.setComment', input: { traceId: 7, step: 1, text: '用量が違う', base: '' } },
       ]),
     );
   });
