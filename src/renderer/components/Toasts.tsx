@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Toast, useFrame } from '../window/frameStore.ts';
+import { followLanguage } from '../window/i18n.ts';
 import { openDialog } from '../window/openDialog.ts';
 import { unparted } from '../window/unparted.ts';
 import { Keys } from './Keys.tsx';
@@ -9,11 +10,19 @@ import './toasts.css';
 const shownMs = 8000;
 const lookAgainMs = 400;
 
-/** Words bottom right: at most two, 8 seconds, longer under the pointer or the focus; read out politely. They cover no field. */
+/** Words bottom right: at most two, 8 seconds, longer under the pointer or the focus; read out politely. They cover no field, and go with their language. */
 export function Toasts() {
   const toasts = useFrame((state) => state.toasts);
   const element = useRef<HTMLDivElement>(null);
+  const drop = useFrame((state) => state.dropToast);
   const place = usePlace(element, toasts);
+  useEffect(
+    () =>
+      followLanguage(() => {
+        for (const { id } of useFrame.getState().toasts) drop(id);
+      }),
+    [drop],
+  );
   return (
     <div ref={element} className="ak-toasts" style={place} role="status" aria-live="polite">
       {toasts.map((toast) => (

@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
+import { showLanguage } from '../window/i18n.ts';
 import { Toasts } from './Toasts.tsx';
 
 eachInEmptyWindow();
@@ -45,4 +46,15 @@ test('a notice stands above the row that has the focus, of which it speaks, and 
   act(() => screen.getByRole('listbox', { name: 'list' }).focus());
   act(() => useFrame.getState().showToast({ text: 'Done' }));
   expect([notices.style.right, notices.style.bottom]).toEqual(['12px', '188px']);
+});
+
+test('a notice goes when the language is changed, as its words are those of the language before', () => {
+  onTestFinished(() => showLanguage('en'));
+  renderIn(fakeWorkbench().workbench, <Toasts />);
+  act(() => useFrame.getState().showToast({ text: 'Undid: the judgement', isOfLastAct: true }));
+  expect(screen.getByRole('status').textContent).toBe('Undid: the judgement');
+  act(() => showLanguage('ja'));
+  expect(screen.getByRole('status').textContent).toBe('');
+  act(() => useFrame.getState().showToast({ text: '元に戻しました' }));
+  expect(screen.getByRole('status').textContent).toBe('元に戻しました');
 });

@@ -69,7 +69,8 @@ export function useText(): Texts {
   return textsOf(texts);
 }
 
-function followLanguage(listener: () => void): () => void {
+/** Tells of each switch to another language, until what it returns is called. */
+export function followLanguage(listener: () => void): () => void {
   texts.on('languageChanged', listener);
   return () => texts.off('languageChanged', listener);
 }
