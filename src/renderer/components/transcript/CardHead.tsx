@@ -2,8 +2,10 @@ import { Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { StepKind } from '../../../shared/traces/trace.ts';
+import type { ShownStep } from '../../../shared/traces/traceReading.ts';
 import { useText } from '../../window/i18n.ts';
 import { StatusSign } from '../StatusSign.tsx';
+import { AgentTag } from './AgentTag.tsx';
 import { ShownText } from './ShownText.tsx';
 import { SourceTag } from './SourceTag.tsx';
 import { stepName, useSide, useTranscript } from './transcriptContext.ts';
@@ -17,15 +19,16 @@ const longName = 20;
 type CardHeadProps = {
   readonly place: Place;
   readonly kind: StepKind;
-  readonly source: string | null;
+  /** Null while it is not read. */
+  readonly step: ShownStep | null;
   readonly hasError: boolean;
   /** For a call: whether its arguments are shown as JSON; null where there are none. */
   readonly asJson: boolean | null;
   readonly onAsJson: (asJson: boolean) => void;
 };
 
-/** The head of a card: number, kind or source and tool, what can be done with it, and how far it is marked. */
-export function CardHead({ place, kind, source, hasError, asJson, onAsJson }: CardHeadProps) {
+/** The head of a card: number, kind or source and tool, whose step it is, what can be done with it, and how far it is marked. */
+export function CardHead({ place, kind, step, hasError, asJson, onAsJson }: CardHeadProps) {
   const { t } = useText();
   const side = useSide(place.side);
   const { lookOf } = useTranscript();
@@ -44,7 +47,10 @@ export function CardHead({ place, kind, source, hasError, asJson, onAsJson }: Ca
           </span>
         </span>
       )}
-      {kind === 'event' && source !== null && <span className="tx-tool ak-mono">{side.mask(source)}</span>}
+      {kind === 'event' && step !== null && step.source !== null && (
+        <span className="tx-tool ak-mono">{side.mask(step.source)}</span>
+      )}
+      {step !== null && <AgentTag side={place.side} step={step} />}
       {hasError && <StatusSign sign="error" label={t('transcript.error')} />}
       <span className="tx-space" />
       <CardActs place={place} kind={kind} asJson={asJson} onAsJson={onAsJson} />

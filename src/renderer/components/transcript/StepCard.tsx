@@ -78,7 +78,7 @@ export function StepCard({ side, card, opposite, others }: StepCardProps) {
       <CardHead
         place={place}
         kind={kind}
-        source={typeof step === 'object' ? step.source : null}
+        step={typeof step === 'object' ? step : null}
         hasError={level === 'line' && (errorIn(card.step) || errorIn(card.result))}
         asJson={typeof step === 'object' && step.arguments !== null ? asJson : null}
         onAsJson={setAsJson}

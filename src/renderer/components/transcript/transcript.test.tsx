@@ -55,6 +55,22 @@ test('a call shows its source, its arguments and the beginning of its result wit
   expect(call.textContent).not.toContain('line 13');
 });
 
+test('a step of an agent that a call started says whose it is, masked, and the steps of the run itself do not', async () => {
+  const steps = buildSteps(
+    { kind: 'tool_call', tool: 'delegate', callId: 'a', arguments: {} },
+    { text: 'I look for it', source: 'GPT-4o scout', parent: 0 },
+    { kind: 'event', text: 'noted', source: 'observation', parent: 1 },
+    { text: 'It is found', source: 'reasoning' },
+  );
+  show({ left: buildSide(1, steps, { holdsAgents: true, maskedNames: ['GPT-4o'] }), right: null, alignment: null });
+  await screen.findByText('I look for it');
+  const tags = await Promise.all(
+    [1, 2, 3, 4].map(async (number) => (await card(new RegExp(`^A\\.${number},`))).querySelector('.tx-agent')),
+  );
+  expect(tags.map((tag) => tag?.textContent ?? null)).toEqual([null, '•••••• scout', 'sub-agent', null]);
+  expect(tags[1]).toHaveProperty('title', 'A step of •••••• scout, which A.1 started');
+});
+
 test('where amounts are hidden the foot of a call has no empty pieces between its points', async () => {
   show({ left: { ...buildSide(1, left), hidesAmounts: true } });
   const call = await card(/^A\.2, Call get_contraindications_by_drug_name/);

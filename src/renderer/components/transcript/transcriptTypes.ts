@@ -26,6 +26,8 @@ export type TranscriptSide = {
   readonly usage: Usage | null;
   /** Whether tokens, times and costs are left out: they tell models apart as well as names do. */
   readonly hidesAmounts: boolean;
+  /** Whether steps that stand under another are those of an agent that it started; left out where they are not told apart. */
+  readonly holdsAgents?: boolean;
   /** Reads the steps `from` up to but not including `to`, at most 200. What was read is kept by `outline.traceId`. */
   readonly readSteps: (from: number, to: number) => Promise<readonly ShownStep[]>;
   /** Reads one step whole. */

@@ -43,6 +43,8 @@ export function useTranscriptSide(side: Side): TranscriptSide | null {
   });
   const name = isBlind ? t('traces.work.modelLetter', { letter }) : isMany ? `${letter} · ${shownName}` : shownName;
   const usage = head?.usage ?? null;
+  // Elsewhere what a step stands under is the step before it, or the span around it.
+  const holdsAgents = head?.sourceFormat === 'atif';
   return useMemo(
     () =>
       outline && {
@@ -50,6 +52,7 @@ export function useTranscriptSide(side: Side): TranscriptSide | null {
         name,
         outline,
         usage,
+        holdsAgents,
         ...readers,
         maskedNames,
         hidesAmounts: isBlind,
@@ -61,6 +64,6 @@ export function useTranscriptSide(side: Side): TranscriptSide | null {
           </>
         ),
       },
-    [outline, letter, name, usage, readers, maskedNames, isBlind, namedIn, hasChoice, side],
+    [outline, letter, name, usage, holdsAgents, readers, maskedNames, isBlind, namedIn, hasChoice, side],
   );
 }
