@@ -5,6 +5,7 @@ import type { SourceRecord } from '../records/sourceRecord.ts';
 import type { TraceReport } from './importers/importer.ts';
 import { type LinkedStep, linkSteps } from './linkSteps.ts';
 import { withoutDataUrls, withoutMedia } from './media.ts';
+import { printedThought } from './printedThought.ts';
 
 /** What an importer knows about a step; what is left out is null, text the empty text. */
 export type StepInput = {
@@ -50,7 +51,7 @@ export type TraceFacts = {
 } & Partial<RunFacts>;
 
 export type TraceBuilder = {
-  /** Adds a step and returns its index. */
+  /** Adds a step, of an answer the thought that it begins with before it, and returns its index. */
   add(input: StepInput): number;
   /** The model speaks again: the steps that follow belong to its next turn. */
   nextTurn(): void;
@@ -65,7 +66,18 @@ export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, 
   const steps: Pick<Step, 'kind' | 'text'>[] = [];
   let turn = 0;
 
+  /** What a model printed of its thought into an answer is a step of its own; what was used stands on the first, so that sums are right. */
   function add(input: StepInput): number {
+    const printed = input.kind === 'answer' ? printedThought(input.text ?? '') : null;
+    if (printed === null) return addStep(input);
+    const { thought, said } = printed;
+    if (thought === '') return addStep({ ...input, text: said });
+    if (said === '') return addStep({ ...input, kind: 'thought', text: thought });
+    addStep({ ...input, kind: 'thought', text: thought, error: null });
+    return addStep({ ...input, text: said, durationMs: null, tokens: null, key: null });
+  }
+
+  function addStep(input: StepInput): number {
     const from = input.record ?? record;
     const step: Step = {
       index: linked.length,
@@ -114,7 +126,7 @@ export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, 
       epoch: facts.epoch ?? null,
       model: facts.model ?? null,
       question: facts.question ?? firstUser?.text ?? null,
-      answer: facts.answer === undefined ? (lastAnswer?.text ?? null) : facts.answer,
+      answer: facts.answer === undefined ? (lastAnswer?.text ?? null) : spokenIn(facts.answer),
       steps: linked.map(({ step }) => step),
       usage: facts.usage ?? null,
       target: facts.target ?? null,
@@ -134,4 +146,10 @@ export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, 
   }
 
   return { add, nextTurn, steps, finish };
+}
+
+/** An answer without the thought that the model printed before it; null where nothing is behind that. */
+function spokenIn(answer: string | null): string | null {
+  const printed = answer === null ? null : printedThought(answer);
+  return printed === null ? answer : printed.said || null;
 }

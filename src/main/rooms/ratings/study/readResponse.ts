@@ -37,7 +37,8 @@ export async function readResponse(
   if (trace !== null && (said !== null || written === null)) return { sha256, answer: said ?? '', steps: trace.steps };
   if (written === null) return null;
   const own = trace?.steps ?? [];
-  return { sha256, answer: written, steps: [...own, answerStep(record, written, own)] };
+  const { answer, steps } = answerOf(record, written, own);
+  return { sha256, answer: answer ?? '', steps: [...own, ...steps] };
 }
 
 const traceKeys = ['trace', 'reasoning_trace', 'messages', 'conversation', 'steps', 'history'];
@@ -64,12 +65,12 @@ function answerIn(value: AnyJson): string | null {
   return null;
 }
 
-function answerStep(record: SourceRecord, text: string, before: readonly Step[]): Step {
+function answerOf(record: SourceRecord, text: string, before: readonly Step[]): Pick<Trace, 'answer' | 'steps'> {
   const builder = createTraceBuilder('txagent', record, () => {});
   builder.add({ kind: 'answer', node: { value: text, pointer: record.pointer }, text });
-  const [step] = builder.finish({ id: null }).steps;
-  if (step === undefined) throw new Error('A step was added');
-  return { ...step, index: before.length, turn: (before.at(-1)?.turn ?? 0) + 1 };
+  const { answer, steps } = builder.finish({ id: null });
+  const turn = (before.at(-1)?.turn ?? 0) + 1;
+  return { answer, steps: steps.map((step) => ({ ...step, index: before.length + step.index, turn })) };
 }
 
 /** Gives steps the labels of the study's tool lists; a label that `labels.json` names for a list holds for all tools of it. */

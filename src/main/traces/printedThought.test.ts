@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { AnyJson } from '../../shared/json.ts';
+import type { TraceFormatId } from '../../shared/traces/trace.ts';
+import { importerOf } from './importers/importerOf.ts';
+import { printedThought } from './printedThought.ts';
+
+test('a thought is what stands at the beginning between its tags, without the first or the last where the model was not the one to write it', () => {
+  expect(printedThought('\n<think>\nHalf?\n</think>\n\n  Half a dose.\n')).toEqual({
+    thought: 'Half?',
+    said: 'Half a dose.\n',
+  });
+  expect(printedThought('Half?</think>Half a dose.')).toEqual({ thought: 'Half?', said: 'Half a dose.' });
+  expect(printedThought('<think>Half, or')).toEqual({ thought: 'Half, or', said: '' });
+  expect(printedThought('<think></think>Half.')).toEqual({ thought: '', said: 'Half.' });
+  expect(printedThought('Half. <think>or not</think>')).toBeNull();
+  expect(printedThought('Write <think> before a thought and </think> behind it.')).toBeNull();
+  expect(printedThought('I think half.')).toBeNull();
+});
+
+const question = 'Which dose?';
+const asked = { role: 'user', content: question };
+const text = '<think>One may do.</think>\n\nHalf.';
+const told = { role: 'assistant', content: text };
+
+const runs: readonly { readonly format: TraceFormatId; readonly lines: readonly AnyJson[] }[] = [
+  { format: 'openai-chat', lines: [{ messages: [asked, told] }] },
+  {
+    format: 'openai-responses',
+    lines: [
+      {
+        input: question,
+        output: [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text }] }],
+      },
+    ],
+  },
+  { format: 'anthropic', lines: [{ messages: [asked, { role: 'assistant', content: [{ type: 'text', text }] }] }] },
+  {
+    format: 'inspect-json',
+    lines: [
+      { samples: [{ id: 1, messages: [asked, told], output: { completion: text, choices: [{ message: told }] } }] },
+    ],
+  },
+  {
+    format: 'sharegpt',
+    lines: [
+      {
+        conversations: [
+          { from: 'human', value: question },
+          { from: 'gpt', value: text },
+        ],
+      },
+    ],
+  },
+  {
+    format: 'atif',
+    lines: [
+      {
+        schema_version: 'ATIF-v1.7',
+        steps: [{ source: 'agent', message: text, metrics: { prompt_tokens: 7, completion_tokens: 3 } }],
+      },
+    ],
+  },
+];
+
+test.each(runs)(
+  'a thought that is printed into an answer of $format is a thought, and no part of the answer',
+  (run) => {
+    const records = run.lines.map((value, at) => ({ value, pointer: '', number: at + 1, line: at + 1, member: null }));
+    const traces = importerOf(run.format, null)?.read(records, () => {}) ?? [];
+    expect(traces.map(({ answer }) => answer)).toEqual(['Half.']);
+    const said = (traces[0]?.steps ?? []).filter(({ kind }) => kind === 'thought' || kind === 'answer');
+    expect(said.map((step) => [step.kind, step.text])).toEqual([
+      ['thought', 'One may do.'],
+      ['answer', 'Half.'],
+    ]);
+    expect(said.filter(({ tokens }) => tokens !== null).length).toBe(run.format === 'atif' ? 1 : 0);
+  },
+);
+
+test('a run whose answer was cut off in the middle of a printed thought has no answer', () => {
+  const messages = [asked, { role: 'assistant', content: '<think>One may' }];
+  const record = { value: { messages }, pointer: '', number: 1, line: 1, member: null };
+  const [trace] = importerOf('openai-chat', null)?.read([record], () => {}) ?? [];
+  expect([trace?.answer, trace?.steps.at(-1)?.kind]).toEqual([null, 'thought']);
+});
