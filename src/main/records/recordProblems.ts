@@ -1,4 +1,3 @@
-import { AppError } from '../../shared/errors.ts';
 import type { Problem } from '../../shared/files.ts';
 import type { SyntaxFault } from './json/parseJson.ts';
 import { excerptOf, placeWithin, type TextPlace } from './json/textPlace.ts';
@@ -33,11 +32,6 @@ export function problemOfFile(
   place: TextPlace = { line: 0, column: 0 },
 ): Problem {
   return problemAt(code, params, place, null);
-}
-
-/** Refuses a file of which nothing would tell afterwards that records were left out. */
-export function notUtf8(path: string): AppError {
-  return new AppError('IMPORT_MALFORMED', 'Not UTF-8', { path, problem: 'notUtf8' });
 }
 
 /** A problem inside of a record; `params.pointer` says where, `params.member` in which member of an archive. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
 import { StatusBar } from '../frame/StatusBar.tsx';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
+import { eachWithHeight } from '../testing/listHeight.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { texts } from '../window/i18n.ts';
 import { dateAndTime } from '../window/time.ts';
@@ -10,9 +11,8 @@ import { OutboxScreen } from './OutboxScreen.tsx';
 import { buildDestination, buildOverview, buildRow, noCounts, outboxAnswers } from './outboxFixture.ts';
 
 eachInEmptyWindow();
+eachWithHeight();
 beforeEach(() => {
-  // The list draws the rows that fit.
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
 });
 afterEach(() => vi.restoreAllMocks());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
 const measures = [
   [Element.prototype, 'clientHeight'],
@@ -16,5 +16,13 @@ export function withListHeight(pixels: number): void {
   });
   afterAll(() => {
     for (const [at, [of, name]] of measures.entries()) Object.defineProperty(of, name, before[at] ?? { value: 0 });
+  });
+}
+
+/** Gives everything a height for each test of a file: a table without one draws no row either. */
+export function eachWithHeight(): void {
+  beforeEach(() => {
+    const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    return () => height.mockRestore();
   });
 }

@@ -11,7 +11,7 @@ import { createRecordScanner } from '../../records/json/scanRecords.ts';
 import { readLineRecords } from '../../records/lineRecords.ts';
 import { isList, isObject } from '../../records/located.ts';
 import { parseValue } from '../../records/parseValue.ts';
-import { notUtf8 } from '../../records/recordProblems.ts';
+import { notUtf8, recordsInUtf8 } from '../../records/recordsInUtf8.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
 
 const idNames = ['_id', 'id', 'qid', 'question_id', 'questionId', 'key'] as const;
@@ -72,10 +72,8 @@ async function* questionsIn(
   }
   // Its first line tells a table of traces alone.
   const isTable = layout === 'csv' || /\.csv$/i.test(path);
-  for await (const found of isTable ? readCsvRecords(chunks) : readLineRecords(chunks)) {
-    if ('problem' in found && found.problem.code === 'invalidUtf8') throw notUtf8(path);
-    if ('record' in found) yield* questionsOf(null, found.record.value);
-  }
+  const records = isTable ? readCsvRecords(chunks) : readLineRecords(chunks);
+  for await (const { value } of recordsInUtf8(path, records)) yield* questionsOf(null, value);
 }
 
 /** A file that breaks off tells nothing: who gives it means all of it. */

@@ -1,18 +1,16 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AgreementCoefficient, AgreementData, Decision, NewDecision } from '../../../shared/agreement.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { eachWithHeight } from '../../testing/listHeight.ts';
 import { AgreementView } from './AgreementView.tsx';
 import type { AgreementWords } from './agreementWords.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import type { DecisionDraft } from './useDecisionDraft.ts';
 
 eachInEmptyWindow();
-
-// jsdom lays nothing out, and a table without a height draws no row.
-beforeEach(() => void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600));
-afterEach(() => vi.restoreAllMocks());
+eachWithHeight();
 
 const words: AgreementWords = {
   ...{ categories: ['First', 'Second', 'Equal'], item: 'Question', decides: true },

@@ -15,7 +15,7 @@ import { readChunks } from '../../../records/json/readChunks.ts';
 import { readJsonRecords } from '../../../records/jsonRecords.ts';
 import { readLineRecords } from '../../../records/lineRecords.ts';
 import { isObject, type JsonObject } from '../../../records/located.ts';
-import { notUtf8 } from '../../../records/recordProblems.ts';
+import { recordsInUtf8 } from '../../../records/recordsInUtf8.ts';
 import { ratingsLayout } from '../reading/readSubmissions.ts';
 import { recordId } from '../reading/recordId.ts';
 import { idText } from '../reading/submission.ts';
@@ -34,11 +34,8 @@ async function* rowsIn(path: string): AsyncGenerator<Row> {
   const chunks = readChunks(path);
   const records =
     layout === 'csv' ? readCsvRecords(chunks) : layout === 'lines' ? readLineRecords(chunks) : readJsonRecords(chunks);
-  for await (const found of records) {
-    if ('problem' in found && found.problem.code === 'invalidUtf8') throw notUtf8(path);
-    if ('problem' in found || !isObject(found.record.value)) continue;
-    yield { value: found.record.value, place: found.record.line ?? found.record.number };
-  }
+  for await (const { value, line, number } of recordsInUtf8(path, records))
+    if (isObject(value)) yield { value, place: line ?? number };
 }
 
 /** What a file of unknown columns holds (CSV, JSON lines, a JSON list of objects, Parquet): their names, how many rows, and the first of them. */

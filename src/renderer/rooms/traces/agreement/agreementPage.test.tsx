@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
+import { eachWithHeight } from '../../../testing/listHeight.ts';
 import { press } from '../../../testing/pressKeys.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { texts } from '../../../window/i18n.ts';
@@ -10,10 +11,7 @@ import { TracesRoom } from '../TracesRoom.tsx';
 import { tracesAnswers } from '../tracesFixture.ts';
 
 eachPressingKeys();
-
-// jsdom lays nothing out, and a table without a height draws no row.
-beforeEach(() => void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600));
-afterEach(() => vi.restoreAllMocks());
+eachWithHeight();
 
 const coefficient = (value: number) => ({ value, reason: null, interval: null, n: 3 });
 const differing = (traceId: number, title: string): Output<'traces.agreement'>['disagreements'][number] => ({
