@@ -502,6 +502,24 @@ describe('rows of what the study does not have', () => {
     expect(await six()).toMatchObject({ added: 1, refused: [] });
   });
 
+  it('keep the number of their protocol for it where a restore forgot that one and they came back', async () => {
+    const save = async (change: object) => {
+      const { protocol } = await evaluator.call('ratings.readStudy', { datasetId: 1 });
+      const order = { datasetId: 1, seen: protocol, protocol: { ...protocol, ...change } };
+      return (await evaluator.call('ratings.saveProtocol', order)).version;
+    };
+    await judgeNext(evaluator, 1);
+    const { fileName } = await evaluator.call('project.takeSnapshot', {});
+    expect(await save({ highestRating: 7 })).toBe(2);
+    await judgeNext(evaluator, 1);
+    const bundle = await bundleOf(evaluator);
+    await evaluator.finish((await evaluator.call('project.restoreSnapshot', { fileName })).taskId);
+    expect(await merge(evaluator, bundle)).toMatchObject({ added: 1, same: 1, refused: [] });
+    expect(await save({ answersOnly: true })).toBe(3);
+    await judgeNext(evaluator, 1);
+    expect((await rowsOf(evaluator)).map((row) => row.protocol_version)).toEqual([1, 2, 3]);
+  });
+
   it('are still taken where an earlier file of the study had them, or the row is here already', async () => {
     for (let index = 0; index < 4; index += 1) await judgeNext(evaluator, 1);
     const path = await bundleOf(evaluator);

@@ -3,7 +3,7 @@ import type { makingApi } from '../../../../shared/rooms/ratings/making.ts';
 import { asksOtherwise, checkProtocol, isSameProtocol } from '../../../../shared/rooms/ratings/protocolChecks.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { listProtocolVersions } from '../tables/protocolsTable.ts';
-import { readStudyOf } from '../tables/studiesTable.ts';
+import { newestJudgedVersion, readStudyOf } from '../tables/studiesTable.ts';
 
 type Methods = Extract<keyof typeof makingApi, 'ratings.protocolVersions' | 'ratings.saveProtocol'>;
 
@@ -17,12 +17,12 @@ export const protocolHandlers: HandlersFor<Methods> = {
     }
     const fields = checkProtocol(given).filter(({ severity }) => severity === 'error');
     if (fields.length > 0) throw new AppError('INVALID_INPUT', 'The protocol cannot be rated by', { fields });
-    const used = listProtocolVersions(context.db, studyId).filter(({ submissionCount }) => submissionCount > 0);
-    const isJudged = used.some(({ protocol }) => protocol.version === before.version);
-    const version =
-      isJudged && asksOtherwise(before, given)
-        ? Math.max(before.version, ...used.map(({ protocol }) => protocol.version)) + 1
-        : before.version;
+    const isJudged = listProtocolVersions(context.db, studyId).some(
+      ({ protocol, submissionCount }) => protocol.version === before.version && submissionCount > 0,
+    );
+    // Rows may have come back by a version that was forgotten with a restore.
+    const newest = Math.max(before.version, newestJudgedVersion(context.db, studyId));
+    const version = isJudged && asksOtherwise(before, given) ? newest + 1 : before.version;
     const after = { ...given, id: before.id, version };
     const change = { itemKind: 'ratingStudy', itemId: studyId, aspect: 'protocol', before, after } as const;
     const params = { name: facts.title, version };

@@ -49,21 +49,27 @@ export function insertStudyFile(db: WritableDatabase, datasetId: number, study: 
 
 /** Keeps a protocol under its version; one that differs from what was judged by under that version gets the next one. */
 function keepProtocol(db: WritableDatabase, studyId: number, given: Protocol): Protocol {
-  const judged = db
-    .prepare<[number], number | null>(
-      'SELECT max(CAST(protocol_version AS INTEGER)) FROM rating_submissions WHERE study_id = ?',
-    )
-    .pluck()
-    .get(studyId);
+  const judged = newestJudgedVersion(db, studyId);
   const former = readProtocolVersion(db, studyId, given.version);
   const isOther = former !== null && writeJsonColumn(former) !== writeJsonColumn(given);
-  const version = isOther && judged ? Math.max(judged, given.version) + 1 : given.version;
+  const version = isOther && judged > 0 ? Math.max(judged, given.version) + 1 : given.version;
   const protocol = { ...given, version };
   db.prepare(
     `INSERT INTO rating_protocols (study_id, version, protocol_json) VALUES (?, ?, ?)
      ON CONFLICT (study_id, version) DO UPDATE SET protocol_json = excluded.protocol_json`,
   ).run(studyId, version, writeJsonColumn(protocol));
   return protocol;
+}
+
+/** The newest version of a protocol by which a row of the study was written, also one that was never here; 0 where there is no row. */
+export function newestJudgedVersion(db: ReadableDatabase, studyId: number): number {
+  const newest = db
+    .prepare<[number], number | null>(
+      'SELECT max(CAST(protocol_version AS INTEGER)) FROM rating_submissions WHERE study_id = ?',
+    )
+    .pluck()
+    .get(studyId);
+  return newest ?? 0;
 }
 
 /** The protocol by which a judgement was made; null for a version that was never here. */
