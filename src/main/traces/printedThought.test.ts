@@ -9,10 +9,15 @@ test('a thought is what stands at the beginning between its tags, without the fi
     thought: 'Half?',
     said: 'Half a dose.\n',
   });
-  expect(printedThought('Half?</think>Half a dose.')).toEqual({ thought: 'Half?', said: 'Half a dose.' });
+  expect(printedThought('Half?\n</think>\n\nHalf a dose.')).toEqual({ thought: 'Half?', said: 'Half a dose.' });
   expect(printedThought('<think>Half, or')).toEqual({ thought: 'Half, or', said: '' });
+  expect(printedThought('<think>Half?</think>End it by </think>.')).toEqual({
+    thought: 'Half?',
+    said: 'End it by </think>.',
+  });
   expect(printedThought('<think></think>Half.')).toEqual({ thought: '', said: 'Half.' });
   expect(printedThought('Half. <think>or not</think>')).toBeNull();
+  expect(printedThought('It ends with </think>, and then comes the answer.')).toBeNull();
   expect(printedThought('Write <think> before a thought and </think> behind it.')).toBeNull();
   expect(printedThought('I think half.')).toBeNull();
 });
