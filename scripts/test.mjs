@@ -1,5 +1,5 @@
-// `npm test`: what the check does and what is too long for it, in two lanes. Where the end-to-end tests and what reads the sources have ended,
-// the long runs begin on all cores; the check's tests that would be left on one core by then come with those. The last line counts all tests.
+// `npm test`: what the check does and what is too long for it, in two lanes. The long runs begin when the short ones have ended, by
+// which time the other lane is usually through and leaves them all cores; so tests of the core come with them. The last line counts all tests.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runScript } from './runtime.mjs';

@@ -8,10 +8,10 @@ export const evaluatorsForDoneSchema = z.number().int().min(1).max(mostEvaluator
 /** UTF-16 code units. */
 export const longestComment = 10_000;
 
-const comment = z.string().max(longestComment);
+export const commentSchema = z.string().max(longestComment);
 
 /**
  * A comment that is saved as it is typed, on top of `base`: where another text is stored by now, as by an undo, what was typed goes on from that. A null
  * base is not known.
  */
-export const typedComment = { text: comment, base: comment.nullable().default(null) } as const;
+export const typedComment = { text: commentSchema, base: commentSchema.nullable().default(null) } as const;

@@ -520,6 +520,20 @@ describe('rows of what the study does not have', () => {
     expect((await rowsOf(evaluator)).map((row) => row.protocol_version)).toEqual([1, 2, 3]);
   });
 
+  it.each(['"2025-03-01"', '"99999999999999999999"', '9007199254740991'])(
+    'give no protocol a number where they name theirs by %s, which is no number of one',
+    async (named) => {
+      const { submissionId } = await judgeNext(evaluator, 1);
+      const text = readFileSync(await bundleOf(evaluator), 'utf8')
+        .replaceAll(submissionId, randomUUID())
+        .replaceAll('"protocol_version":1', `"protocol_version":${named}`);
+      expect(await merge(evaluator, place.write('odd.json', text))).toMatchObject({ added: 1 });
+      const { protocol } = await evaluator.call('ratings.readStudy', { datasetId: 1 });
+      const order = { datasetId: 1, seen: protocol, protocol: { ...protocol, highestRating: 7 as const } };
+      expect(await evaluator.call('ratings.saveProtocol', order)).toMatchObject({ version: 2 });
+    },
+  );
+
   it('are still taken where an earlier file of the study had them, or the row is here already', async () => {
     for (let index = 0; index < 4; index += 1) await judgeNext(evaluator, 1);
     const path = await bundleOf(evaluator);

@@ -15,6 +15,12 @@ test('a thought is what stands at the beginning between its tags, without the fi
     thought: 'Half?',
     said: 'End it by </think>.',
   });
+  expect(printedThought('<think>\n</think>\n<think>b</think> <think>c</think>Half.')).toEqual({
+    thought: 'b\n\nc',
+    said: 'Half.',
+  });
+  expect(printedThought(' context\n </think>\n+<p>')).toBeNull();
+  expect(printedThought('Write it so:\n```\na thought\n</think>\n```\n')).toBeNull();
   expect(printedThought('<think></think>Half.')).toEqual({ thought: '', said: 'Half.' });
   expect(printedThought('Half. <think>or not</think>')).toBeNull();
   expect(printedThought('It ends with </think>, and then comes the answer.')).toBeNull();
@@ -87,4 +93,13 @@ test('a run whose answer was cut off in the middle of a printed thought has no a
   const record = { value: { messages }, pointer: '', number: 1, line: 1, member: null };
   const [trace] = importerOf('openai-chat', null)?.read([record], () => {}) ?? [];
   expect([trace?.answer, trace?.steps.at(-1)?.kind]).toEqual([null, 'thought']);
+});
+
+test('a thought that is printed into a prediction of CURE-Bench is not in the answer behind the choice', () => {
+  const record = {
+    value: { id: 1, choice: 'A', prediction: text, reasoning: '' },
+    ...{ pointer: '', number: 1, line: 1, member: null },
+  };
+  const [trace] = importerOf('cure-bench', null)?.read([record], () => {}) ?? [];
+  expect(trace?.answer).toBe('A: Half.');
 });

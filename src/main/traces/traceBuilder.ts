@@ -149,7 +149,7 @@ export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, 
 }
 
 /** An answer without the thought that the model printed before it; null where nothing is behind that. */
-function spokenIn(answer: string | null): string | null {
+export function spokenIn(answer: string | null): string | null {
   const printed = answer === null ? null : printedThought(answer);
   return printed === null ? answer : printed.said || null;
 }

@@ -1,6 +1,6 @@
 import { at, idAt, textAt } from '../../records/located.ts';
 import type { SourceRecord } from '../../records/sourceRecord.ts';
-import { createTraceBuilder } from '../traceBuilder.ts';
+import { createTraceBuilder, spokenIn } from '../traceBuilder.ts';
 import { asRoot, conversationsOf, type Message } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 import { readMessage, roleOf } from './readMessage.ts';
@@ -30,7 +30,7 @@ function readSubmission(record: SourceRecord, report: TraceReport) {
   const isSpoken = builder.steps.some((step) => step.kind === 'answer');
   if (!isSpoken && prediction !== null && text !== '')
     plain.add({ kind: 'answer', node: prediction, text, source: 'prediction' });
-  const answer = [choice, text].filter((part) => part !== '' && part !== 'NOTAVALUE').join(': ');
+  const answer = [choice, spokenIn(text) ?? ''].filter((part) => part !== '' && part !== 'NOTAVALUE').join(': ');
   const questionId = idAt(root, 'id');
   return plain.finish({
     id: questionId,

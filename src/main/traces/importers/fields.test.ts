@@ -64,6 +64,12 @@ async function readBytes(bytes: Uint8Array, mapping: FieldMapping) {
   return { traces, problems };
 }
 
+test('a thought that was cut off where an answer would stand is none', async () => {
+  const mapping: FieldMapping = { ...none, steps: '/did', kind: '/what', text: '/said', kinds: { end: 'answer' } };
+  const { traces } = await read([{ did: [{ what: 'end', said: '<think>One may' }] }], mapping);
+  expect(traces).toMatchObject([{ answer: null, steps: [{ kind: 'thought', text: 'One may' }] }]);
+});
+
 test('a line with all steps of a trace becomes that trace, odd steps included', async () => {
   const mapping: FieldMapping = {
     ...none,

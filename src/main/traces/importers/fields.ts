@@ -182,7 +182,8 @@ function addStep(
     ...given,
     ...read,
   });
-  if (named !== null && thinking.test(named)) thoughts.add(index);
+  const isCutOff = kind === 'answer' && builder.steps[index]?.kind === 'thought';
+  if (isCutOff || (named !== null && thinking.test(named))) thoughts.add(index);
 }
 
 function fieldOf(value: AnyJson, pointer: string | null): AnyJson | undefined {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { longestComment } from '../../../shared/judgements.ts';
 import { focusOnceDrawn } from '../../window/focusOnceDrawn.ts';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
@@ -46,7 +47,7 @@ export function CommentBox(props: CommentBoxProps) {
     text,
     saved,
     disabled = false,
-    maxLength = 10_000,
+    maxLength = longestComment,
     className,
     onType,
     onLeave,

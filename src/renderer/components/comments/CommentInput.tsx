@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { mergedText } from '../../../shared/mergedEdits.ts';
+import { longestComment } from '../../../shared/judgements.ts';
 import { useComposing } from '../../window/composition.ts';
 import { languageOfContent } from '../Content.tsx';
 import './comments.css';
@@ -15,14 +15,9 @@ type CommentInputProps = {
 /** A comment of one line on what stands beside it. Saved a moment after typing, and when the field or what it is about is left. */
 export function CommentInput({ label, saved, onSave }: CommentInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** What `typed` was made of, and what was saved then. */
-  const base = useRef(saved);
-  const seen = useRef(saved);
   const isComposing = useComposing();
   const save = () => {
-    if (typed === null || typed === saved) return;
-    base.current = typed;
-    onSave(typed);
+    if (typed !== null && typed !== saved) onSave(typed);
   };
   const saveLast = useRef(save);
   useEffect(() => {
@@ -33,17 +28,8 @@ export function CommentInput({ label, saved, onSave }: CommentInputProps) {
     const timer = setTimeout(() => saveLast.current(), pauseMs);
     return () => clearTimeout(timer);
   }, [typed, isComposing]);
-  // What is saved shows by itself from then on, an undo too; what was typed while that was on its way goes on from it.
-  useEffect(() => {
-    if (isComposing || seen.current === saved) return;
-    seen.current = saved;
-    const before = base.current;
-    base.current = saved;
-    setTyped((now) => {
-      const merged = now === null || now === saved ? null : mergedText(before, now, saved);
-      return merged === saved ? null : merged;
-    });
-  }, [saved, isComposing]);
+  // What is saved shows by itself from then on, an undo too.
+  useEffect(() => setTyped((now) => (now === saved ? null : now)), [saved]);
   useEffect(() => () => saveLast.current(), []);
   const text = typed ?? saved;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -58,7 +44,7 @@ export function CommentInput({ label, saved, onSave }: CommentInputProps) {
       placeholder={label}
       lang={languageOfContent(text)}
       value={text}
-      maxLength={10_000}
+      maxLength={longestComment}
       autoComplete="off"
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={save}

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { longestComment } from '../../../shared/judgements.ts';
 import { focusOnceDrawn } from '../../window/focusOnceDrawn.ts';
 import { useText } from '../../window/i18n.ts';
 import { dateAndTime } from '../../window/time.ts';
@@ -166,7 +167,7 @@ function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
           rows={1}
           lang={languageOfContent(shown)}
           value={shown}
-          maxLength={10_000}
+          maxLength={longestComment}
           aria-label={t('comments.editing')}
           aria-describedby={hint}
           onFocus={({ currentTarget }) => {

@@ -182,26 +182,6 @@ describe('a comment of one’s own', () => {
   });
 });
 
-test('what is typed into a comment of one line while an undo is on its way goes on from what that leaves', async () => {
-  vi.useFakeTimers();
-  try {
-    const onSave = vi.fn();
-    const drawn = (saved: string) => <CommentInput label="Comment" saved={saved} onSave={onSave} />;
-    const { rerender } = render(drawn('要確認'));
-    fireEvent.change(field(), { target: { value: '要確認と' } });
-    rerender(drawn('要'));
-    expect(field()).toHaveProperty('value', '要と');
-    act(() => vi.advanceTimersByTime(600));
-    fireEvent.change(field(), { target: { value: '要とも' } });
-    rerender(drawn('要と'));
-    expect(field()).toHaveProperty('value', '要とも');
-    fireEvent.blur(field());
-    expect(onSave.mock.calls).toEqual([['要と'], ['要とも']]);
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
 test('a comment of one line is saved when what it is about goes away, and once', () => {
   const onSave = vi.fn();
   const { unmount } = render(<CommentInput label="Comment" saved="" onSave={onSave} />);

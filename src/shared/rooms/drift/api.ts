@@ -10,7 +10,7 @@ import {
 } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
-import { typedComment } from '../../judgements.ts';
+import { commentSchema, typedComment } from '../../judgements.ts';
 import { oneQueueMethods } from '../../queueMethods.ts';
 import { pickedQueueSchema, queuedSchema, queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { agreementApi } from './agreementApi.ts';
@@ -242,10 +242,7 @@ export const driftApi = {
   'drift.queueTurns': ownQuery(z.object({ id: queueId }), z.array(queueTurnSchema)),
 
   /** PDSQI-9 of one summary by the evaluator who works; an empty rating and comment take it away. */
-  'drift.rate': judgement(
-    z.object({ caseId, model, turn, rating: pdsqiRatingSchema, comment: z.string().max(10_000) }),
-    saved,
-  ),
+  'drift.rate': judgement(z.object({ caseId, model, turn, rating: pdsqiRatingSchema, comment: commentSchema }), saved),
   'drift.ratings': ownQuery(
     z.object({ datasetId }),
     z.object({ entries: z.array(pdsqiEntrySchema), agreement: z.array(pdsqiAgreementSchema) }),

@@ -4,7 +4,7 @@ import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../ap
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
-import { typedComment } from '../../judgements.ts';
+import { commentSchema, typedComment } from '../../judgements.ts';
 import { listedQueueMethods } from '../../queueMethods.ts';
 import { detectorIds } from '../../traces/detectors.ts';
 import {
@@ -194,13 +194,13 @@ export const tracesApi = {
       end: z.number().int().positive(),
       criterionId: z.string(),
       choiceId: z.string(),
-      comment: z.string().max(10_000).default(''),
+      comment: commentSchema.default(''),
     }),
     saved.extend({ spanId: z.number().int().positive() }),
   ),
   /** Changes answer and comment of a marked piece; a null answer removes it. */
   'traces.editSpan': judgement(
-    z.object({ spanId: z.number().int().positive(), choiceId: z.string().nullable(), comment: z.string().max(10_000) }),
+    z.object({ spanId: z.number().int().positive(), choiceId: z.string().nullable(), comment: commentSchema }),
     saved,
   ),
   /** An empty text removes the comment. Answers what the comment says. */

@@ -18,3 +18,10 @@ test.each([
   ]);
   expect(read?.steps.map(({ index }) => index)).toEqual(read?.steps.map((_, at) => at));
 });
+
+test('a thought that was cut off comes once, also where it stands in a trace and beside it', async () => {
+  const value = { output: '<think>One', messages: [{ role: 'assistant', content: '<think>One' }] };
+  const record = { value, pointer: '', number: 1, line: 1, member: null };
+  const read = await readResponse(record, new Uint8Array(), () => {});
+  expect(read).toMatchObject({ answer: '', steps: [{ kind: 'thought', text: 'One' }] });
+});

@@ -38,7 +38,8 @@ export async function readResponse(
   if (written === null) return null;
   const own = trace?.steps ?? [];
   const { answer, steps } = answerOf(record, written, own);
-  return { sha256, answer: answer ?? '', steps: [...own, ...steps] };
+  // A thought that was cut off is in the trace already.
+  return { sha256, answer: answer ?? '', steps: answer === null && trace !== null ? own : [...own, ...steps] };
 }
 
 const traceKeys = ['trace', 'reasoning_trace', 'messages', 'conversation', 'steps', 'history'];

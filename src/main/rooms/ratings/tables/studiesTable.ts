@@ -61,11 +61,13 @@ function keepProtocol(db: WritableDatabase, studyId: number, given: Protocol): P
   return protocol;
 }
 
-/** The newest version of a protocol by which a row of the study was written, also one that was never here; 0 where there is no row. */
+/** The newest version of a protocol by which a row of the study was written, also one that was never here; 0 where there is no row. Rows of elsewhere may have words or dates for it. */
 export function newestJudgedVersion(db: ReadableDatabase, studyId: number): number {
   const newest = db
     .prepare<[number], number | null>(
-      'SELECT max(CAST(protocol_version AS INTEGER)) FROM rating_submissions WHERE study_id = ?',
+      `SELECT max(CAST(protocol_version AS INTEGER)) FROM rating_submissions
+       WHERE study_id = ? AND length(protocol_version) < 10
+         AND protocol_version = CAST(CAST(protocol_version AS INTEGER) AS TEXT)`,
     )
     .pluck()
     .get(studyId);

@@ -62,7 +62,7 @@ function OneStep({ trace, step }: { trace: OpenTrace; step: Step }) {
             <SourceTag look={look} />
           </Fact>
         )}
-        <Fact term={t('tracesInspector.step.source')}>{step.source}</Fact>
+        <Fact term={t('tracesInspector.step.source')}>{step.source && mask(step.source)}</Fact>
         <Fact term={t('tracesInspector.step.callId')}>
           {step.callId !== null && <span className="ak-mono">{step.callId}</span>}
         </Fact>
