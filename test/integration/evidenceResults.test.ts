@@ -131,9 +131,30 @@ describe('a folder of results', () => {
     expect((await project.call('evidence.readResult', { ...at, agent: 'exp', position: 0 })).written).toBeNull();
     const view = await project.call('evidence.results', { datasetId, choice });
     expect(view.agents).toMatchObject([
-      { name: 'base', emptyItems: 1 },
-      { name: 'exp', emptyItems: null, missingValues: 10 },
+      { name: 'base', emptyTexts: 1 },
+      { name: 'exp', emptyTexts: null, missingValues: 10 },
     ]);
+  });
+
+  it('counts empty explanations where each item has two, as the list of tests does', async () => {
+    const both = (one: string, other: string) => ({
+      claim_A: { generated_explanation: one },
+      claim_B: { generated_explanation: other },
+    });
+    const scores = `{"claim_A": ${results([1, 0, 0])}, "claim_B": ${results([1, 1, 0])}}`;
+    const written = JSON.stringify([both('one', 'other'), both('', 'other'), both('', ' ')]);
+    const tree = [
+      ['results/P/m/base/assignment_test.json', scores, 8],
+      ['outputs/P/m/base/assignment_test.json', written, 8],
+    ] as const;
+    const datasetId = await project.importFile(place.write('results.zip', zipOf(tree)));
+    const { models } = await project.call('evidence.resultsHead', { datasetId });
+    expect(models[0]?.scenarios).toMatchObject([{ emptyTexts: 3, texts: 6 }]);
+    const view = await project.call('evidence.results', {
+      datasetId,
+      choice: { ...choice, scenario: 'assignment_test' },
+    });
+    expect(view).toMatchObject({ items: 3, claims: 2, agents: [{ emptyTexts: 3, countedTexts: 0 }] });
   });
 
   it('tells gold beside what a model wrote only to whoever sees the gold of the claim', async () => {
@@ -168,7 +189,7 @@ describe('a folder of results', () => {
       const { templates } = await project.call('evidence.readResult', { datasetId, ...at });
       const [base] = view.agents;
       const mean = view.metrics[0]?.agents[0]?.mean;
-      return { open: view.unfilled, empty: base?.emptyItems, counted: base?.countedItems, mean, said: templates[0] };
+      return { open: view.unfilled, empty: base?.emptyTexts, counted: base?.countedTexts, mean, said: templates[0] };
     };
     const say = (isEmpty: boolean | null, position = 1) =>
       project.call('evidence.judgeTemplate', { datasetId, place: { ...at, position, claim: null }, isEmpty });

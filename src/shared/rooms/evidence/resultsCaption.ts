@@ -6,7 +6,7 @@ import type { ResultsView } from './resultsView.ts';
 type CaptionKey =
   | 'evidenceResults.caption.made'
   | 'evidenceResults.chart.count'
-  | `evidenceResults.empty.${'unknown' | 'unknownText' | 'in' | 'inText' | 'out' | 'outText'}`
+  | `evidenceResults.empty.${'unknown' | 'unknownText' | 'in' | 'inText' | 'out' | 'outOfTwo' | 'outText'}`
   | `evidenceResults.models.${'emptyIn' | 'emptyOut'}`
   | `evidenceResults.recipe.${'imported' | 'tests' | 'twoClaims'}`
   | 'evidenceResults.said.noFinding'
@@ -34,7 +34,7 @@ export function recipeLines(view: Pick<ResultsView, 'resamples' | 'seed' | 'clai
 
 /** How many explanations are empty, and whether they are in the numbers; null where none is. */
 export function emptyLine(
-  view: Pick<ResultsView, 'withoutEmptyReason' | 'agents' | 'items'>,
+  view: Pick<ResultsView, 'withoutEmptyReason' | 'agents' | 'items' | 'claims'>,
   leaveOut: boolean,
   t: CaptionText,
 ): { readonly title: string; readonly about: string; readonly isKnown: boolean } | null {
@@ -45,14 +45,15 @@ export function emptyLine(
       isKnown: false,
     };
   }
-  const all = view.agents.reduce((sum, { emptyItems }) => sum + (emptyItems ?? 0), 0);
-  const counted = view.agents.reduce((sum, { countedItems }) => sum + countedItems, 0);
+  const all = view.agents.reduce((sum, { emptyTexts }) => sum + (emptyTexts ?? 0), 0);
+  const counted = view.agents.reduce((sum, { countedTexts }) => sum + countedTexts, 0);
   if (all === 0) return null;
   // A template does not score 0: only what is left out counts both.
   const empty = leaveOut ? all : all - counted;
-  const total = view.items * view.agents.length;
+  const total = view.items * view.claims * view.agents.length;
+  const out = view.claims === 2 ? 'outOfTwo' : 'out';
   return {
-    title: t(leaveOut ? 'evidenceResults.empty.out' : 'evidenceResults.empty.in', { empty, total }),
+    title: t(`evidenceResults.empty.${leaveOut ? out : 'in'}`, { empty, total }),
     about: sentencesText([
       t(leaveOut ? 'evidenceResults.empty.outText' : 'evidenceResults.empty.inText'),
       ...(counted === 0 ? [] : [t('evidenceResults.template.counted', { count: counted })]),

@@ -164,9 +164,10 @@ export const resultsViewSchema = z.object({
   agents: z.array(
     z.object({
       name: z.string(),
-      emptyItems: count.nullable(),
-      /** Of the empty items those that are empty because somebody said so of a template: they do not score 0. */
-      countedItems: count,
+      /** Explanations that are empty: of two claims for each item both are counted. */
+      emptyTexts: count.nullable(),
+      /** Of them those that are empty because somebody said so of a template: they do not score 0. */
+      countedTexts: count,
       missingValues: count,
     }),
   ),

@@ -68,6 +68,14 @@ export function emptyPositions({ outputs }: Pick<Series, 'outputs'>): number[] |
   );
 }
 
+/** How many explanations there are, two for an item of two claims, and how many of them are empty: null without outputs. */
+export function countTexts(series: readonly Series[]): { emptyTexts: number | null; texts: number } {
+  const read = series.filter((one) => emptyPositions(one) !== null);
+  const texts = read.flatMap(({ outputs }) => outputs?.explanations.flat() ?? []);
+  const empty = texts.filter((text) => text.trim() === '').length;
+  return { emptyTexts: read.length === 0 ? null : empty, texts: texts.length };
+}
+
 /** One value for each item: of two claims their mean, so that no item counts twice. Null where one is. */
 export function itemValues({ scores }: Pick<Series, 'scores'>, metric: Metric): (number | null)[] {
   const [first = [], second] = scores.claims.map((lists) => lists[metric]);

@@ -1,6 +1,6 @@
 import { inKnownOrder, knownAgents } from '../../../../shared/rooms/evidence/metrics.ts';
 import type { ResultsHead } from '../../../../shared/rooms/evidence/resultsView.ts';
-import { emptyPositions, type ResultTree, type Series } from '../numbers/resultTree.ts';
+import { countTexts, type ResultTree } from '../numbers/resultTree.ts';
 
 /** What a result tree holds, for the lists of models, tests and agents. */
 export function resultsHead({ series }: ResultTree): ResultsHead {
@@ -20,11 +20,4 @@ export function resultsHead({ series }: ResultTree): ResultsHead {
       })),
     })),
   };
-}
-
-function countTexts(series: readonly Series[]): { emptyTexts: number | null; texts: number } {
-  const read = series.filter((one) => emptyPositions(one) !== null);
-  const texts = read.flatMap(({ outputs }) => outputs?.explanations.flat() ?? []);
-  const empty = texts.filter((text) => text.trim() === '').length;
-  return { emptyTexts: read.length === 0 ? null : empty, texts: texts.length };
 }

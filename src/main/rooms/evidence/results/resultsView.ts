@@ -14,7 +14,7 @@ import { correlations } from '../../../metrics/correlation.ts';
 import { gaussianDensity } from '../../../metrics/gaussianDensity.ts';
 import type { ComparedItems } from '../numbers/comparePairs.ts';
 import { compareResults } from '../numbers/compareResults.ts';
-import { emptyPositions, itemValues, type ResultTree, type Series } from '../numbers/resultTree.ts';
+import { countTexts, emptyPositions, itemValues, type ResultTree, type Series } from '../numbers/resultTree.ts';
 import { correlationMatrix, meanOf, missingValues } from '../numbers/summariseResults.ts';
 import { placedTexts, type SaidTemplates, saidOf, withEmptied } from '../templates.ts';
 
@@ -47,8 +47,8 @@ export function resultsView(whole: ResultTree, choice: ResultsChoice, said: Said
     unfilled: openTemplates(written, said),
     agents: series.map((one) => ({
       name: one.agent,
-      countedItems: countedItems(one, written),
-      emptyItems: emptyPositions(one)?.length ?? null,
+      countedTexts: countedTexts(one, written),
+      emptyTexts: countTexts([one]).emptyTexts,
       missingValues: missingValues(one),
     })),
     metrics: metrics.map((metric) => metricView(metric, series, { leaveOutEmpty, allItems, withoutEmpty })),
@@ -79,11 +79,10 @@ function openTemplates(written: readonly Series[], said: SaidTemplates): Results
   });
 }
 
-/** Items that are empty by what somebody said, and not by themselves. */
-function countedItems(emptied: Series, written: readonly Series[]): number {
-  const before = written.find(({ agent }) => agent === emptied.agent);
-  const known = new Set(before && emptyPositions(before));
-  return (emptyPositions(emptied) ?? []).filter((position) => !known.has(position)).length;
+/** Explanations that are empty by what somebody said, and not by themselves. */
+function countedTexts(emptied: Series, written: readonly Series[]): number {
+  const before = written.filter(({ agent }) => agent === emptied.agent);
+  return (countTexts([emptied]).emptyTexts ?? 0) - (countTexts(before).emptyTexts ?? 0);
 }
 
 type Readings = {

@@ -95,7 +95,7 @@ function PairButton({ agent }: { agent: string }) {
   const view = useView();
   const datasetId = useResults((state) => state.datasetId);
   // Without outputs there are no explanations.
-  const writers = (view?.agents ?? []).filter(({ emptyItems }) => emptyItems !== null).map(({ name }) => name);
+  const writers = (view?.agents ?? []).filter(({ emptyTexts }) => emptyTexts !== null).map(({ name }) => name);
   const other =
     agent === 'base'
       ? writers.find((name) => name !== agent)

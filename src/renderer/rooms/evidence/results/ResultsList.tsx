@@ -121,7 +121,7 @@ function Agents() {
           {t('evidenceResults.list.shown', { shown: view.agents.length - hidden.size, total: view.agents.length })}
         </span>
       </legend>
-      {view.agents.map(({ name, emptyItems, missingValues }) => (
+      {view.agents.map(({ name, emptyTexts, missingValues }) => (
         <label key={name}>
           <input type="checkbox" checked={!hidden.has(name)} onChange={() => store.getState().toggleAgent(name)} />
           <Sample look={lookOf(view, name)} />
@@ -131,7 +131,7 @@ function Agents() {
               <StatusSign sign="error" label={t('evidenceResults.list.missing', { count: missingValues })} />
             </span>
           )}
-          <span className="er-quiet ak-number">{emptyItems === null || emptyItems === 0 ? '' : emptyItems}</span>
+          <span className="er-quiet ak-number">{emptyTexts === null || emptyTexts === 0 ? '' : emptyTexts}</span>
         </label>
       ))}
       <Person />

@@ -29,8 +29,8 @@ function buildView(change: Partial<ResultsView> = {}): ResultsView {
     ...{ model: 'P/m', scenario: 'mixed', leaveOutEmpty: false, items: 2, claims: 1, unfilled: [] },
     agents: ['base', 'exp'].map((name) => ({
       name,
-      emptyItems: name === 'exp' ? 1 : 0,
-      countedItems: 0,
+      emptyTexts: name === 'exp' ? 1 : 0,
+      countedTexts: 0,
       missingValues: 0,
     })),
     metrics: metrics.map((metric) => ({

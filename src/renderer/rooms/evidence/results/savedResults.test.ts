@@ -10,7 +10,7 @@ import { captionOf, savedResults } from './savedResults.ts';
 
 beforeAll(() => loadLanguage('en'));
 
-const agent = { missingValues: 0, emptyItems: 4, countedItems: 0 };
+const agent = { missingValues: 0, emptyTexts: 4, countedTexts: 0 };
 const view = {
   ...{ model: 'P/m', scenario: 'mixed', leaveOutEmpty: false, items: 30, claims: 1, metrics: [], unfilled: [] },
   agents: [
@@ -45,6 +45,16 @@ test('what is saved says model, test and n, what is hidden or empty, what holds,
     'Mean difference (first − second) over the same items; 95 % by drawing items, 2,000 rounds, seed 0. p: Wilcoxon signed-rank. Told apart: p at most 0.05 after Holm.',
     'Akapen 0.1.0, 2026-11-23 21:00 UTC',
   ]);
+});
+
+test('of two claims for each item explanations are counted, not items', () => {
+  const ofTwo = { ...view, scenario: 'assignment_test', claims: 2 };
+  const emptyOf = (leaveOutEmpty: boolean) =>
+    captionOf({ ...asked(), view: ofTwo, state: { ...look, leaveOutEmpty } }).find((line) => line.includes('empty'));
+  expect(emptyOf(false)).toBe('8 of 120 explanations are empty and score 0. Means, boxes and tests include them.');
+  expect(emptyOf(true)).toBe(
+    '8 of 120 explanations are empty. Both claims of their items are left out. Pairs compare the items that both wrote.',
+  );
 });
 
 test('what was computed here is saved as a table that keeps it apart from imported values, with models and hashes', async () => {
