@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from 'playwright/test';
 import { writeTinyModels } from '../../scripts/tinyModels.ts';
 import { downloaded } from './downloaded.ts';
 import { locales } from './pages/words.ts';
@@ -8,7 +9,7 @@ import { driftFiles } from './story.ts';
 import { expect, test } from './workbench.fixture.ts';
 
 test.describe('ja', () => {
-  test.use({ locale: locales.ja });
+  test.use({ locale: locales.ja, viewport: { width: 1280, height: 720 } });
 
   test('two raters of the sample see how far they agree, and a plan that is written goes into the file of plans', async ({
     page,
@@ -37,13 +38,24 @@ test.describe('ja', () => {
     await drift.toAgreement.check();
     await expect(
       drift.agreement.getByRole('row', { name: new RegExp(words('driftPdsqi.attributes.accurate')) }),
-    ).toContainText(words('driftPdsqi.table.basisText', { count: 2, raters: 2 }));
+    ).toContainText(
+      words('driftPdsqi.table.basisText', { count: 2, raters: words('driftPdsqi.table.raterCount', { count: 2 }) }),
+    );
     await expect(drift.agreement.getByRole('row', { name: /25 %/ })).toContainText(
       words('driftPdsqi.attributes.stigmatizing'),
     );
+    await expectLegible(drift.agreement);
     await writePlan(window);
   });
 });
+
+/** Every attribute is named in one line, and no column lies outside. */
+async function expectLegible(table: Locator) {
+  await expect(table.getByRole('rowheader')).toHaveCount(9);
+  const lines = await table.getByRole('rowheader').evaluateAll((heads) => heads.map((head) => head.clientHeight));
+  expect(Math.max(...lines)).toBeLessThan(64);
+  expect(await table.evaluate(({ parentElement: pane }) => pane && pane.scrollWidth - pane.clientWidth)).toBe(0);
+}
 
 /** Nine digits each, from the first attribute on; the next one is asked by itself, in the next summary too. */
 async function rateTwoSummaries({ drift, keyboard }: Workbench, ratings: readonly string[]) {

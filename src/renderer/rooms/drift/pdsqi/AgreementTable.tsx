@@ -1,4 +1,4 @@
-import { rangeText } from '../../../../shared/charts/numberTexts.ts';
+import { listText, rangeText } from '../../../../shared/charts/numberTexts.ts';
 import { pdsqiScales } from '../../../../shared/rooms/drift/pdsqi.ts';
 import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
@@ -16,7 +16,7 @@ type Props = {
 
 /** How far raters agree, attribute by attribute; the scales above, the binary attribute apart below, and no mean over both. */
 export function AgreementTable({ entries, agreement, onRate }: Props) {
-  const { t } = useText();
+  const { t, language } = useText();
   const store = useDriftStore();
   if (entries.length === 0) {
     return (
@@ -29,7 +29,10 @@ export function AgreementTable({ entries, agreement, onRate }: Props) {
     );
   }
   const raters = ratersOf(entries);
-  const names = raters.map((one) => t('driftPdsqi.table.raterOf', one)).join(', ');
+  const names = listText(
+    raters.map((one) => t('driftPdsqi.table.raterOf', one)),
+    language,
+  );
   const isScale = ({ attribute }: PdsqiAgreement) => pdsqiScales.some((scale) => scale === attribute);
   return (
     <ScrollPane className="pq-agreement" label={t('driftPdsqi.table.title')}>
@@ -88,7 +91,10 @@ function AttributeLine({ one }: { one: PdsqiAgreement }) {
             <Correlation {...agreement.average} why={agreement.noInterval} />
           </td>
           <td className="pq-quiet">
-            {t('driftPdsqi.table.basisText', { count: agreement.subjects, raters: agreement.raters })}
+            {t('driftPdsqi.table.basisText', {
+              count: agreement.subjects,
+              raters: t('driftPdsqi.table.raterCount', { count: agreement.raters }),
+            })}
           </td>
         </>
       )}
@@ -111,7 +117,8 @@ function Correlation({ value, interval, why }: Found['single'] & { readonly why:
   if (value > 1) return <span className="pq-quiet">{t('driftPdsqi.table.undefined')}</span>;
   return (
     <>
-      {signed(value)}{' '}
+      {signed(value)}
+      <br />
       <span className="pq-quiet">
         {interval === null
           ? t(`driftPdsqi.table.noIntervals.${why ?? 'undefined'}`)

@@ -145,7 +145,7 @@ function ScoreCell({ score }: { score: PdsqiScore | undefined }) {
       <br />
       <span className="pq-quiet">
         {ratings === count * raters
-          ? t('driftPdsqi.table.basisText', { count, raters })
+          ? t('driftPdsqi.table.basisText', { count, raters: t('driftPdsqi.table.raterCount', { count: raters }) })
           : t('driftPdsqi.scores.basisOf', { ratings, summaries: count, raters })}
       </span>
     </td>

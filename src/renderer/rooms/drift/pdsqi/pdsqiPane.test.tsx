@@ -263,7 +263,7 @@ test('agreement stands by attribute, with intervals or the reason, and yes or no
     .map((one) => [...one.children].map(({ textContent }) => textContent));
   expect(texts).toEqual([
     ['Attribute', 'Mean', 'Ratings', 'NA', 'ICC(2,1), 95 %', 'ICC(2,k), 95 %', 'From'],
-    ['Accurate', '3.25', '24', '', '0.29 0.02–0.76', '0.62 no interval', '6 summaries × 4 raters'],
+    ['Accurate', '3.25', '24', '', '0.290.02–0.76', '0.62no interval', '6 summaries × 4 raters'],
     [
       'Stigmatizing language',
       '25 % present, of 4 ratings',
@@ -272,5 +272,5 @@ test('agreement stands by attribute, with intervals or the reason, and yes or no
       'All ratings are equal, so there is nothing to correlate.',
     ],
   ]);
-  expect(screen.getByText('2 raters: C. Saeki (1), 﨑山 (1)')).toBeTruthy();
+  expect(screen.getByText('2 raters: C. Saeki (1) and 﨑山 (1)')).toBeTruthy();
 });

@@ -59,6 +59,12 @@ test('ratings are counted where not every rater answered for every summary', asy
   expect((await rowsOf('Scores of each model'))[1]).toMatch(/9 ratings of 5 summaries by 2 raters$/);
 });
 
+test('one rater is one', async () => {
+  const alone = { ...score('aoba-7b', null, 'mean', 3.5), summaryCount: 2, ratingCount: 2, raterCount: 1 };
+  inRoom(<PdsqiPane />, { ratingTab: 'scores' }, { ...answers, 'drift.ratingScores': () => [alone] });
+  expect((await rowsOf('Scores of each model'))[1]).toMatch(/2 summaries × 1 rater$/);
+});
+
 test('a rater who is blind is told nothing of models', async () => {
   const { inputsOf } = inRoom(<PdsqiPane />, { ratingTab: 'scores', isBlind: true }, answers);
   expect(await screen.findByText('Hidden while the model is hidden')).toBeTruthy();
