@@ -122,6 +122,16 @@ test('what is typed on while a comment is sent stays in the field', async () => 
   expect(text()).toBe('次は');
 });
 
+test('gold that was put away is on show when somebody asks for it again after its look was undone', async () => {
+  const { store, held, settled } = await openStore({ 'evidence.reveal': () => ({}) });
+  store.getState().setLook({ showsGold: false });
+  const asked = store.getState().reveal();
+  await settled();
+  for (const answer of held.splice(0)) answer();
+  await asked;
+  expect(store.getState().showsGold).toBe(true);
+});
+
 test('gold that was put away is on show again in the next claim, and what was right of the one before is not', async () => {
   const { store, held, settled } = await openStore({
     'evidence.readClaim': ({ claimId }: { claimId: number }) =>

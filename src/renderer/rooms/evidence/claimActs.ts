@@ -159,6 +159,7 @@ export function createClaimActs({ call, get, set }: StoreParts, needs: Needs): C
       const task = taskIn(get());
       if (task === null) return;
       await saveTyped();
+      set({ showsGold: true });
       await write(async () => {
         await call('evidence.reveal', { claimId: task.row.id });
         await refresh();
