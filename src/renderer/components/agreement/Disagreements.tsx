@@ -229,6 +229,7 @@ const mostAboutWidth = 280;
 function aboutColumn(rows: readonly Disagreement[], { aboutOf }: AgreementWords): string {
   const widths = rows.map(({ about }) => {
     const words = aboutOf(about);
+    if (words === null) return 0;
     return (textWidth(typeof words === 'string' ? words : about) * 11) / 12;
   });
   const widest = Math.max(0, ...widths);

@@ -143,6 +143,18 @@ describe('the view of agreement', () => {
     expect(within(list).getByTitle(titles[1] ?? '')).toBeTruthy();
   });
 
+  it('has no column beside items of which nothing more is said', async () => {
+    const disagreements = buildData().disagreements.map((row) => ({ ...row, about: 'c9a1f0e3b7d5' }));
+    const columnsOf = async (aboutOf: AgreementWords['aboutOf']) => {
+      await view(buildData({ disagreements }), false, undefined, { ...words, aboutOf });
+      const row = screen.getByRole('button', { name: 'All differ here' }).closest('tr');
+      cleanup();
+      return row?.style.gridTemplateColumns;
+    };
+    expect(await columnsOf(() => null)).toMatch(/^16px minmax\(160px, 3fr\) 0px /);
+    expect(await columnsOf((about) => about)).toMatch(/^16px minmax\(160px, 3fr\) minmax\(/);
+  });
+
   it('has room for the longest word that can be decided, with its sign', async () => {
     const decided = { category: 1, reason: '', by: 'Owner', isRater: false, isExample: false, savedAt: '' };
     const disagreements = buildData().disagreements.map((row) => ({ ...row, decision: decided }));
