@@ -72,6 +72,17 @@ describe('agreement of any labels', () => {
     expect(found.drawn).toBeNull();
   });
 
+  test('where everybody agrees, no draw differs, and values have no interval: one of no width would say that all is known', () => {
+    const items = [...same(7, [0, 1], [0, 0]), ...same(5, [0, 1], [1, 1], 7)];
+    const found = itemAgreement(
+      { evaluatorCount: 2, categoryCount: 2, level: 'nominal', groupCount: 12, items },
+      200,
+      42,
+    );
+    for (const one of [found.alpha, found.fleiss, found.raw, ...found.pairs.flatMap(({ kappa, raw }) => [kappa, raw])])
+      expect(one).toMatchObject({ value: 1, n: 12, interval: null });
+  });
+
   test('many items of fewer than ten groups have values and no interval: what is drawn are groups', () => {
     const items = same(45, [0, 1], [0, 0]).map((item, at) => ({ ...item, categories: [0, at % 4 === 0 ? 1 : 0] }));
     const found = (groupCount: number) =>

@@ -234,6 +234,11 @@ function tableOf(total: Float64Array, { tables, size }: Layout, pair: number): n
   });
 }
 
+/** What was drawn between; none where every draw is the same, as where everybody agrees: it would say that all is known. */
+export function drawnInterval(low: number | null, high: number | null): AgreementCoefficient['interval'] {
+  return low === null || high === null || low === high ? null : { low, high };
+}
+
 function intervalsOf(
   sums: GroupSums,
   layout: Layout,
@@ -250,7 +255,7 @@ function intervalsOf(
   return found.map((values) => {
     const sorted = Float64Array.from(values).sort();
     const [low, high] = [percentileOfSorted(sorted, 2.5), percentileOfSorted(sorted, 97.5)];
-    return low === null || high === null ? null : { low, high };
+    return drawnInterval(low, high);
   });
 }
 

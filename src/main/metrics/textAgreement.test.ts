@@ -26,6 +26,18 @@ test('agreement in words is that of the same values with a matrix of categories'
   );
 });
 
+test('where everybody agrees, it has no interval, as without words', () => {
+  const items = Array.from({ length: 20 }, (_, at) => ({ group: at, values: [at % 4, at % 4] }));
+  const counts = { evaluatorCount: 2, categoryCount: 4 };
+  for (const found of [
+    textAgreement({ ...counts, items }, 200, 42),
+    labelAgreement({ ...counts, groupCount: 20, items }),
+  ])
+    expect([found.alpha, found.raw, found.pairs[0]?.kappa]).toMatchObject(
+      Array.from({ length: 3 }, () => ({ value: 1, interval: null })),
+    );
+});
+
 test('its intervals hold the value, are drawn again the same, and come near those of the matrix', () => {
   const items = Array.from({ length: 200 }, (_, at) => ({
     group: at,

@@ -1,6 +1,7 @@
 import type { Agreement, AgreementCoefficient } from '../../shared/agreement.ts';
 import { leastForInterval } from '../../shared/leastForInterval.ts';
 import { bootstrapStatistic } from './bootstrap.ts';
+import { drawnInterval } from './itemAgreement.ts';
 import type { Coefficient } from './raterAgreement.ts';
 
 /** What was said of one item: numbers of evaluators, ascending, each with the number of a category. */
@@ -65,10 +66,10 @@ function judgedItems(labelled: Items, rounds: number, seed: number) {
   });
   const coefficient = (of: readonly Item[], numberOf: (some: readonly Item[]) => Coefficient): AgreementCoefficient => {
     const { value, reason } = numberOf(of);
-    const drawn = value === null || of.length < leastForInterval || rounds === 0 ? null : drawnInterval(of, numberOf);
-    return { value, reason, n: of.length, interval: drawn && { low: drawn.lower, high: drawn.upper } };
+    const drawn = value === null || of.length < leastForInterval || rounds === 0 ? null : drawnOf(of, numberOf);
+    return { value, reason, n: of.length, interval: drawn && drawnInterval(drawn.lower, drawn.upper) };
   };
-  const drawnInterval = (of: readonly Item[], numberOf: (some: readonly Item[]) => Coefficient) =>
+  const drawnOf = (of: readonly Item[], numberOf: (some: readonly Item[]) => Coefficient) =>
     bootstrapStatistic(of.length, (places) => numberOf(Array.from(places, (at) => of[at]).filter(isItem)).value, {
       ...{ seed, resamples: rounds },
     });

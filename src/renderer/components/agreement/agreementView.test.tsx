@@ -113,6 +113,14 @@ describe('the view of agreement', () => {
     expect(screen.getByRole('button', { name: /^κ of C. Saeki and R. Kato:.*0\.20.*n 9/ })).toBeTruthy();
   });
 
+  it('says of full agreement that no draw differs, not that there are few groups', async () => {
+    const { agreement } = buildData();
+    const full = { ...coefficient(1, 12), interval: null };
+    await view(buildData({ agreement: { ...agreement, alpha: full, raw: { ...full, value: 0.5 } } }));
+    expect(screen.getByText('the same in every draw, no interval')).toBeTruthy();
+    expect(screen.getByText('fewer than 10 groups, no interval')).toBeTruthy();
+  });
+
   it('shows how often each evaluator gave each value', async () => {
     await view(buildData());
     const shares = screen.getByRole('region', { name: 'Values' });

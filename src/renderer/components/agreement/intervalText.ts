@@ -9,5 +9,6 @@ export function intervalText(
   { t, language }: Pick<Texts, 't' | 'language'>,
 ): string {
   if (interval !== null) return estimateRange(value, interval, language);
-  return t(n < leastForInterval ? 'agreement.noInterval' : 'agreement.fewGroups');
+  if (n < leastForInterval) return t('agreement.noInterval');
+  return t(value === 1 || value === 0 ? 'agreement.noSpread' : 'agreement.fewGroups');
 }
