@@ -114,12 +114,15 @@ test('with local models, conflicts are counted and shown with their advices, and
   await keyboard.press('Enter');
   await expect(drift.model('Kaede-8B')).toContainText(/K 0\.\d\d/);
   await expect(drift.list).not.toContainText(words('drift.missing.noEmbedder'));
+  await expect(drift.plots).toBeFocused();
   await keyboard.press('Alt+4');
+  // The keys are in what is shown, though the chart that had them is gone.
+  await expect(drift.chartPanel.locator(':focus')).toHaveCount(1);
   await expect(drift.chartPanel.getByRole('row', { name: /^Kaede-8B/ })).not.toContainText(
     words('driftCharts.absent.noEmbedder'),
   );
   await keyboard.press('Alt+1');
-  await drift.plots.focus();
+  await expect(drift.plots).toBeFocused();
   await keyboard.press('Enter');
   await expect(drift.caseName).toContainText('d_002');
   await keyboard.press('3');

@@ -13,8 +13,15 @@ export function isFocusLost(): boolean {
 /** Gives the keys to what the room is about, where they go nowhere and there is anything yet. */
 export function focusRoomWhenLost(): void {
   if (!isFocusLost()) return;
-  const about = [...document.querySelectorAll<HTMLElement>('[data-pane-focus]')].find(canHaveFocus);
-  about?.focus({ preventScroll: true });
+  aboutIn(document)?.focus({ preventScroll: true });
+}
+
+/** What a pane, or the room, is about: a table in a page rather than the page. */
+function aboutIn(root: ParentNode): HTMLElement | undefined {
+  const isInnermost = (one: HTMLElement) => one.querySelector('[data-pane-focus]') === null;
+  return [...root.querySelectorAll<HTMLElement>('[data-pane-focus]')].find(
+    (one) => isInnermost(one) && canHaveFocus(one),
+  );
 }
 
 /** A menu gives the focus back to where it was, but only 10 ms after it has gone. */
@@ -62,10 +69,9 @@ function focusInto(pane: HTMLElement): void {
     if (document.activeElement === last) return;
   }
   // A cell of the status bar that only says something would be a stop at which nothing can be done.
-  const places =
-    pane.dataset.pane === 'status' ? ['button:not(:disabled)', focusable] : ['[data-pane-focus]', focusable];
-  const chosen = places.map((place) => pane.querySelector<HTMLElement>(place)).find((found) => found !== null);
-  (chosen ?? pane).focus();
+  const about =
+    pane.dataset.pane === 'status' ? pane.querySelector<HTMLElement>('button:not(:disabled)') : aboutIn(pane);
+  (about ?? pane.querySelector<HTMLElement>(focusable) ?? pane).focus();
 }
 
 /** The same of the pane with this name. */

@@ -25,6 +25,9 @@ const panes: Readonly<Record<WorkTab, () => ReactNode>> = {
   relations: RelationsPane,
 };
 
+/** In these, something that keys work on has the focus. */
+const takesKeysItself: ReadonlySet<WorkTab> = new Set(['curves', 'pdsqi']);
+
 /** The charts of the shown run. Only the one in sight is drawn: the others would be measured in vain with every change. */
 export function WorkPane() {
   const { t } = useText();
@@ -33,8 +36,7 @@ export function WorkPane() {
   const nothing = useNothingToShow();
   if (nothing !== null) return <NothingToShow what={nothing} />;
   const tabs = workTabs.map((id) => {
-    const Pane = panes[id];
-    return { id, label: t(`drift.charts.${id}`), panel: id === current ? <Pane /> : null };
+    return { id, label: t(`drift.charts.${id}`), panel: id === current ? <ShownPane id={id} /> : null };
   });
   return (
     <div className="dr-work">
@@ -45,6 +47,17 @@ export function WorkPane() {
         onChange={(workTab) => store.getState().setLook({ workTab })}
         end={<ChartTools />}
       />
+    </div>
+  );
+}
+
+/** Gets the keys that the chart before it had, so that they scroll, and the next Tab leads into what is shown. */
+function ShownPane({ id }: { id: WorkTab }) {
+  const Pane = panes[id];
+  if (takesKeysItself.has(id)) return <Pane />;
+  return (
+    <div className="dr-keyed-pane" tabIndex={-1} data-pane-focus>
+      <Pane />
     </div>
   );
 }
