@@ -1,6 +1,6 @@
 import { type SeriesLook, seriesLook } from '../../../../shared/charts/series.ts';
 import { metricIn, type ResultsLook } from '../../../../shared/rooms/evidence/resultsSaid.ts';
-import type { MetricView, ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
+import type { MetricView, ResultPoint, ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 
 /** A value that somebody asks about. */
 export type ChosenPoint = { readonly agent: string; readonly position: number; readonly claim: 'A' | 'B' | null };
@@ -36,6 +36,12 @@ export function agentsOf(
     const own = values[at];
     return own === undefined || hidden.has(name) ? [] : [{ name, look: lookOf(view, name), ...own }];
   });
+}
+
+/** The points that count once empty explanations are left out: of two claims both go with an empty one, as from mean and quartiles. */
+export function pointsInNumbers(points: readonly ResultPoint[]): ResultPoint[] {
+  const out = new Set(points.flatMap(({ position, isEmpty }) => (isEmpty ? [position] : [])));
+  return points.filter(({ position }) => !out.has(position));
 }
 
 /** The point that an arrow leads to: up and down by value within an agent, left and right to the same item of the next. Null at an end. */

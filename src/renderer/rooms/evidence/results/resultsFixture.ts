@@ -24,7 +24,7 @@ const agentOf = (mean: number) => ({
 const counts = { tests: 10, unadjusted: 0, holmWithinMetric: 0, holmWithinScenario: 0 };
 
 /** Two agents of a model in a test, one explanation of which is empty. */
-function buildView(change: Partial<ResultsView> = {}): ResultsView {
+export function buildView(change: Partial<ResultsView> = {}): ResultsView {
   return {
     ...{ model: 'P/m', scenario: 'mixed', leaveOutEmpty: false, items: 2, claims: 1, unfilled: [] },
     agents: ['base', 'exp'].map((name) => ({

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ResultPoint } from '../../../../shared/rooms/evidence/resultsView.ts';
+import { eachInEmptyWindow } from '../../../testing/fakeWorkbench.tsx';
+import { MeansTable } from './MeansTable.tsx';
+import { pointsInNumbers } from './resultsData.ts';
+import { buildView } from './resultsFixture.ts';
+
+eachInEmptyWindow();
+
+test('with an empty explanation both claims of its item leave the points, as they leave mean and quartiles', () => {
+  const point = (position: number, claim: 'A' | 'B', isEmpty = false): ResultPoint => {
+    return { position, claim, value: isEmpty ? 0 : 0.6, isEmpty };
+  };
+  const points = [point(0, 'A'), point(1, 'A', true), point(2, 'A'), point(0, 'B'), point(1, 'B'), point(2, 'B', true)];
+  expect(pointsInNumbers(points)).toEqual([point(0, 'A'), point(0, 'B')]);
+});
+
+test('means are of as many items as each agent has in them', () => {
+  const look = { metric: 'fluency', family: 'metric', leaveOutEmpty: true, hidden: new Set<string>() } as const;
+  const view = buildView({ items: 30 });
+  const of = (...items: readonly number[]) => ({
+    ...view,
+    metrics: view.metrics.map((one) => ({
+      ...one,
+      agents: one.agents.map((agent, at) => ({ ...agent, items: items[at] ?? 0 })),
+    })),
+  });
+  const head = () => screen.getAllByRole('columnheader')[0]?.textContent;
+  const table = (shown: typeof view) => (
+    <MeansTable view={shown} look={look} showsIntervals={false} onChoose={() => undefined} />
+  );
+  const { rerender } = render(table(of(30, 30)));
+  expect(head()).toBe('Mean of 30');
+  rerender(table(of(30, 17)));
+  expect(head()).toBe('Mean of 17–30');
+});
