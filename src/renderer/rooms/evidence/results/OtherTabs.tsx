@@ -12,7 +12,8 @@ function useAgents() {
   const view = useView();
   const metric = useResults((state) => state.metric);
   const hidden = useResults((state) => state.hidden);
-  return view === null ? [] : agentsOf(view, { metric, hidden });
+  const leaveOutEmpty = useResults((state) => state.leaveOutEmpty);
+  return view === null ? [] : agentsOf(view, { metric, hidden, leaveOutEmpty });
 }
 
 export function Density() {
@@ -124,13 +125,14 @@ export function Means() {
   const { t } = useText();
   const view = useView();
   const hidden = useResults((state) => state.hidden);
+  const leaveOutEmpty = useResults((state) => state.leaveOutEmpty);
   if (view === null) return null;
   return view.metrics.map(({ metric }) => (
     <BarsChart
       key={metric}
       title={t(`evidenceResults.metrics.${metric}`)}
       about={t('evidenceResults.bars.about', { count: metricIn(view, metric)?.agents[0]?.items ?? 0, seed: view.seed })}
-      agents={agentsOf(view, { metric, hidden })}
+      agents={agentsOf(view, { metric, hidden, leaveOutEmpty })}
     />
   ));
 }

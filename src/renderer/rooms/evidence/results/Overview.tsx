@@ -11,7 +11,7 @@ import { PairsChart } from './charts/PairsChart.tsx';
 import { PointsChart } from './charts/PointsChart.tsx';
 import { MeansTable } from './MeansTable.tsx';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
-import { agentsOf, lookOf, pointsInNumbers } from './resultsData.ts';
+import { agentsOf, lookOf } from './resultsData.ts';
 
 /** Means of all metrics, the values of the chosen one as points, and the paired tests of each two agents. */
 export function Overview() {
@@ -29,7 +29,6 @@ export function Overview() {
   const { setLook } = store.getState();
   const name = t(`evidenceResults.metrics.${metric}`);
   const agents = agentsOf(view, look);
-  const shown = leaveOutEmpty ? agents.map((agent) => ({ ...agent, points: pointsInNumbers(agent.points) })) : agents;
   const pairs = pairsOf(view, look);
   const tests = { metric: view.metrics[0]?.pairs.length ?? 0, scenario: view.counts.all.tests };
   const readings = pairs.some(({ withoutEmpty }) => withoutEmpty !== null) ? t('evidenceResults.pairs.readings') : '';
@@ -46,7 +45,7 @@ export function Overview() {
         <PointsChart
           title={name}
           about={t('evidenceResults.points.about')}
-          agents={shown}
+          agents={agents}
           chosen={point}
           onChoose={(next) => setLook({ point: next })}
         />

@@ -133,7 +133,7 @@ function Strip({ point }: { point: ChosenPoint }) {
   return (
     <ClaimStrip
       about={t(`evidenceResults.metrics.${metric}`)}
-      agents={agentsOf(view, { metric, hidden: new Set() })}
+      agents={agentsOf(view, { metric, hidden: new Set(), leaveOutEmpty: false })}
       chosen={point}
       onChoose={(next) => store.getState().setLook({ point: next })}
     />

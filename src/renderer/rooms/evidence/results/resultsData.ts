@@ -29,12 +29,14 @@ export type AgentOfMetric = { readonly name: string; readonly look: SeriesLook }
 /** The agents that are drawn, in the order of the study. */
 export function agentsOf(
   view: ResultsView,
-  { metric, hidden }: Pick<ResultsLook, 'metric' | 'hidden'>,
+  { metric, hidden, leaveOutEmpty }: Pick<ResultsLook, 'metric' | 'hidden' | 'leaveOutEmpty'>,
 ): AgentOfMetric[] {
   const values = metricIn(view, metric)?.agents ?? [];
   return view.agents.flatMap(({ name }, at) => {
     const own = values[at];
-    return own === undefined || hidden.has(name) ? [] : [{ name, look: lookOf(view, name), ...own }];
+    if (own === undefined || hidden.has(name)) return [];
+    const points = leaveOutEmpty ? pointsInNumbers(own.points) : own.points;
+    return [{ name, look: lookOf(view, name), ...own, points }];
   });
 }
 

@@ -6,20 +6,22 @@ import { ChartHead } from '../../../../components/charts/ChartHead.tsx';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { Marker } from '../../../../components/charts/Marker.tsx';
 import { usePaneSize } from '../../../../components/charts/usePaneSize.ts';
+import { useText } from '../../../../window/i18n.ts';
 import type { AgentOfMetric } from '../resultsData.ts';
 import { scaleOf, ValueAxis } from './ValueAxis.tsx';
 
 type Props = { readonly title: string; readonly about: string; readonly agents: readonly AgentOfMetric[] };
 
 const sizeWithoutLayout = { width: 640, height: 300 } as const;
-const [left, top, foot, right] = [44, 10, 28, 110];
+const [left, top, foot, right] = [44, 10, 28, 150];
 
-/** A curve of density for each agent, each with an area of 1, with its name at its peak's height. */
+/** A curve of density for each agent, each with an area of 1, with its name and how many values it is of. */
 export function DensityChart({ title, about, agents }: Props) {
+  const { t } = useText();
   const element = useRef<HTMLDivElement>(null);
   const { width, height } = usePaneSize(element, sizeWithoutLayout) ?? sizeWithoutLayout;
-  const curves = agents.flatMap(({ name: agent, look, density: curve }) =>
-    curve === null ? [] : [{ agent, look, curve }],
+  const curves = agents.flatMap(({ name: agent, look, points, density: curve }) =>
+    curve === null ? [] : [{ agent, look, curve, count: points.length }],
   );
   const along = niceAxis(curves.flatMap(({ curve }) => [curve.from, curve.to]));
   const up = niceAxis(curves.flatMap(({ curve }) => curve.y));
@@ -55,11 +57,11 @@ export function DensityChart({ title, about, agents }: Props) {
               </g>
             );
           })}
-          {curves.map(({ agent, look }, at) => (
+          {curves.map(({ agent, look, count }, at) => (
             <g key={agent}>
               <Marker look={look} x={width - right + 14} y={top + 10 + at * 20} radius={4} />
               <text x={width - right + 24} y={top + 14 + at * 20} fill={chartColors.text} fontSize={11}>
-                {agent}
+                {agent} {t('evidenceResults.chart.count', { count })}
               </text>
             </g>
           ))}

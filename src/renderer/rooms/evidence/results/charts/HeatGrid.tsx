@@ -22,6 +22,7 @@ type Props = {
 
 const sizeWithoutLayout = { width: 760, height: 400 } as const;
 const [rowHeight, nameWidth, headHeight] = [30, 176, 92];
+const fontSize = 11;
 /** The last head leans over the right edge. */
 const slant = 84;
 /** Darker than this the letters are light. */
@@ -49,7 +50,7 @@ export function HeatGrid({ title, about, rows, columns, cells, shade, digits, ab
           width={Math.max(width, nameWidth + columns.length * cell + slant)}
           height={height}
           aria-hidden="true"
-          fontSize={11}
+          fontSize={fontSize}
         >
           {columns.map((column, at) => (
             <text
@@ -63,7 +64,7 @@ export function HeatGrid({ title, about, rows, columns, cells, shade, digits, ab
           {rows.map((row, at) => (
             <g key={row} transform={`translate(0 ${headHeight + at * rowHeight})`}>
               <text x={nameWidth - 8} y={20} textAnchor="end" fill={chartColors.text} data-full={row}>
-                {cutMiddle(row, nameWidth - 12)}
+                {cutMiddle(row, ((nameWidth - 12) * 12) / fontSize)}
               </text>
               {columns.map((column, place) => {
                 const value = cells[at]?.[place] ?? null;
