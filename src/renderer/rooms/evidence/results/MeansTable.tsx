@@ -5,8 +5,8 @@ import { type Metric, metrics } from '../../../../shared/rooms/evidence/metrics.
 import type { ResultsLook } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import { againstBase, type MetricView, type ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { Marker } from '../../../components/charts/Marker.tsx';
-import { type Texts, useText } from '../../../window/i18n.ts';
-import { lookOf } from './resultsData.ts';
+import { useText } from '../../../window/i18n.ts';
+import { itemsOf, lookOf } from './resultsData.ts';
 
 type Props = {
   readonly view: ResultsView;
@@ -34,7 +34,7 @@ export function MeansTable({ view, look, showsIntervals, onChoose }: Props) {
         <caption className="ak-hidden">{t('evidenceResults.means.title')}</caption>
         <thead>
           <tr>
-            <th scope="col">{meansOf(view, t)}</th>
+            <th scope="col">{t('evidenceResults.means.of', itemsOf(view.metrics))}</th>
             {view.agents.map(({ name }) => (
               <th key={name} scope="col" className="er-number">
                 <Sample look={lookOf(view, name)} /> {name}
@@ -61,14 +61,6 @@ export function MeansTable({ view, look, showsIntervals, onChoose }: Props) {
       </table>
     </div>
   );
-}
-
-/** Of how many items the means are: of not so many where empty explanations are left out. */
-function meansOf({ items, metrics: rows }: ResultsView, t: Texts['t']): string {
-  const counts = rows.flatMap(({ agents }) => agents.map((agent) => agent.items));
-  const [low, high] = [Math.min(items, ...counts), Math.max(...counts)];
-  if (low === items || low === high) return t('evidenceResults.means.of', { count: low });
-  return t('evidenceResults.means.ofSome', { low, high });
 }
 
 function Row({ row, view, look, showsIntervals, onChoose }: Props & { readonly row: MetricView }) {

@@ -1,11 +1,10 @@
-import { metricIn } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import { useText } from '../../../window/i18n.ts';
 import { BarsChart } from './charts/BarsChart.tsx';
 import { DensityChart } from './charts/DensityChart.tsx';
 import { HeatGrid } from './charts/HeatGrid.tsx';
 import { RadarChart } from './charts/RadarChart.tsx';
 import { useResults, useView } from './resultsContext.ts';
-import { agentsOf, lookOf } from './resultsData.ts';
+import { agentsOf, itemsOf, lookOf } from './resultsData.ts';
 
 /** The agents that are drawn with their values of the chosen metric. */
 function useAgents() {
@@ -42,7 +41,7 @@ export function Heat() {
   return (
     <HeatGrid
       title={t('evidenceResults.heat.title')}
-      about={t('evidenceResults.heat.about', { count: view.items })}
+      about={t('evidenceResults.heat.about', itemsOf(view.metrics))}
       rows={view.metrics.map(({ metric }) => t(`evidenceResults.metrics.${metric}`))}
       columns={agents.map(({ name }) => name)}
       cells={cells}
@@ -103,7 +102,7 @@ export function Radar() {
   return (
     <RadarChart
       title={t('evidenceResults.radar.title')}
-      about={t('evidenceResults.radar.about', { count: view.items })}
+      about={t('evidenceResults.radar.about', itemsOf(view.metrics))}
       axes={view.metrics.map(({ metric }) => t(`evidenceResults.metrics.${metric}`))}
       agents={view.agents.flatMap(({ name }, at) =>
         hidden.has(name)
@@ -127,12 +126,12 @@ export function Means() {
   const hidden = useResults((state) => state.hidden);
   const leaveOutEmpty = useResults((state) => state.leaveOutEmpty);
   if (view === null) return null;
-  return view.metrics.map(({ metric }) => (
+  return view.metrics.map((row) => (
     <BarsChart
-      key={metric}
-      title={t(`evidenceResults.metrics.${metric}`)}
-      about={t('evidenceResults.bars.about', { count: metricIn(view, metric)?.agents[0]?.items ?? 0, seed: view.seed })}
-      agents={agentsOf(view, { metric, hidden, leaveOutEmpty })}
+      key={row.metric}
+      title={t(`evidenceResults.metrics.${row.metric}`)}
+      about={t('evidenceResults.bars.about', { ...itemsOf([row]), seed: view.seed })}
+      agents={agentsOf(view, { metric: row.metric, hidden, leaveOutEmpty })}
     />
   ));
 }

@@ -1,6 +1,7 @@
 import { type SeriesLook, seriesLook } from '../../../../shared/charts/series.ts';
 import { metricIn, type ResultsLook } from '../../../../shared/rooms/evidence/resultsSaid.ts';
 import type { MetricView, ResultPoint, ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
+import { countText } from '../../../window/countText.ts';
 
 /** A value that somebody asks about. */
 export type ChosenPoint = { readonly agent: string; readonly position: number; readonly claim: 'A' | 'B' | null };
@@ -38,6 +39,14 @@ export function agentsOf(
     const points = leaveOutEmpty ? pointsInNumbers(own.points) : own.points;
     return [{ name, look: lookOf(view, name), ...own, points }];
   });
+}
+
+/** Of how many items means are: not of as many for every agent where values are missing or empty explanations left out. */
+export function itemsOf(rows: readonly MetricView[]): { readonly count: number; readonly items: string } {
+  const counts = rows.flatMap(({ agents }) => agents.map(({ items }) => items));
+  const count = Math.max(0, ...counts);
+  const least = Math.min(count, ...counts);
+  return { count, items: least === count ? countText(count) : `${countText(least)}–${countText(count)}` };
 }
 
 /** The points that count once empty explanations are left out: of two claims both go with an empty one, as from mean and quartiles. */
