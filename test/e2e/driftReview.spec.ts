@@ -45,6 +45,11 @@ test.describe('ja', () => {
       words('driftPdsqi.attributes.stigmatizing'),
     );
     await expectLegible(drift.agreement);
+    // There to what the raters differ on, and back with the keys in what was shown.
+    await keyboard.press('Shift+A');
+    await expect(drift.agreement).toBeHidden();
+    await keyboard.press('Shift+A');
+    await expect(page.getByRole('region', { name: words('driftPdsqi.table.title') })).toBeFocused();
     await writePlan(window);
   });
 });

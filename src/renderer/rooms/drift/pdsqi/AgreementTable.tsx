@@ -35,7 +35,7 @@ export function AgreementTable({ entries, agreement, onRate }: Props) {
   );
   const isScale = ({ attribute }: PdsqiAgreement) => pdsqiScales.some((scale) => scale === attribute);
   return (
-    <ScrollPane className="pq-agreement" label={t('driftPdsqi.table.title')}>
+    <ScrollPane className="pq-agreement" isAbout label={t('driftPdsqi.table.title')}>
       <h3>{t('driftPdsqi.table.title')}</h3>
       <p className="pq-quiet ak-sentence">{t('driftPdsqi.table.about')}</p>
       <p className="ak-sentence">{t('driftPdsqi.table.raters', { count: raters.length, names })}</p>

@@ -49,7 +49,7 @@ function Scores({ scores }: { scores: readonly PdsqiScore[] }) {
   const turns = [...new Set(scores.flatMap(({ turn }) => (turn === null ? [] : [turn])))].sort((a, b) => a - b);
   const nameOf = (one: PdsqiMeasure) => t(one === 'mean' ? 'driftPdsqi.scores.mean' : `driftPdsqi.attributes.${one}`);
   return (
-    <ScrollPane className="pq-agreement" label={t('driftPdsqi.scores.title')}>
+    <ScrollPane className="pq-agreement" isAbout label={t('driftPdsqi.scores.title')}>
       <h3>{t('driftPdsqi.scores.title')}</h3>
       <p className="pq-quiet ak-sentence">{t('driftPdsqi.scores.about')}</p>
       <Grid
