@@ -204,6 +204,13 @@ test('a line that is taken out stays out', async () => {
   await waitFor(() => expect(imported(asked).map(({ name }) => name)).toEqual(['a', 'c']));
 });
 
+test('of files of which none is chosen nothing is said to be kept', async () => {
+  await manyFiles(['a.json', 'b.json'], { 'a.json': questions('a.json'), 'b.json': questions('b.json') });
+  await accept(2);
+  for (const name of ['a.json', 'b.json']) fireEvent.click(screen.getByRole('checkbox', { name: `Import ${name}` }));
+  expect(screen.getByRole('status').textContent).toBe('No file is imported.');
+});
+
 test('an import that fails names file and reason and lets the others in', async () => {
   const names = ['a.json', 'b.json', 'c.json'];
   const { asked } = await manyFiles(names, Object.fromEntries(names.map((name) => [name, questions(name)])), {

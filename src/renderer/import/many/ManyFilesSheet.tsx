@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { ActButton } from '../../components/ActButton.tsx';
 import { ScrollPane } from '../../components/ScrollPane.tsx';
 import { useFrame } from '../../window/frameStore.ts';
-import { useText } from '../../window/i18n.ts';
+import { type Texts, useText } from '../../window/i18n.ts';
 import { type QueuedJob, useImports } from '../../window/importStore.ts';
 import { useApp, useWorkbench } from '../../window/workbench.ts';
 import { ImportFrame } from '../ImportFrame.tsx';
@@ -203,9 +203,7 @@ function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose 
         {hasEnded
           ? t('import.many.summary', { count: importedCount, left: lines.length - importedCount })
           : isDone
-            ? leftCount === 0
-              ? t('import.many.decisionAll', { count: readyCount })
-              : t('import.many.decision', { count: readyCount, left: leftCount })
+            ? decisionText({ ready: readyCount, left: leftCount }, t)
             : t('import.many.read', { done: readCount, total: lines.length })}
       </span>
       <ActButton
@@ -283,4 +281,11 @@ function useEnd(onClose: () => void) {
     if (!isClosed && left === 0) close(lines);
   };
   return { close, end };
+}
+
+function decisionText({ ready, left }: { readonly ready: number; readonly left: number }, t: Texts['t']): string {
+  if (ready === 0) return t('import.many.decisionNone');
+  return left === 0
+    ? t('import.many.decisionAll', { count: ready })
+    : t('import.many.decision', { count: ready, left });
 }
