@@ -38,6 +38,10 @@ export function ResultsWork() {
     },
     showsMeans,
   );
+  const isBehind = useResults(
+    ({ view, model, scenario }) =>
+      view.status === 'ready' && (view.value.model !== model || view.value.scenario !== scenario),
+  );
   const failed = data.status === 'failed' ? data.error : head.status === 'failed' ? head.error : null;
   if (failed) {
     return (
@@ -66,7 +70,7 @@ export function ResultsWork() {
     computed: <Computed />,
   };
   return (
-    <div className="er-work">
+    <div className="er-work" aria-busy={isBehind}>
       <Tabs
         label={t('evidenceResults.tabsLabel')}
         current={tab}

@@ -1,0 +1,44 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { ResultsWork } from './ResultsWork.tsx';
+import { ResultsContext } from './resultsContext.ts';
+import { buildView } from './resultsFixture.ts';
+import { createResultsStore } from './resultsStore.ts';
+
+eachInEmptyWindow();
+
+test('numbers of the test before stand back until those of the chosen one are there', async () => {
+  const view = buildView({});
+  const scenarios = [view.scenario, 'another'].map((name) => ({
+    name,
+    items: 30,
+    claims: 1,
+    emptyTexts: 0,
+    texts: 30,
+  }));
+  let bring = () => {};
+  const { workbench } = fakeWorkbench({
+    'evidence.resultsHead': () => ({ fileCount: 1, models: [{ name: view.model, agents: [], scenarios }] }),
+    'evidence.results': ({ choice }: { choice: { scenario: string } }) =>
+      choice.scenario === view.scenario
+        ? view
+        : new Promise((resolve) => {
+            bring = () => resolve({ ...view, scenario: choice.scenario });
+          }),
+  });
+  const store = createResultsStore(workbench.call, 3);
+  await store.getState().open();
+  renderIn(
+    workbench,
+    <ResultsContext value={store}>
+      <ResultsWork />
+    </ResultsContext>,
+  );
+  const isBusy = () => screen.getByRole('tabpanel').closest('[aria-busy]')?.getAttribute('aria-busy');
+  expect(isBusy()).toBe('false');
+  act(() => void store.getState().choose({ scenario: 'another' }));
+  expect(isBusy()).toBe('true');
+  act(() => bring());
+  await waitFor(() => expect(isBusy()).toBe('false'));
+});
