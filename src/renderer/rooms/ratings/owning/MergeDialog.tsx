@@ -33,6 +33,7 @@ export function MergeDialog({ file: { name, source }, onClose }: Props) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const asked = chosenId ?? openId ?? studies[0]?.datasetId ?? null;
   const [mapping, setMapping] = useState<RowMapping | null>(null);
+  const [isTaking, setTaking] = useState(false);
   const order = { datasetId: asked ?? 0, source, mapping };
   const found = useReading(asked, () => call('ratings.previewMerge', order), JSON.stringify(mapping));
   // Rows of another program: somebody says what their columns are.
@@ -53,11 +54,13 @@ export function MergeDialog({ file: { name, source }, onClose }: Props) {
   const title = studies.find(({ datasetId }) => datasetId === asked)?.title ?? '';
   const merge = () =>
     act(async () => {
-      if (asked === null) return;
-      const report = await call('ratings.mergeFile', { ...order, datasetId: asked });
+      // The second press of a double one would take nothing, and say so over what the first one took.
+      if (asked === null || isTaking) return;
+      setTaking(true);
+      const report = await call('ratings.mergeFile', { ...order, datasetId: asked }).finally(() => setTaking(false));
       onClose();
       await store.getState().openStudy(asked, 'study');
-      const said = mergedWords({ t }, report, report.completed === 0);
+      const said = mergedWords({ t }, report, true);
       useFrame.getState().showToast({ text: sentencesText(said) });
     });
   const report = found.status === 'ready' ? found.value : null;
@@ -130,7 +133,9 @@ export function MergeDialog({ file: { name, source }, onClose }: Props) {
           disabled={!canMerge}
           onClick={merge}
         >
-          {t('ratings.merging.take', { count: takenCount })}
+          {takenCount === 0 && canMerge
+            ? t('ratings.merging.keepBeside', { count: report.conflictCount })
+            : t('ratings.merging.take', { count: takenCount })}
         </ActButton>
       </div>
     </Modal>

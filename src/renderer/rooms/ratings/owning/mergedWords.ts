@@ -1,14 +1,15 @@
 import type { MergeReport } from '../../../../shared/rooms/ratings/rows.ts';
 import type { Texts } from '../../../window/i18n.ts';
 
-/** What rows from elsewhere brought, sentence by sentence. `saysNone`: also that no judgement came. */
+/** What rows from elsewhere brought, sentence by sentence. `saysNone`: also where they brought nothing at all. */
 export function mergedWords(
   { t }: Pick<Texts, 't'>,
   { added, completed, conflictCount }: Pick<MergeReport, 'added' | 'completed' | 'conflictCount'>,
   saysNone: boolean,
 ): string[] {
+  const isNothing = added + completed + conflictCount === 0;
   return [
-    ...(added > 0 || saysNone ? [t('ratings.merging.done', { count: added })] : []),
+    ...(added > 0 || (isNothing && saysNone) ? [t('ratings.merging.done', { count: added })] : []),
     ...(completed > 0 ? [t('ratings.merging.madeWhole', { count: completed })] : []),
     ...(conflictCount > 0 ? [t('ratings.merging.decide', { count: conflictCount })] : []),
   ];

@@ -298,6 +298,31 @@ describe('a file of judgements', () => {
     }
   });
 
+  it('is taken once by a double press, and can be taken again where the first try failed', async () => {
+    let answer = Promise.withResolvers<MergeReport>();
+    const { inputsOf } = await open({
+      'ratings.previewMerge': () => report,
+      'ratings.mergeFile': () => answer.promise,
+    });
+    await click(/^Merge a file/);
+    for (const _ of [1, 2]) await click(/^Take 120 judgements/, dialog());
+    expect(inputsOf('ratings.mergeFile')).toHaveLength(1);
+    await act(async () => answer.reject(new AppError('INTERNAL', 'none')));
+    answer = Promise.withResolvers<MergeReport>();
+    await click(/^Take 120 judgements/, dialog());
+    expect(inputsOf('ratings.mergeFile')).toHaveLength(2);
+    await act(async () => answer.resolve(report));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('with nothing but contradictions is taken for them, and neither the button nor the toast speaks of none', async () => {
+    const beside = () => ({ ...report, added: 0, refused: [], refusedCount: 0 });
+    await open({ 'ratings.previewMerge': beside, 'ratings.mergeFile': beside });
+    await click(/^Merge a file/);
+    await click(/^Keep 1 contradiction/, dialog());
+    expect(useFrame.getState().toasts.at(-1)?.text).toBe('1 contradicts what is here: decide it below.');
+  });
+
   it('with texts that are cut here is taken for them alone, and says so', async () => {
     const nothing = { added: 0, same: 4, conflicts: [], conflictCount: 0, refused: [], refusedCount: 0 };
     const whole = () => ({ ...report, ...nothing, completed: 2 });
