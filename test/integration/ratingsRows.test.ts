@@ -190,6 +190,19 @@ describe("an evaluator's bundle", () => {
     await expect(merge(other, join(place.path, 'none.csv'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   });
 
+  it('is told from a file of no rows where it was cut on its way, and changes nothing', async () => {
+    await judgeNext(evaluator, 1);
+    await judgeNext(evaluator, 1);
+    const whole = readFileSync(await bundleOf(evaluator), 'utf8');
+    for (const cut of [whole.slice(0, whole.length / 2), whole.replace('"rows"', '"lines"')]) {
+      await expect(merge(coordinator, place.write('cut.json', cut))).rejects.toMatchObject({
+        code: 'IMPORT_MALFORMED',
+        details: { problem: 'bundleNotWhole' },
+      });
+    }
+    expect(await rowsOf(coordinator)).toEqual([]);
+  });
+
   it('tells nothing of a person in the judgement, and keeps what it tells of one apart', async () => {
     await judgeNext(evaluator, 1);
     await merge(coordinator, await bundleOf(evaluator));

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
+import { AppError } from '../../../shared/errors.ts';
 import { cellSchema } from '../../../shared/outbox/row.ts';
 import { parseValue } from '../../records/parseValue.ts';
 
@@ -39,11 +40,15 @@ export function isBundleHead(text: string): boolean {
   return text.slice(0, 200).includes(format);
 }
 
-/** The bundle that a file is; null for every other file. Rejects with the system's error where it cannot be read. */
+/**
+ * The bundle that a file is; null for every other file. Rejects with the system's error where it cannot be read, and with IMPORT_MALFORMED where it
+ * begins as a bundle and is none, as one that was cut on its way.
+ */
 export async function readBundle(path: string): Promise<Bundle | null> {
   if ((await stat(path)).size > mostBytes) return null;
   const text = await readFile(path, 'utf8');
   if (!isBundleHead(text)) return null;
   const parsed = bundleSchema.safeParse(parseValue(text));
-  return parsed.success ? parsed.data : null;
+  if (parsed.success) return parsed.data;
+  throw new AppError('IMPORT_MALFORMED', 'The bundle is not whole', { path, problem: 'bundleNotWhole' });
 }

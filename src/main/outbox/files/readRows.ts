@@ -44,7 +44,7 @@ async function readTextRows(path: string): Promise<RowsOfFile> {
   return { rows, problems };
 }
 
-/** As `readRows`, and of a bundle its rows as they would be sent. */
+/** As `readRows`, and of a bundle its rows as they would be sent. Errors also as `readBundle`. */
 export async function readGivenRows(path: string): Promise<RowsOfFile> {
   const bundle = await readBundle(path);
   if (bundle === null) return readRows(path);

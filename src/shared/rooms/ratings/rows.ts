@@ -115,7 +115,7 @@ export const rowsApi = {
   /**
    * Takes the rows of a bundle, or of a file of rows (CSV, JSON lines), into the study by their ids: nothing that is here is replaced, but a text
    * that was cut when it was sent by the whole one. Errors:
-   * NOT_FOUND; FILE_UNREADABLE; IMPORT_MALFORMED for a file of no rows; CONFLICT `{ reason: 'otherStudy', studyId }`.
+   * NOT_FOUND; FILE_UNREADABLE; IMPORT_MALFORMED for a file of no rows, or a bundle that is not whole; CONFLICT `{ reason: 'otherStudy', studyId }`.
    */
   'ratings.mergeFile': ownCommand(mergeOrder, mergeReportSchema),
   /** What a merge would do. Nothing is written. Errors: as of `ratings.mergeFile`. */

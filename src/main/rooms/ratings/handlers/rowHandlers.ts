@@ -212,7 +212,7 @@ type RowFile = {
   readonly sha256: string | null;
 };
 
-/** Throws FILE_UNREADABLE; IMPORT_MALFORMED for a file without any row. */
+/** Throws FILE_UNREADABLE; IMPORT_MALFORMED for a file without any row, or a bundle that is not whole. */
 async function readRowFile(path: string): Promise<RowFile> {
   const bundle = await readBundle(path).catch((error: unknown) => {
     throw asUnreadable(path, error);
