@@ -126,7 +126,17 @@ async function finishAfterRestart(window: Workbench, isLookedAt: boolean): Promi
 
 async function submit({ page, keyboard, words }: Workbench): Promise<void> {
   await keyboard.press('Control+Enter');
-  await expect(page.getByRole('dialog').getByRole('button', { name: words('ratings.confirm.submit') })).toBeFocused();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: words('ratings.confirm.submit') })).toBeFocused();
+  // One line of text each, whatever was given as a reason beside it.
+  for (const cell of await dialog.getByRole('rowheader').all()) {
+    const { lines } = await cell.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return { lines: range.getClientRects().length };
+    });
+    expect(lines).toBe(1);
+  }
   await keyboard.press('Enter');
 }
 
@@ -152,7 +162,9 @@ async function expectWithinItsButton({ page, words }: Workbench, digit: string):
 async function rateFirstOnTwoPages(window: Workbench): Promise<void> {
   await press(window, '5', 'ArrowUp');
   await expectWithinItsButton(window, '5');
-  await press(window, '1', '1', '1', '1', '1', 'Control+Enter');
+  await press(window, '1', '1', '1', '1', 'r');
+  await window.keyboard.insertText('薬の相互作用を正しく説明している。'.repeat(12));
+  await press(window, 'Escape', '1', 'Control+Enter');
   await expect(ratingsRoomOn(window.page, window.words).answersLeft(10)).toBeVisible();
   for (let count = 0; count < 5; count += 1) await press(window, '4', '2');
   await submit(window);
