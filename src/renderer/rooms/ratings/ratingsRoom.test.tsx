@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
 import {
@@ -59,6 +59,25 @@ async function press(...keys: readonly string[]): Promise<void> {
 
 const field = (id: string) => document.querySelector<HTMLElement>(`[data-criterion="${id}"]`);
 const chosen = (id: string) => field(id)?.querySelector('[aria-checked="true"]')?.textContent;
+
+describe('in a window of 720 lines', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    [3, 3],
+    [4, 1],
+    [5, 1],
+  ])('of %i criteria on one screen, %i are open at once', async (count, openCount) => {
+    const wide = window.matchMedia;
+    const isLow = (query: string) => Number(/max-height: (\d+)px/.exec(query)?.[1] ?? 0) >= 720;
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: isLow(query) }));
+    const protocol = { ...oneScreen, criteria: oneScreen.criteria.slice(0, count) };
+    await open('rate', { 'ratings.readTask': () => buildTask({ protocol }) });
+    const isOpen = ({ key }: { key: string }) => field(`${key}.choice`) !== null;
+    expect(protocol.criteria.filter(isOpen)).toHaveLength(openCount);
+    expect(screen.queryAllByText(/^The window is low/)).toHaveLength(openCount === count ? 0 : 1);
+  });
+});
 
 describe('a protocol that is changed while a pair is open', () => {
   const later = { ...oneScreen, version: 2, criteria: oneScreen.criteria.slice(1) };

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { isBegun } from '../../../../shared/rooms/ratings/draft.ts';
 import type { RatingTask } from '../../../../shared/rooms/ratings/study.ts';
 import { Content } from '../../../components/Content.tsx';
@@ -43,7 +43,7 @@ export function JudgementForm({ task }: { task: RatingTask }) {
   useLayoutEffect(() => {
     if (fields.rows.current) fields.rows.current.scrollTop = 0;
   }, [task.assignmentId]);
-  const isLow = useLow() && fields.all.length > 5;
+  const isLow = useLow(task.protocol.criteria.length) && fields.all.length > 5;
   const { checked } = judging;
   const current = fields.current?.criterion ?? null;
   return (
@@ -167,15 +167,17 @@ function KeepFault() {
   );
 }
 
-const lowWindow = '(max-height: 859px)';
-
-function followHeight(listener: () => void): () => void {
-  const list = window.matchMedia?.(lowWindow);
-  list?.addEventListener('change', listener);
-  return () => list?.removeEventListener('change', listener);
-}
-
-/** Whether all criteria of one screen do not fit, so that only the current one is open. */
-function useLow(): boolean {
-  return useSyncExternalStore(followHeight, () => window.matchMedia?.(lowWindow).matches ?? false);
+/** Whether so many criteria of one screen do not fit, so that only the current one is open. */
+function useLow(criterionCount: number): boolean {
+  // Bars and foot, and a card for each; more than five scroll in a high window.
+  const query = `(max-height: ${184 + 135 * Math.min(criterionCount, 5)}px)`;
+  const follow = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia?.(query);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(follow, () => window.matchMedia?.(query).matches ?? false);
 }
