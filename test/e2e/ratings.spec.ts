@@ -130,10 +130,10 @@ async function submit({ page, keyboard, words }: Workbench): Promise<void> {
   await expect(dialog.getByRole('button', { name: words('ratings.confirm.submit') })).toBeFocused();
   // One line of text each, whatever was given as a reason beside it.
   for (const cell of await dialog.getByRole('rowheader').all()) {
-    const { lines } = await cell.evaluate((element) => {
-      const range = document.createRange();
+    const lines = await cell.evaluate((element) => {
+      const range = element.ownerDocument.createRange();
       range.selectNodeContents(element);
-      return { lines: range.getClientRects().length };
+      return range.getClientRects().length;
     });
     expect(lines).toBe(1);
   }
