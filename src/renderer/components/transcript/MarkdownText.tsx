@@ -4,7 +4,9 @@ import { fencedDiffLines } from '../../../shared/traces/diffLines.ts';
 import { hiddenRuns } from '../../../shared/traces/hiddenCharacters.ts';
 import { useText } from '../../window/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
+import { ScrollPane } from '../ScrollPane.tsx';
 import { DrawnText } from './DrawnText.tsx';
+import { readTables } from './markdownTables.ts';
 import { ShownText } from './ShownText.tsx';
 import { diffLooks } from './textLooks.ts';
 
@@ -26,6 +28,17 @@ const components: Components = {
   h4: ({ children }) => <p className="tx-markdown-title">{children}</p>,
   h5: ({ children }) => <p className="tx-markdown-title">{children}</p>,
   h6: ({ children }) => <p className="tx-markdown-title">{children}</p>,
+  table: ({ children }) => <Table>{children}</Table>,
+  th: ({ children, style }) => (
+    <th scope="col" className="tx-table-name" style={style}>
+      {children}
+    </th>
+  ),
+  td: ({ children, style }) => (
+    <td className="tx-table-cell" style={style}>
+      {children}
+    </td>
+  ),
   code: ({ className, children }) =>
     /language-(?:diff|patch)$/.test(className ?? '') && typeof children === 'string' ? (
       <code>
@@ -60,10 +73,24 @@ export function MarkdownText({ text }: { text: string }) {
   return (
     <div className="tx-markdown" data-searched="" lang={languageOfContent(text.slice(0, 500))}>
       {/* The addresses are only shown, so they stay as they are written. */}
-      <Markdown components={components} rehypePlugins={[markHidden]} urlTransform={(address) => address}>
+      <Markdown
+        components={components}
+        remarkPlugins={[readTables]}
+        rehypePlugins={[markHidden]}
+        urlTransform={(address) => address}
+      >
         {text}
       </Markdown>
     </div>
+  );
+}
+
+function Table({ children }: { children?: ReactNode }) {
+  const { t } = useText();
+  return (
+    <ScrollPane label={t('transcript.views.table')} className="tx-table-frame">
+      <table className="tx-table">{children}</table>
+    </ScrollPane>
   );
 }
 

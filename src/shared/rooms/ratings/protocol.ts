@@ -54,7 +54,7 @@ export const protocolSchema = z.object({
   npi: z.enum(['hidden', 'optional', 'required']).default('optional'),
   /** Shows the last answer alone, without the steps before it, which can tell a system by its tools. */
   answersOnly: z.boolean().default(false),
-  /** Shows answers without headings, bold and lists. */
+  /** Shows answers without headings, bold, lists and tables. */
   plainText: z.boolean().default(false),
   /** Names of models are hidden until the owner unblinds the study. */
   blind: z.boolean().default(true),

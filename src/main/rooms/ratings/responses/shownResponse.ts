@@ -80,11 +80,15 @@ function maskValue(value: AnyJson, mask: (text: string) => string): AnyJson {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [mask(key), maskValue(one, mask)]));
 }
 
-/** A text without headings, bold and lists, which one system likes more than another. */
+/** A text without headings, bold, lists and tables, which one system likes more than another. */
 function withoutMarkdown(text: string): string {
-  return text
-    .replace(/^#{1,6}\s+/gm, '')
-    .replace(/^(\s*)(?:[-*+]|\d+\.)\s+/gm, '$1')
-    .replace(/\*\*([^*\n]+)\*\*/g, '$1')
-    .replace(/__([^_\n]+)__/g, '$1');
+  return (
+    text
+      .replace(/^#{1,6}\s+/gm, '')
+      // Rows without the line of dashes under their head are no table.
+      .replace(/^(?=.*\|)(?=.*-)[|:\- \t]+$\n?/gm, '')
+      .replace(/^(\s*)(?:[-*+]|\d+\.)\s+/gm, '$1')
+      .replace(/\*\*([^*\n]+)\*\*/g, '$1')
+      .replace(/__([^_\n]+)__/g, '$1')
+  );
 }
