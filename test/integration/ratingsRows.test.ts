@@ -190,6 +190,20 @@ describe("an evaluator's bundle", () => {
     await expect(merge(other, join(place.path, 'none.csv'))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   });
 
+  it('by a protocol that was never here leaves again with the criteria that only that has', async () => {
+    await judgeNext(evaluator, 1);
+    const text = readFileSync(await bundleOf(evaluator), 'utf8');
+    const newer = text.replaceAll('_accuracy"', '_clarity"').replace('"protocol_version":1', '"protocol_version":2');
+    await merge(coordinator, place.write('newer.json', newer));
+    const given = z.object({ rows: z.array(z.record(z.string(), cellSchema)) }).parse(JSON.parse(newer)).rows[0];
+    const clarity = Object.fromEntries(Object.entries(given ?? {}).filter(([column]) => column.endsWith('_clarity')));
+    expect(Object.keys(clarity)).toHaveLength(5);
+    expect(await rowsOf(coordinator)).toMatchObject([{ protocol_version: 2, pw_accuracy: '', ...clarity }]);
+    const { columns } = await coordinator.call('ratings.rows', { datasetId: 1 });
+    expect(columns).toEqual(expect.arrayContaining(Object.keys(clarity)));
+    expect(await merge(coordinator, place.write('again.json', newer))).toMatchObject({ same: 1, conflictCount: 0 });
+  });
+
   it('is told from a file of no rows where it was cut on its way, and changes nothing', async () => {
     await judgeNext(evaluator, 1);
     await judgeNext(evaluator, 1);

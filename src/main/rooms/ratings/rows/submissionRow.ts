@@ -80,7 +80,7 @@ export function submissionRow({ submission, criteria, recordsTime, person, shown
     ['side_seed', said.sideSeed],
     ['trace_A_sha256', said.traceASha256],
     ['trace_B_sha256', said.traceBSha256],
-    ...criteria.flatMap(({ key }): [string, string | number][] => {
+    ...criteriaIn(submission, criteria).flatMap((key): [string, string | number][] => {
       const answer = hasAnswers ? said.draft.answers[key] : undefined;
       return [
         [`pw_${key}`, answer?.choice ?? ''],
@@ -98,6 +98,11 @@ export function submissionRow({ submission, criteria, recordsTime, person, shown
     ['steps_opened_B', recorded(said.draft.stepsOpenedB)],
   ];
   return Object.fromEntries(cells);
+}
+
+/** Those of its protocol, and behind them others that a row from elsewhere answers: its protocol may never have been here. */
+function criteriaIn({ said }: StoredSubmission, criteria: readonly ProtocolCriterion[]): string[] {
+  return [...new Set([...criteria.map(({ key }) => key), ...Object.keys(said.draft.answers)])];
 }
 
 const unsaid: StoredSubmission = {
