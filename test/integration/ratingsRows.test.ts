@@ -147,6 +147,7 @@ describe("an evaluator's bundle", () => {
       refused: [],
       refusedCount: 0,
       unknownWords: [],
+      unknownVersions: [],
       isOtherState: false,
       isEnded: false,
     };
@@ -194,7 +195,10 @@ describe("an evaluator's bundle", () => {
     await judgeNext(evaluator, 1);
     const text = readFileSync(await bundleOf(evaluator), 'utf8');
     const newer = text.replaceAll('_accuracy"', '_clarity"').replace('"protocol_version":1', '"protocol_version":2');
-    await merge(coordinator, place.write('newer.json', newer));
+    expect(await merge(coordinator, place.write('newer.json', newer))).toMatchObject({
+      added: 1,
+      unknownVersions: [2],
+    });
     const given = z.object({ rows: z.array(z.record(z.string(), cellSchema)) }).parse(JSON.parse(newer)).rows[0];
     const clarity = Object.fromEntries(Object.entries(given ?? {}).filter(([column]) => column.endsWith('_clarity')));
     expect(Object.keys(clarity)).toHaveLength(5);

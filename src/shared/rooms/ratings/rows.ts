@@ -43,6 +43,8 @@ const mergeReportSchema = z.object({
   refusedCount: count,
   /** Words of mapped columns that mean nothing here, at most 100: they count as not given. */
   unknownWords: z.array(z.object({ column: z.string(), word: z.string(), count })),
+  /** Versions of the protocol by which rows were judged that are taken, and which were never here, in their order. */
+  unknownVersions: z.array(z.number().int().positive()),
   /** Whether the bundle was made from another state of the study; null for a file that does not tell. */
   isOtherState: z.boolean().nullable(),
   /** Whether the study has ended: its final results change with what is added. */

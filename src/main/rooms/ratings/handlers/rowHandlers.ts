@@ -138,6 +138,7 @@ async function fetchRows(
     refused: pages.flatMap(({ refused }) => refused).slice(0, toldAtMost),
     refusedCount: sum(({ refusedCount }) => refusedCount),
     unknownWords: [],
+    unknownVersions: [...new Set(pages.flatMap(({ unknownVersions }) => unknownVersions))].sort((a, b) => a - b),
     isOtherState: null,
     isEnded: isClosed(context, study),
     trouble,

@@ -4,7 +4,7 @@ import type { MergeReport } from '../../../../shared/rooms/ratings/rows.ts';
 import type { ReadableDatabase, WritableDatabase } from '../../../database/types.ts';
 import { latestCounter } from '../../../revisions/revisionsTable.ts';
 import { insertConflict, type StoredConflict, writePerson } from '../tables/othersTable.ts';
-import type { StoredStudy } from '../tables/studiesTable.ts';
+import { readProtocolVersion, type StoredStudy } from '../tables/studiesTable.ts';
 import {
   completeSubmission,
   insertSubmission,
@@ -91,6 +91,11 @@ export function planMerge(db: ReadableDatabase, study: StoredStudy, { rows, sour
     conflictCount: conflicts.length,
     refused: refused.slice(0, toldAtMost),
     refusedCount: refused.length,
+    unknownVersions: unknownVersions(
+      db,
+      studyId,
+      [...added.values()].map(({ submission }) => submission),
+    ),
   };
   return { report, added: [...added.values()], completed: [...completed.values()], conflicts: beside };
 }
@@ -110,6 +115,17 @@ export function mergeSubmissions(db: WritableDatabase, study: StoredStudy, other
   for (const one of completed) completeSubmission(db, one);
   for (const conflict of conflicts) insertConflict(db, study.studyId, conflict);
   return report;
+}
+
+/** A version of ours is a number; rows of other programs name any text, or none. */
+function unknownVersions(db: ReadableDatabase, studyId: number, added: readonly StoredSubmission[]): number[] {
+  const versions = [...new Set(added.map(({ protocolVersion }) => protocolVersion))].filter((text) =>
+    /^[1-9]\d{0,8}$/.test(text),
+  );
+  return versions
+    .map(Number)
+    .filter((version) => readProtocolVersion(db, studyId, version) === null)
+    .sort((a, b) => a - b);
 }
 
 /** Whatever the format that the row came in: some know no numbers, and some leave out what is empty. */

@@ -149,6 +149,7 @@ const shownRefusals = 20;
 function Report({ report, title }: { readonly report: MergeReport; readonly title: string }) {
   const { t } = useText();
   const { added, completed, same, conflictCount, refused, refusedCount, unknownWords, isOtherState, isEnded } = report;
+  const versions = report.unknownVersions.map((version) => t('ratings.protocolVersion', { version }));
   const counts = [
     { key: 'added', count: added, sign: 'done' },
     ...(completed > 0 ? [{ key: 'completed', count: completed, sign: 'done' } as const] : []),
@@ -178,6 +179,14 @@ function Report({ report, title }: { readonly report: MergeReport; readonly titl
             .slice(0, shownRefusals)
             .map(({ column, word, count }) => t('ratings.mapping.unknownWord', { column, word, count }))
             .join(t('ratings.separator'))}
+        </Note>
+      )}
+      {versions.length > 0 && (
+        <Note
+          kind="caution"
+          title={t('ratings.merging.otherProtocol', { versions: versions.join(t('ratings.separator')) })}
+        >
+          {t('ratings.merging.otherProtocolText')}
         </Note>
       )}
       {isOtherState === true && (

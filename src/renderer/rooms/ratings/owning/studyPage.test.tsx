@@ -177,7 +177,15 @@ describe("the table of the team's database", () => {
     'outbox.overview': () => ({ destinations: studies.map((study, at) => ({ id: at + 1, study, settings })) }),
   });
 
-  const none = { completed: 0, unknownWords: [], isOtherState: null, isEnded: false, conflicts: [], refused: [] };
+  const none = {
+    completed: 0,
+    unknownWords: [],
+    unknownVersions: [],
+    isOtherState: null,
+    isEnded: false,
+    conflicts: [],
+    refused: [],
+  };
   const nothing = { ...none, added: 0, same: 0, conflictCount: 0, refusedCount: 0 };
 
   it('is offered where the study has one, and tells what came in and what was in the way', async () => {
@@ -254,6 +262,7 @@ const report: MergeReport = {
   ],
   refusedCount: 2,
   unknownWords: [],
+  unknownVersions: [2, 3],
   isOtherState: true,
   isEnded: false,
 };
@@ -270,6 +279,7 @@ describe('a file of judgements', () => {
       'Nothing has been written yet',
       'evaluator_id is missing',
       'rate_A_accuracy is "9", which is no rating of the study',
+      'a protocol that is not here: protocol v2, protocol v3.',
       'another state of the study',
     ])
       expect(text).toContain(part);
