@@ -15,8 +15,8 @@ line ("refused").
 
 ${studyOptionsHelp}
 
-Prints {"added","completed","same","conflicts","conflictCount","refused","refusedCount","unknownVersions","isOtherState","isEnded"}; of a study that has ended
-stderr says that its results changed.
+Prints {"added","completed","same","conflicts","conflictCount","refused","refusedCount","unknownVersions","isOtherState","isEnded"};
+of a study that has ended stderr says that its results changed.
 Exit codes: 0 all taken, 1 something was refused or differs, 2 wrong usage.`,
   options: studyOptions,
   positionals: 1,

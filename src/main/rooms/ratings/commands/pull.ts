@@ -16,8 +16,8 @@ content than the one with its id is kept beside it and told. It may be stopped a
 ${studyOptionsHelp}
   --destination ID   number of the destination (default: the only table of the study)
 
-Prints {"added","completed","same","conflicts","conflictCount","refused","refusedCount","unknownVersions","isEnded","trouble"}: what was in the
-way, or null. Where rows came into a study that has ended, stderr says that its results changed.
+Prints {"added","completed","same","conflicts","conflictCount","refused","refusedCount","unknownVersions","isEnded","trouble"}:
+what was in the way, or null. Where rows came into a study that has ended, stderr says that its results changed.
 Exit codes: 0 all taken, 1 something was in the way, refused or differs, 2 wrong usage.`,
   options: { ...studyOptions, destination: { type: 'string' } },
   positionals: 0,

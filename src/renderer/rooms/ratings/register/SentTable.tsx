@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { Registration, Study } from '../../../../shared/rooms/ratings/study.ts';
 import { BoldLead } from '../../../components/BoldLead.tsx';
@@ -90,7 +91,12 @@ export function SentTable({ study, registration: { privacy, studyEvaluatorId } }
           </tr>
         </tbody>
       </table>
-      <p className="rg-small">{t('ratings.register.columnCount', { count: columns.all })}</p>
+      <p className="rg-small">
+        {sentencesText([
+          t('ratings.register.columnCount', { count: columns.all }),
+          t(sheet === null ? 'ratings.register.rowsInOutbox' : 'ratings.register.rowsBeforeSending'),
+        ])}
+      </p>
     </section>
   );
 }

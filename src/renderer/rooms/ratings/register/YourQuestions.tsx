@@ -54,7 +54,8 @@ export function YourQuestions({ study: { protocol }, assigned, registration }: P
           </div>
           <p className="ak-sentence">
             {sentencesText([
-              t('ratings.register.set', { total: progress.total, done }),
+              t('ratings.register.set', { count: progress.total }),
+              done > 0 ? t('ratings.register.setDone', { count: done }) : '',
               t('ratings.register.each', { count: protocol.criteria.length }),
               protocol.blind ? t('ratings.register.blind') : '',
               protocol.repeatPercent > 0 ? t('ratings.register.repeats') : '',

@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import { eachInEmptyWindow, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { renderPages } from '../pagesFixture.tsx';
-import { buildAssigned, progressOf, ratingsAnswers, registration } from '../ratingsFixture.ts';
+import { buildAssigned, buildStudy, progressOf, ratingsAnswers, registration } from '../ratingsFixture.ts';
 import { createRatingsStore } from '../ratingsStore.ts';
 
 eachInEmptyWindow();
@@ -50,3 +50,34 @@ test('who starts in a study that a broken file keeps closed is led to where that
   expect(questions.textContent).toContain('until the file named above is repaired');
   expect(useFrame.getState().toasts).toEqual([]);
 });
+
+test.each([
+  [
+    null,
+    0,
+    ['Each row is shown in the outbox.', 'This study sends nothing.'],
+    ['until you press Send', 'already rated'],
+  ],
+  [
+    'Results_<id>',
+    1,
+    ['before it goes', 'until you press Send', '1 is already rated and does not come again'],
+    ['sends nothing'],
+  ],
+] as const)(
+  'the page of a study whose spreadsheet is %s, with %i of its pairs rated, says what is so',
+  async (spreadsheetName, done, said, unsaid) => {
+    const { workbench } = fakeWorkbench(
+      ratingsAnswers({
+        'ratings.readStudy': () => buildStudy({ spreadsheetName }),
+        'ratings.findSet': () => buildAssigned({ progress: progressOf(3 - done) }),
+      }),
+    );
+    const store = createRatingsStore(workbench.call, { later: () => () => {} });
+    await store.getState().openStudy(5, 'register');
+    await renderPages(workbench, store);
+    const text = document.body.textContent ?? '';
+    for (const part of said) expect(text).toContain(part);
+    for (const part of unsaid) expect(text).not.toContain(part);
+  },
+);
