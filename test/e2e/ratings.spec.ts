@@ -11,14 +11,15 @@ import { expect, test, watch } from './workbench.fixture.ts';
 
 const folder = join(projectRoot, 'test/fixtures/ratings-study');
 
-/** The archive of the study, with everything on one screen or, without a protocol of its own, on two pages. */
+/** The archive of the study, with everything on one screen or, with ratings up to 7, on two pages. */
 function studyArchive(place: string, screen: 'one' | 'two'): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const members = files.map(({ parentPath, name }) => {
     const path = join(parentPath, name);
     return [path.slice(folder.length + 1), readFileSync(path), 8] as const;
   });
-  const protocol = ['protocol.json', JSON.stringify({ ...fiveCriteria, screen }), 8] as const;
+  const highestRating = screen === 'two' ? 7 : 5;
+  const protocol = ['protocol.json', JSON.stringify({ ...fiveCriteria, screen, highestRating }), 8] as const;
   const archive = join(place, 'study.zip');
   writeFileSync(archive, zipOf([...members, protocol]));
   return archive;
@@ -159,6 +160,17 @@ async function expectWithinItsButton({ page, words }: Workbench, digit: string):
   await form.evaluate((element) => element.style.removeProperty('width'));
 }
 
+/** Each number of a rating can be hit, in a pane that was made narrow too. */
+async function expectWideEnough({ page, words }: Workbench): Promise<void> {
+  const { form } = ratingsRoomOn(page, words);
+  await form.evaluate((element) => element.style.setProperty('width', '470px'));
+  const numbers = form.getByRole('radio', { name: /^\d$/ });
+  const widths = await numbers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(widths.length).toBeGreaterThan(7);
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(24);
+  await form.evaluate((element) => element.style.removeProperty('width'));
+}
+
 async function rateFirstOnTwoPages(window: Workbench): Promise<void> {
   await press(window, '5', 'ArrowUp');
   await expectWithinItsButton(window, '5');
@@ -166,6 +178,7 @@ async function rateFirstOnTwoPages(window: Workbench): Promise<void> {
   await window.keyboard.insertText('薬の相互作用を正しく説明している。'.repeat(12));
   await press(window, 'Escape', '1', 'Control+Enter');
   await expect(ratingsRoomOn(window.page, window.words).answersLeft(10)).toBeVisible();
+  await expectWideEnough(window);
   for (let count = 0; count < 5; count += 1) await press(window, '4', '2');
   await submit(window);
 }
