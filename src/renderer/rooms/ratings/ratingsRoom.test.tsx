@@ -522,6 +522,22 @@ describe('the form of a pair', () => {
     expect(screen.getByText(/1 judgement waits in the outbox/)).toBeTruthy();
   });
 
+  it('leads from the thanks into the list of judgements, whether that is open or not', async () => {
+    await open('rate', {
+      'ratings.readTask': () => null,
+      'ratings.studies': () => [buildEntry({ mine: progressOf(0) })],
+    });
+    const list = () => document.querySelector('[data-pane="list"]');
+    for (const isOpen of [false, true]) {
+      act(() => useFrame.getState().setPane('list', isOpen));
+      const toList = screen.getByRole('button', { name: /^Your judgements/ });
+      act(() => toList.focus());
+      fireEvent.click(toList);
+      await waitFor(() => expect(list()?.contains(document.activeElement)).toBe(true));
+      expect(useFrame.getState().panes.list).toBe(true);
+    }
+  });
+
   it('says why a draft is not on disk, and keeps it in the window', async () => {
     const full = new AppError('DISK_FULL', 'full');
     const fake = fakeWorkbench(ratingsAnswers({ 'ratings.keepDraft': () => Promise.reject(full) }));

@@ -2,9 +2,13 @@ import { useEffect } from 'react';
 import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { afterFrame } from '../../../window/afterFrame.ts';
+import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
+import { focusPane } from '../../../window/paneFocus.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { useNarrow } from '../../../window/useNarrow.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 
 /** Nothing is left of the evaluator's set. */
@@ -22,6 +26,12 @@ export function FinishedPage() {
   });
   const waiting = mine?.filter(({ state }) => state === 'waiting' || state === 'blocked').length ?? 0;
   useEffect(() => act(() => store.getState().loadMine()), [act, store]);
+  const isNarrow = useNarrow();
+  const openMine = () => {
+    const { panes, drawer } = useFrame.getState();
+    if (isNarrow ? drawer !== 'list' : !panes.list) keys.run('frame.toggleList');
+    afterFrame(() => focusPane(document, 'list'));
+  };
   const goHome = () => act(() => store.getState().show('studies'));
   useCommand('ratings.home', goHome);
   useCommand('ratings.proceed', goHome);
@@ -40,7 +50,7 @@ export function FinishedPage() {
                 {t('ratings.mine.toOutbox')}
               </ActButton>
             )}
-            <ActButton command="frame.toggleList" onClick={() => keys.run('frame.toggleList')}>
+            <ActButton command="frame.toggleList" onClick={openMine}>
               {t('ratings.finished.mine')}
             </ActButton>
           </>
