@@ -50,9 +50,7 @@ export function FinishedPage() {
                 {t('ratings.mine.toOutbox')}
               </ActButton>
             )}
-            <ActButton command="frame.toggleList" onClick={openMine}>
-              {t('ratings.finished.mine')}
-            </ActButton>
+            <ActButton onClick={openMine}>{t('ratings.finished.mine')}</ActButton>
           </>
         }
       >
