@@ -316,6 +316,13 @@ describe('the form of a pair', () => {
     expect(reason?.getAttribute('role')).toBe('status');
   });
 
+  it('says that one number is left where the scale ends there', async () => {
+    await open('rate');
+    await press('1', ']', '5');
+    const note = document.getElementById('rf-closed-problem_resolution-A');
+    expect(note?.textContent).toContain('so 5 is the only number left for A.');
+  });
+
   it('clears nothing when a choice is changed, lists all contradictions and goes to the first', async () => {
     const { store, inputsOf } = await open('rate', { 'ratings.readTask': () => buildTask({ draft: fullDraft() }) });
     await act(async () => {

@@ -72,6 +72,12 @@ export const protocolSchema = z.object({
 });
 export type Protocol = z.infer<typeof protocolSchema>;
 
+/** What of the work is recorded beside the judgement. Where only answers are shown, there are no steps to open. */
+export function timedIn({ recordsTime, answersOnly }: Protocol): 'nothing' | 'time' | 'timeAndSteps' {
+  if (!recordsTime) return 'nothing';
+  return answersOnly ? 'time' : 'timeAndSteps';
+}
+
 const anchorsOf = (...texts: readonly (readonly [en: string, ja: string])[]) =>
   Object.fromEntries(texts.map(([en, ja], index) => [String(index * 2 + 1), { en, ja }]));
 

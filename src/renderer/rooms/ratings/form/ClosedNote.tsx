@@ -50,6 +50,8 @@ function ClosedSide({ protocol, criterion, side, isSeen, isRefused }: SideProps)
           first: closed.slice(0, -1).join(t('ratings.closed.separator')),
           last: `${closed.at(-1)}`,
         });
+  const isOneLeft = closed.length + 1 === protocol.highestRating;
+  const bound = isOneLeft ? 'only' : choice === side ? 'atLeast' : 'atMost';
   const values = { side, other, numbers, choice: t(`ratings.choices.${choice}`), rating: `${rating}` };
   return (
     <p
@@ -61,7 +63,7 @@ function ClosedSide({ protocol, criterion, side, isSeen, isRefused }: SideProps)
       <StatusSign sign="warning" />
       <span>
         <strong>{t('ratings.closed.title', { ...values, count: closed.length })}</strong>{' '}
-        {t(choice === side ? 'ratings.closed.atLeast' : 'ratings.closed.atMost', values)}
+        {t(`ratings.closed.${bound}`, values)}
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
-import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
+import { type Protocol, timedIn } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { Registration, Study } from '../../../../shared/rooms/ratings/study.ts';
 import { BoldLead } from '../../../components/BoldLead.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -85,7 +85,7 @@ export function SentTable({ study, registration: { privacy, studyEvaluatorId } }
             <td className="ak-number">{columns.time}</td>
             <td>
               <BoldLead lead={t(protocol.recordsTime ? 'ratings.register.recorded' : 'ratings.register.notRecorded')}>
-                {t(protocol.recordsTime ? 'ratings.register.recordedText' : 'ratings.register.notRecordedText')}
+                {t(`ratings.register.timed.${timedIn(protocol)}`)}
               </BoldLead>
             </td>
           </tr>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { eachInEmptyWindow, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
@@ -81,3 +81,19 @@ test.each([
     for (const part of unsaid) expect(text).not.toContain(part);
   },
 );
+
+test('steps that nobody can open are not said to be counted', async () => {
+  const study = buildStudy();
+  const saidOf = async (answersOnly: boolean) => {
+    const protocol = { ...study.protocol, recordsTime: true, answersOnly };
+    const { workbench } = fakeWorkbench(ratingsAnswers({ 'ratings.readStudy': () => ({ ...study, protocol }) }));
+    const store = createRatingsStore(workbench.call, { later: () => () => {} });
+    await store.getState().openStudy(5, 'register');
+    await renderPages(workbench, store);
+    const said = document.body.textContent;
+    cleanup();
+    return said;
+  };
+  expect(await saidOf(false)).toContain('This protocol times you, and counts the steps you open.');
+  expect(await saidOf(true)).toMatch(/This protocol times you\.(?! and)/);
+});

@@ -1,4 +1,5 @@
 import Markdown, { type Components } from 'react-markdown';
+import { timedIn } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { Study } from '../../../../shared/rooms/ratings/study.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content, languageOfContent } from '../../../components/Content.tsx';
@@ -105,7 +106,7 @@ function HowItGoes({ study: { protocol, ownerName, ownerEmail } }: { study: Stud
     t('ratings.welcome.pairs', { count: protocol.criteria.length }),
     ...(protocol.highestRating === null ? [] : [t('ratings.welcome.scale', { highest: protocol.highestRating })]),
     ...(protocol.blind ? [t('ratings.welcome.blind')] : []),
-    t(protocol.recordsTime ? 'ratings.welcome.timed' : 'ratings.welcome.notTimed'),
+    t(`ratings.welcome.timed.${timedIn(protocol)}`),
     t('ratings.welcome.stop'),
     ...(owner === '' ? [] : [t('ratings.welcome.owner', { owner })]),
   ];
