@@ -16,6 +16,8 @@ const bundled = [
   'electron',
   'i18next',
   'lucide-react',
+  'mdast-util-gfm-table',
+  'micromark-extension-gfm-table',
   'monaco-editor',
   'react',
   'react-dom',

@@ -118,7 +118,7 @@ describe('the view of agreement', () => {
     const full = { ...coefficient(1, 12), interval: null };
     await view(buildData({ agreement: { ...agreement, alpha: full, raw: { ...full, value: 0.5 } } }));
     expect(screen.getByText('the same in every draw, no interval')).toBeTruthy();
-    expect(screen.getByText('fewer than 10 groups, no interval')).toBeTruthy();
+    expect(screen.getByText('fewer than 10 groups, or groups all alike, no interval')).toBeTruthy();
   });
 
   it('shows how often each evaluator gave each value', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
@@ -39,10 +39,22 @@ describe('a table in an answer', () => {
       ['1', '2 | 3'],
       ['4', ''],
     ]);
-    expect(draw('- dose', '', '  | a \\| b | c |', '  |---|---|', '  | `x|y` | \\*z\\| |').rows.slice(3)).toEqual([
+    expect(draw('- dose', '', '  | a \\| b | c |', '  |---|---|', '  | `x\\|y` | \\*z\\| |').rows.slice(3)).toEqual([
       ['a | b', 'c'],
       ['x|y', '*z|'],
     ]);
+  });
+
+  it('keeps its cells apart where signs of emphasis stand in several of them, and stands in a quote', () => {
+    const alleles = ['| CYP2C9*2 | n &lt; 3 |', '|---|---|', '| CYP2C9*3 | 1 |', '| HLA-B*57:01 | 2 |'];
+    const rows = [
+      ['CYP2C9*2', 'n < 3'],
+      ['CYP2C9*3', '1'],
+      ['HLA-B*57:01', '2'],
+    ];
+    expect(draw(...alleles).rows).toEqual(rows);
+    cleanup();
+    expect(draw(...alleles.map((line) => `> ${line}`)).rows).toEqual(rows);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { bootstrapInterval } from '../../../metrics/bootstrap.ts';
+import { drawnInterval } from '../../../metrics/itemAgreement.ts';
 import { pairwiseMean } from '../../../metrics/pairwiseMean.ts';
 
 /** Of every interval, as of agreement. */
@@ -13,7 +14,7 @@ export function drawnMeans({ lists }: { readonly lists: readonly (readonly numbe
     const found = isEnough ? bootstrapInterval(values, { seed: drawn.seed, resamples: drawn.rounds }) : null;
     return {
       value: values.length === 0 ? null : pairwiseMean(values),
-      interval: found && { low: found.lower, high: found.upper },
+      interval: found && drawnInterval(found.lower, found.upper),
     };
   });
 }

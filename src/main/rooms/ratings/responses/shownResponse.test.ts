@@ -10,3 +10,9 @@ test('plain text has no heading, bold, list or table, and every word of them', (
     'Doses\n\napixaban\n\n| drug | dose |\n| apixaban | 2.5-5 mg |\n\n\na - b | c',
   );
 });
+
+test('nor has a quote in it a table', () => {
+  const answer = '> | drug | n |\n> |---|---|\n> | apixaban | 2 |';
+  const shown = blindResponse({ sha256: '', steps: [], answer }, hiding).answer;
+  expect(shown).toBe('> | drug | n |\n> | apixaban | 2 |');
+});

@@ -86,7 +86,7 @@ function withoutMarkdown(text: string): string {
     text
       .replace(/^#{1,6}\s+/gm, '')
       // Rows without the line of dashes under their head are no table.
-      .replace(/^(?=.*\|)(?=.*-)[|:\- \t]+$\n?/gm, '')
+      .replace(/^(?=.*\|)(?=.*-)[>|:\- \t]+$\n?/gm, '')
       .replace(/^(\s*)(?:[-*+]|\d+\.)\s+/gm, '$1')
       .replace(/\*\*([^*\n]+)\*\*/g, '$1')
       .replace(/__([^_\n]+)__/g, '$1')

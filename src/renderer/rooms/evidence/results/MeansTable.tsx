@@ -34,7 +34,7 @@ export function MeansTable({ view, look, showsIntervals, onChoose }: Props) {
         <caption className="ak-hidden">{t('evidenceResults.means.title')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('evidenceResults.means.of', itemsOf(view.metrics))}</th>
+            <th scope="col">{t('evidenceResults.means.of', itemsOf(view, look.hidden))}</th>
             {view.agents.map(({ name }) => (
               <th key={name} scope="col" className="er-number">
                 <Sample look={lookOf(view, name)} /> {name}

@@ -41,7 +41,7 @@ export function Heat() {
   return (
     <HeatGrid
       title={t('evidenceResults.heat.title')}
-      about={t('evidenceResults.heat.about', itemsOf(view.metrics))}
+      about={t('evidenceResults.heat.about', itemsOf(view, hidden))}
       rows={view.metrics.map(({ metric }) => t(`evidenceResults.metrics.${metric}`))}
       columns={agents.map(({ name }) => name)}
       cells={cells}
@@ -102,7 +102,7 @@ export function Radar() {
   return (
     <RadarChart
       title={t('evidenceResults.radar.title')}
-      about={t('evidenceResults.radar.about', itemsOf(view.metrics))}
+      about={t('evidenceResults.radar.about', itemsOf(view, hidden))}
       axes={view.metrics.map(({ metric }) => t(`evidenceResults.metrics.${metric}`))}
       agents={view.agents.flatMap(({ name }, at) =>
         hidden.has(name)
@@ -130,7 +130,7 @@ export function Means() {
     <BarsChart
       key={row.metric}
       title={t(`evidenceResults.metrics.${row.metric}`)}
-      about={t('evidenceResults.bars.about', { ...itemsOf([row]), seed: view.seed })}
+      about={t('evidenceResults.bars.about', { ...itemsOf(view, hidden, [row]), seed: view.seed })}
       agents={agentsOf(view, { metric: row.metric, hidden, leaveOutEmpty })}
     />
   ));

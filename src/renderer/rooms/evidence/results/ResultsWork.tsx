@@ -39,8 +39,9 @@ export function ResultsWork() {
     showsMeans,
   );
   const isBehind = useResults(
-    ({ view, model, scenario }) =>
-      view.status === 'ready' && (view.value.model !== model || view.value.scenario !== scenario),
+    ({ view, ...chosen }) =>
+      view.status === 'ready' &&
+      (['model', 'scenario', 'leaveOutEmpty'] as const).some((part) => view.value[part] !== chosen[part]),
   );
   const failed = data.status === 'failed' ? data.error : head.status === 'failed' ? head.error : null;
   if (failed) {

@@ -23,7 +23,7 @@ test('means are of as many items as each agent has in them', () => {
     ...view,
     metrics: view.metrics.map((one) => ({
       ...one,
-      agents: one.agents.map((agent, at) => ({ ...agent, items: items[at] ?? 0 })),
+      agents: one.agents.map((agent, at) => ({ ...agent, items: items[at] ?? 0, mean: items[at] === 0 ? null : 0.5 })),
     })),
   });
   const head = () => screen.getAllByRole('columnheader')[0]?.textContent;
@@ -34,4 +34,6 @@ test('means are of as many items as each agent has in them', () => {
   expect(head()).toBe('Mean of 30');
   rerender(table(of(30, 17)));
   expect(head()).toBe('Mean of 17–30');
+  rerender(table(of(30, 0)));
+  expect(head()).toBe('Mean of 30');
 });

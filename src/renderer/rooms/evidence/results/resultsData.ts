@@ -41,9 +41,15 @@ export function agentsOf(
   });
 }
 
-/** Of how many items means are: not of as many for every agent where values are missing or empty explanations left out. */
-export function itemsOf(rows: readonly MetricView[]): { readonly count: number; readonly items: string } {
-  const counts = rows.flatMap(({ agents }) => agents.map(({ items }) => items));
+/** Of how many items the means that are shown are: not of as many for every agent where values are missing or empty explanations left out. */
+export function itemsOf(
+  { agents, metrics }: Pick<ResultsView, 'agents' | 'metrics'>,
+  hidden: ReadonlySet<string>,
+  rows: readonly MetricView[] = metrics,
+): { readonly count: number; readonly items: string } {
+  const counts = rows.flatMap((row) =>
+    row.agents.flatMap(({ mean, items }, at) => (mean === null || hidden.has(agents[at]?.name ?? '') ? [] : [items])),
+  );
   const count = Math.max(0, ...counts);
   const least = Math.min(count, ...counts);
   return { count, items: least === count ? countText(count) : `${countText(least)}–${countText(count)}` };

@@ -8,7 +8,7 @@ import { createResultsStore } from './resultsStore.ts';
 
 eachInEmptyWindow();
 
-test('numbers of the test before stand back until those of the chosen one are there', async () => {
+test('numbers of the test before, or with empty explanations, stand back until those of the choice are there', async () => {
   const view = buildView({});
   const scenarios = [view.scenario, 'another'].map((name) => ({
     name,
@@ -20,11 +20,11 @@ test('numbers of the test before stand back until those of the chosen one are th
   let bring = () => {};
   const { workbench } = fakeWorkbench({
     'evidence.resultsHead': () => ({ fileCount: 1, models: [{ name: view.model, agents: [], scenarios }] }),
-    'evidence.results': ({ choice }: { choice: { scenario: string } }) =>
-      choice.scenario === view.scenario
+    'evidence.results': ({ choice }: { choice: { scenario: string; leaveOutEmpty: boolean } }) =>
+      choice.scenario === view.scenario && !choice.leaveOutEmpty
         ? view
         : new Promise((resolve) => {
-            bring = () => resolve({ ...view, scenario: choice.scenario });
+            bring = () => resolve({ ...view, ...choice });
           }),
   });
   const store = createResultsStore(workbench.call, 3);
@@ -41,4 +41,6 @@ test('numbers of the test before stand back until those of the chosen one are th
   expect(isBusy()).toBe('true');
   act(() => bring());
   await waitFor(() => expect(isBusy()).toBe('false'));
+  act(() => void store.getState().choose({ leaveOutEmpty: true }));
+  expect(isBusy()).toBe('true');
 });

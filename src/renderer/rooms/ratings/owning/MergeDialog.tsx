@@ -18,7 +18,7 @@ import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 import { MappingForm } from './MappingForm.tsx';
-import { mergedWords } from './mergedWords.ts';
+import { mergedWords, otherProtocolText } from './mergedWords.ts';
 
 type Props = { readonly file: { readonly name: string; readonly source: FileSource }; readonly onClose: () => void };
 
@@ -149,7 +149,7 @@ const shownRefusals = 20;
 function Report({ report, title }: { readonly report: MergeReport; readonly title: string }) {
   const { t } = useText();
   const { added, completed, same, conflictCount, refused, refusedCount, unknownWords, isOtherState, isEnded } = report;
-  const versions = report.unknownVersions.map((version) => t('ratings.protocolVersion', { version }));
+  const otherProtocol = otherProtocolText({ t }, report);
   const counts = [
     { key: 'added', count: added, sign: 'done' },
     ...(completed > 0 ? [{ key: 'completed', count: completed, sign: 'done' } as const] : []),
@@ -181,11 +181,8 @@ function Report({ report, title }: { readonly report: MergeReport; readonly titl
             .join(t('ratings.separator'))}
         </Note>
       )}
-      {versions.length > 0 && (
-        <Note
-          kind="caution"
-          title={t('ratings.merging.otherProtocol', { versions: versions.join(t('ratings.separator')) })}
-        >
+      {otherProtocol !== '' && (
+        <Note kind="caution" title={otherProtocol}>
           {t('ratings.merging.otherProtocolText')}
         </Note>
       )}

@@ -14,7 +14,7 @@ import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import { useRatingsStore } from '../ratingsContext.ts';
-import { mergedWords } from './mergedWords.ts';
+import { mergedWords, otherProtocolText } from './mergedWords.ts';
 
 /** The tables of the team's databases to which a study is sent, from which the judgements of others are fetched; nothing where there is none. */
 export function TeamTables({ study: { datasetId, studyId } }: { readonly study: Study }) {
@@ -45,12 +45,13 @@ export function TeamTables({ study: { datasetId, studyId } }: { readonly study: 
       const report = fetchReportSchema.parse(result);
       const { trouble, refusedCount } = report;
       setFound(trouble && { place: placeText(settings), trouble });
-      const said = [
+      const said = sentencesText([
         ...mergedWords({ t }, report, trouble === null),
         ...(report.isEnded && report.added > 0 ? [t('ratings.merging.ended'), t('ratings.merging.endedText')] : []),
+        otherProtocolText({ t }, report),
         ...(refusedCount > 0 ? [t('ratings.owning.fetchedRefused', { count: refusedCount })] : []),
-      ];
-      if (said.length > 0) useFrame.getState().showToast({ text: sentencesText(said) });
+      ]);
+      if (said !== '') useFrame.getState().showToast({ text: said });
     });
   const [first] = tables;
   useCommand('ratings.fetch', () => first && fetchFrom(first), first !== undefined && running === undefined);

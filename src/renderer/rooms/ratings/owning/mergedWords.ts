@@ -1,6 +1,16 @@
 import type { MergeReport } from '../../../../shared/rooms/ratings/rows.ts';
 import type { Texts } from '../../../window/i18n.ts';
 
+/** That some rows were judged by protocols that are not here, and by which; the empty text where none was. */
+export function otherProtocolText(
+  { t }: Pick<Texts, 't'>,
+  { unknownVersions }: Pick<MergeReport, 'unknownVersions'>,
+): string {
+  if (unknownVersions.length === 0) return '';
+  const versions = unknownVersions.map((version) => t('ratings.protocolVersion', { version }));
+  return t('ratings.merging.otherProtocol', { versions: versions.join(t('ratings.separator')) });
+}
+
 /** What rows from elsewhere brought, sentence by sentence. `saysNone`: also where they brought nothing at all. */
 export function mergedWords(
   { t }: Pick<Texts, 't'>,

@@ -70,9 +70,7 @@ export function RegisterPage() {
       </div>
       <footer className="rg-foot">
         <div className="rg-foot-line">
-          <span className="rg-quiet">
-            {t(study.spreadsheetName === null ? 'ratings.register.noSheet' : 'ratings.register.nothingSent')}
-          </span>
+          <span className="rg-quiet">{t('ratings.register.nothingSent')}</span>
           <ActButton onClick={() => useFrame.getState().openDialog('evaluator')}>
             {t('ratings.register.someoneElse')}
           </ActButton>

@@ -55,14 +55,14 @@ test.each([
   [
     null,
     0,
-    ['Each row is shown in the outbox.', 'This study sends nothing.'],
-    ['until you press Send', 'already rated'],
+    ['Each row is shown in the outbox.', 'This study names no spreadsheet.', 'until you press Send'],
+    ['before it goes', 'already rated'],
   ],
   [
     'Results_<id>',
     1,
     ['before it goes', 'until you press Send', '1 is already rated and does not come again'],
-    ['sends nothing'],
+    ['no spreadsheet'],
   ],
 ] as const)(
   'the page of a study whose spreadsheet is %s, with %i of its pairs rated, says what is so',
