@@ -2,7 +2,7 @@ import { MantineProvider, Menu } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prepareWindow } from '../testing/fakeWorkbench.tsx';
-import { leaveStatusBar, rememberFocus, stepPane } from './paneFocus.ts';
+import { focusPane, leaveStatusBar, rememberFocus, stepPane } from './paneFocus.ts';
 
 beforeAll(prepareWindow);
 let stop = () => {};
@@ -136,4 +136,19 @@ test('while a dialog is open, and where the focus went on by itself, it is left 
   focus('Sort');
   await new Promise((done) => setTimeout(done));
   expect(at()).toBe('Sort');
+});
+
+test.each([
+  [false, 'Numbers'],
+  [true, 'Page'],
+])('a page has the keys where the numbers in it cannot have them (%s)', (disabled, expected) => {
+  render(
+    <section data-pane="page">
+      <section data-pane-focus tabIndex={-1} aria-label="Page">
+        <button type="button" data-pane-focus disabled={disabled} aria-label="Numbers" />
+      </section>
+    </section>,
+  );
+  focusPane(document, 'page');
+  expect(at()).toBe(expected);
 });

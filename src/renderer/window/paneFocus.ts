@@ -18,10 +18,8 @@ export function focusRoomWhenLost(): void {
 
 /** What a pane, or the room, is about: a table in a page rather than the page. */
 function aboutIn(root: ParentNode): HTMLElement | undefined {
-  const isInnermost = (one: HTMLElement) => one.querySelector('[data-pane-focus]') === null;
-  return [...root.querySelectorAll<HTMLElement>('[data-pane-focus]')].find(
-    (one) => isInnermost(one) && canHaveFocus(one),
-  );
+  const usable = [...root.querySelectorAll<HTMLElement>('[data-pane-focus]')].filter(canHaveFocus);
+  return usable.find((one) => !usable.some((other) => other !== one && one.contains(other)));
 }
 
 /** A menu gives the focus back to where it was, but only 10 ms after it has gone. */
