@@ -13,21 +13,30 @@ export function readTables(this: { data(): object }) {
   const data: Extensions = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmTable()];
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTableFromMarkdown()];
-  return keepEveryCell;
+  return finishTables;
 }
 
-function keepEveryCell(tree: Node): void {
+function finishTables(tree: Node): void {
   const waiting = [tree];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.type === 'table') for (const row of node.children ?? []) foldCells(row, node.align?.length ?? 0);
+    if (node.type === 'tableCell')
+      node.children = (node.children ?? []).map((child) => (isLineBreak(child) ? { type: 'break' } : child));
     for (const child of node.children ?? []) waiting.push(child);
   }
 }
 
+/** A cell has no other way to begin a line. */
+function isLineBreak({ type, value = '' }: Node): boolean {
+  return type === 'html' && /^<br ?\/?>$/i.test(value);
+}
+
 function foldCells(row: Node, count: number): void {
   const cells = row.children ?? [];
-  const last = cells[count - 1];
+  const last = cells[count - 1]?.children;
   if (last === undefined) return;
-  for (const cell of cells.splice(count))
-    last.children = [...(last.children ?? []), { type: 'text', value: ' | ' }, ...(cell.children ?? [])];
+  for (const { children = [] } of cells.splice(count)) {
+    last.push({ type: 'text', value: ' | ' });
+    for (const child of children) last.push(child);
+  }
 }

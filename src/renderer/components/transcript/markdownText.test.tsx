@@ -57,6 +57,12 @@ describe('a table in an answer', () => {
     expect(draw(...alleles.map((line) => `> ${line}`)).rows).toEqual(rows);
   });
 
+  it('has lines in a cell where its text says so, and no other HTML', () => {
+    const { rows } = draw('| a | b |', '|---|---|', '| 1<br>2 | <b>3</b> |');
+    expect(rows[1]).toEqual(['1\n2', '<b>3</b>']);
+    expect(document.querySelectorAll('td br')).toHaveLength(1);
+  });
+
   it.each([
     ['of pipes in a sentence', ['P(A|B) and |x|', 'without dashes']],
     ['of dashes under another number of cells', ['a | b | c', '---|---']],
