@@ -276,7 +276,7 @@ describe('a file of judgements', () => {
     await click(/^Merge a file/);
     const text = screen.getByRole('dialog').textContent ?? '';
     for (const part of [
-      'Nothing has been written yet',
+      'Nothing has been written yet; what is taken cannot be taken back by undo.',
       'evaluator_id is missing',
       'rate_A_accuracy is "9", which is no rating of the study',
       'a protocol that is not here: protocol v2, protocol v3.',
