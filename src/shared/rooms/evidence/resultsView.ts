@@ -68,6 +68,8 @@ const boxSchema = z.object({
 const agentValuesSchema = z.object({
   /** All of them, empty ones too, in the order of the file. */
   points: z.array(resultPointSchema),
+  /** Positions of items with an empty explanation: both claims of such an item go where those are left out. */
+  emptyItems: z.array(count),
   /** Items with a value in the numbers here, and those that are left out. */
   items: count,
   leftOut: count,

@@ -137,7 +137,8 @@ function friedmanReading(compared: Compared | undefined): MetricView['friedman']
 }
 
 function agentValues(series: Series, metric: Metric, leaveOutEmpty: boolean): MetricView['agents'][number] {
-  const out = new Set(leaveOutEmpty ? emptyPositions(series) : []);
+  const emptyItems = emptyPositions(series) ?? [];
+  const out = new Set(leaveOutEmpty ? emptyItems : []);
   const points = pointsOf(series, metric);
   const shown = points.filter(({ position }) => !out.has(position)).map(({ value }) => value);
   const ofItems = itemValues(series, metric).filter((value, item): value is number => value !== null && !out.has(item));
@@ -149,6 +150,7 @@ function agentValues(series: Series, metric: Metric, leaveOutEmpty: boolean): Me
       : (bootstrapMeans([Float64Array.from(ofItems)], { seed, resamples })[0] ?? null);
   return {
     points,
+    emptyItems,
     items: ofItems.length,
     leftOut: series.scores.items - ofItems.length,
     mean: meanOf(series, metric, leaveOutEmpty),

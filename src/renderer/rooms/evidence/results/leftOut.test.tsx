@@ -8,12 +8,12 @@ import { buildView } from './resultsFixture.ts';
 
 eachInEmptyWindow();
 
-test('with an empty explanation both claims of its item leave the points, as they leave mean and quartiles', () => {
+test('with an empty explanation both claims of its item leave the points, as they leave mean and quartiles, also where it has no value', () => {
   const point = (position: number, claim: 'A' | 'B', isEmpty = false): ResultPoint => {
     return { position, claim, value: isEmpty ? 0 : 0.6, isEmpty };
   };
-  const points = [point(0, 'A'), point(1, 'A', true), point(2, 'A'), point(0, 'B'), point(1, 'B'), point(2, 'B', true)];
-  expect(pointsInNumbers(points)).toEqual([point(0, 'A'), point(0, 'B')]);
+  const points = [point(0, 'A'), point(1, 'A', true), point(2, 'A'), point(0, 'B'), point(1, 'B')];
+  expect(pointsInNumbers({ points, emptyItems: [1, 2] })).toEqual([point(0, 'A'), point(0, 'B')]);
 });
 
 test('means are of as many items as each agent has in them', () => {

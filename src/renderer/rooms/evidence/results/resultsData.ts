@@ -36,7 +36,7 @@ export function agentsOf(
   return view.agents.flatMap(({ name }, at) => {
     const own = values[at];
     if (own === undefined || hidden.has(name)) return [];
-    const points = leaveOutEmpty ? pointsInNumbers(own.points) : own.points;
+    const points = leaveOutEmpty ? pointsInNumbers(own) : own.points;
     return [{ name, look: lookOf(view, name), ...own, points }];
   });
 }
@@ -56,8 +56,11 @@ export function itemsOf(
 }
 
 /** The points that count once empty explanations are left out: of two claims both go with an empty one, as from mean and quartiles. */
-export function pointsInNumbers(points: readonly ResultPoint[]): ResultPoint[] {
-  const out = new Set(points.flatMap(({ position, isEmpty }) => (isEmpty ? [position] : [])));
+export function pointsInNumbers({
+  points,
+  emptyItems,
+}: Pick<MetricView['agents'][number], 'points' | 'emptyItems'>): ResultPoint[] {
+  const out = new Set(emptyItems);
   return points.filter(({ position }) => !out.has(position));
 }
 
