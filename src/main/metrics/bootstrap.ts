@@ -44,3 +44,11 @@ export function bootstrapInterval(values: readonly number[], options: BootstrapO
   };
   return bootstrapStatistic(values.length, mean, options);
 }
+
+/** What a coefficient was drawn between; none where every draw is the same, as where everybody agrees: it would say that all is known. */
+export function drawnInterval(
+  low: number | null,
+  high: number | null,
+): { readonly low: number; readonly high: number } | null {
+  return low === null || high === null || low === high ? null : { low, high };
+}

@@ -1,5 +1,6 @@
 import type { Agreement, AgreementCoefficient, DisagreementKind } from '../../shared/agreement.ts';
 import { leastForInterval } from '../../shared/leastForInterval.ts';
+import { drawnInterval } from './bootstrap.ts';
 import {
   addUp,
   cellsOfTriangle,
@@ -232,11 +233,6 @@ function tableOf(total: Float64Array, { tables, size }: Layout, pair: number): n
     const from = tables + (pair * size + row) * size;
     return [...total.subarray(from, from + size)];
   });
-}
-
-/** What was drawn between; none where every draw is the same, as where everybody agrees: it would say that all is known. */
-export function drawnInterval(low: number | null, high: number | null): AgreementCoefficient['interval'] {
-  return low === null || high === null || low === high ? null : { low, high };
 }
 
 function intervalsOf(

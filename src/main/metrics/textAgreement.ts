@@ -1,7 +1,6 @@
 import type { Agreement, AgreementCoefficient } from '../../shared/agreement.ts';
 import { leastForInterval } from '../../shared/leastForInterval.ts';
-import { bootstrapStatistic } from './bootstrap.ts';
-import { drawnInterval } from './itemAgreement.ts';
+import { bootstrapStatistic, drawnInterval } from './bootstrap.ts';
 import type { Coefficient } from './raterAgreement.ts';
 
 /** What was said of one item: numbers of evaluators, ascending, each with the number of a category. */

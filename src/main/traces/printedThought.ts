@@ -15,7 +15,7 @@ export function printedThought(text: string): { readonly thought: string; readon
     thoughts.push(text.slice(from, end < 0 ? text.length : end).trim());
     at = end < 0 ? text.length : placeBehindBlanks(text, end + closing.length);
   }
-  if (at > 0 && thoughts.length > 0)
+  if (thoughts.length > 0)
     return { thought: thoughts.filter((thought) => thought !== '').join('\n\n'), said: text.slice(at) };
   const end = /^<\/think>[ \t\r]*$/m.exec(text);
   const before = text.slice(0, end?.index ?? 0);

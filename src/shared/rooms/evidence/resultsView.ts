@@ -68,8 +68,6 @@ const boxSchema = z.object({
 const agentValuesSchema = z.object({
   /** All of them, empty ones too, in the order of the file. */
   points: z.array(resultPointSchema),
-  /** Positions of items with an empty explanation: both claims of such an item go where those are left out. */
-  emptyItems: z.array(count),
   /** Items with a value in the numbers here, and those that are left out. */
   items: count,
   leftOut: count,
@@ -170,6 +168,8 @@ export const resultsViewSchema = z.object({
       emptyTexts: count.nullable(),
       /** Of them those that are empty because somebody said so of a template: they do not score 0. */
       countedTexts: count,
+      /** Positions of items with an empty explanation: both claims of such an item go where those are left out. */
+      emptyItems: z.array(count),
       missingValues: count,
     }),
   ),

@@ -1,5 +1,4 @@
-import { bootstrapInterval } from '../../../metrics/bootstrap.ts';
-import { drawnInterval } from '../../../metrics/itemAgreement.ts';
+import { bootstrapInterval, drawnInterval } from '../../../metrics/bootstrap.ts';
 import { pairwiseMean } from '../../../metrics/pairwiseMean.ts';
 
 /** Of every interval, as of agreement. */

@@ -49,6 +49,7 @@ export function resultsView(whole: ResultTree, choice: ResultsChoice, said: Said
       name: one.agent,
       countedTexts: countedTexts(one, written),
       emptyTexts: countTexts([one]).emptyTexts,
+      emptyItems: emptyPositions(one) ?? [],
       missingValues: missingValues(one),
     })),
     metrics: metrics.map((metric) => metricView(metric, series, { leaveOutEmpty, allItems, withoutEmpty })),
@@ -137,8 +138,7 @@ function friedmanReading(compared: Compared | undefined): MetricView['friedman']
 }
 
 function agentValues(series: Series, metric: Metric, leaveOutEmpty: boolean): MetricView['agents'][number] {
-  const emptyItems = emptyPositions(series) ?? [];
-  const out = new Set(leaveOutEmpty ? emptyItems : []);
+  const out = new Set(leaveOutEmpty ? emptyPositions(series) : []);
   const points = pointsOf(series, metric);
   const shown = points.filter(({ position }) => !out.has(position)).map(({ value }) => value);
   const ofItems = itemValues(series, metric).filter((value, item): value is number => value !== null && !out.has(item));
@@ -150,7 +150,6 @@ function agentValues(series: Series, metric: Metric, leaveOutEmpty: boolean): Me
       : (bootstrapMeans([Float64Array.from(ofItems)], { seed, resamples })[0] ?? null);
   return {
     points,
-    emptyItems,
     items: ofItems.length,
     leftOut: series.scores.items - ofItems.length,
     mean: meanOf(series, metric, leaveOutEmpty),

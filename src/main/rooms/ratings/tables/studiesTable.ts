@@ -61,7 +61,10 @@ function keepProtocol(db: WritableDatabase, studyId: number, given: Protocol): P
   return protocol;
 }
 
-/** The newest version of a protocol by which a row of the study was written, also one that was never here; 0 where there is no row. Rows of elsewhere may have words or dates for it. */
+/**
+ * The newest version of a protocol by which a row of the study was written, also one that was never here; 0 where there is no row. Rows of elsewhere
+ * may have words or dates for it.
+ */
 export function newestJudgedVersion(db: ReadableDatabase, studyId: number): number {
   const newest = db
     .prepare<[number], number | null>(

@@ -17,10 +17,10 @@ const means = {
   ...{ claim_support: 1.5, fact_verification: -0.25 },
 };
 const overlap = { tokens: 'words', texts: 2, rouge1: 0.4, rouge2: 0.2, rougeL: 0.3, rougeLsum: 0.3 };
-const agent = { points: [], emptyItems: [], items: 2, leftOut: 0, mean: 0.5, interval: null, box: null, density: null };
+const agent = { points: [], items: 2, leftOut: 0, mean: 0.5, interval: null, box: null, density: null };
 const view = {
   ...{ model: 'P/m', scenario: 'mixed', leaveOutEmpty: false, items: 2, claims: 1 },
-  agents: [{ name: 'base', emptyTexts: 1, countedTexts: 0, missingValues: 0 }],
+  agents: [{ name: 'base', emptyTexts: 1, countedTexts: 0, emptyItems: [], missingValues: 0 }],
   metrics: metrics.map((metric) => ({ metric, agents: [agent], best: 'base', gain: null, pairs: [] })),
 };
 

@@ -13,7 +13,7 @@ test('with an empty explanation both claims of its item leave the points, as the
     return { position, claim, value: isEmpty ? 0 : 0.6, isEmpty };
   };
   const points = [point(0, 'A'), point(1, 'A', true), point(2, 'A'), point(0, 'B'), point(1, 'B')];
-  expect(pointsInNumbers({ points, emptyItems: [1, 2] })).toEqual([point(0, 'A'), point(0, 'B')]);
+  expect(pointsInNumbers(points, [1, 2])).toEqual([point(0, 'A'), point(0, 'B')]);
 });
 
 test('means are of as many items as each agent has in them', () => {

@@ -20,8 +20,8 @@ async function openPoint(agent: string, emptyOfBase: number | null = 0) {
     'evidence.results': () => ({
       ...{ model: 'P/m', scenario: 'mixed', leaveOutEmpty: false, items: 2, claims: 1, metrics: [] },
       agents: [
-        { name: 'base', emptyTexts: emptyOfBase, countedTexts: 0, missingValues: 0 },
-        { name: 'coh', emptyTexts: 0, countedTexts: 0, missingValues: 0 },
+        { name: 'base', emptyTexts: emptyOfBase, countedTexts: 0, emptyItems: [], missingValues: 0 },
+        { name: 'coh', emptyTexts: 0, countedTexts: 0, emptyItems: [], missingValues: 0 },
       ],
     }),
     'evidence.readResult': () => ({

@@ -33,10 +33,10 @@ export function agentsOf(
   { metric, hidden, leaveOutEmpty }: Pick<ResultsLook, 'metric' | 'hidden' | 'leaveOutEmpty'>,
 ): AgentOfMetric[] {
   const values = metricIn(view, metric)?.agents ?? [];
-  return view.agents.flatMap(({ name }, at) => {
+  return view.agents.flatMap(({ name, emptyItems }, at) => {
     const own = values[at];
     if (own === undefined || hidden.has(name)) return [];
-    const points = leaveOutEmpty ? pointsInNumbers(own) : own.points;
+    const points = leaveOutEmpty ? pointsInNumbers(own.points, emptyItems) : own.points;
     return [{ name, look: lookOf(view, name), ...own, points }];
   });
 }
@@ -56,10 +56,7 @@ export function itemsOf(
 }
 
 /** The points that count once empty explanations are left out: of two claims both go with an empty one, as from mean and quartiles. */
-export function pointsInNumbers({
-  points,
-  emptyItems,
-}: Pick<MetricView['agents'][number], 'points' | 'emptyItems'>): ResultPoint[] {
+export function pointsInNumbers(points: readonly ResultPoint[], emptyItems: readonly number[]): ResultPoint[] {
   const out = new Set(emptyItems);
   return points.filter(({ position }) => !out.has(position));
 }

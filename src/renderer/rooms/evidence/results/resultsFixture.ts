@@ -19,7 +19,7 @@ const reading: PairReading = {
 const friedman = { items: 2, chiSquare: null, df: null, p: null, pHolmWithinScenario: null };
 const agentOf = (mean: number) => ({
   points: [0, 1].map((position) => ({ position, claim: null, value: mean, isEmpty: false })),
-  ...{ emptyItems: [], items: 2, leftOut: 0, mean, interval: null, box: null, density: null },
+  ...{ items: 2, leftOut: 0, mean, interval: null, box: null, density: null },
 });
 const counts = { tests: 10, unadjusted: 0, holmWithinMetric: 0, holmWithinScenario: 0 };
 
@@ -31,6 +31,7 @@ export function buildView(change: Partial<ResultsView> = {}): ResultsView {
       name,
       emptyTexts: name === 'exp' ? 1 : 0,
       countedTexts: 0,
+      emptyItems: name === 'exp' ? [1] : [],
       missingValues: 0,
     })),
     metrics: metrics.map((metric) => ({

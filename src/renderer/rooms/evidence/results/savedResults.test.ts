@@ -10,7 +10,7 @@ import { captionOf, savedResults } from './savedResults.ts';
 
 beforeAll(() => loadLanguage('en'));
 
-const agent = { missingValues: 0, emptyTexts: 4, countedTexts: 0 };
+const agent = { missingValues: 0, emptyTexts: 4, countedTexts: 0, emptyItems: [] };
 const view = {
   ...{ model: 'P/m', scenario: 'mixed', leaveOutEmpty: false, items: 30, claims: 1, metrics: [], unfilled: [] },
   agents: [

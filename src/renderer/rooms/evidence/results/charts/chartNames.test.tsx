@@ -27,7 +27,7 @@ test('the longest metric of the study stands whole beside its row', () => {
 });
 
 test('a curve of density says of how many values it is', () => {
-  const values = { emptyItems: [], items: 2, leftOut: 0, mean: 0.5, interval: null, box: null };
+  const values = { items: 2, leftOut: 0, mean: 0.5, interval: null, box: null };
   const points = [0, 1].flatMap((position) =>
     (['A', 'B'] as const).map((claim) => ({ position, claim, value: 0.5, isEmpty: false })),
   );

@@ -8,7 +8,7 @@ import { ClaimStrip } from './ClaimStrip.tsx';
 eachInEmptyWindow();
 
 const point = { position: 3, claim: null, isEmpty: false } as const;
-const none = { emptyItems: [], items: 1, leftOut: 0, mean: null, interval: null, box: null, density: null };
+const none = { items: 1, leftOut: 0, mean: null, interval: null, box: null, density: null };
 const agents: AgentOfMetric[] = [
   { name: 'base', look: seriesLook(0), ...none, points: [{ ...point, value: 0.622 }] },
   { name: 'exp', look: seriesLook(1), ...none, points: [{ ...point, value: 0, isEmpty: true }] },
