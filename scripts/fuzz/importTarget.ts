@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
-import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
-import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
+import type { Workbench } from '../../src/main/core/workbench.ts';
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
 import type { TaskProgress } from '../../src/shared/api/events.ts';
 import { AppError, type WireError } from '../../src/shared/errors.ts';
 import { answeredBy } from '../../src/shared/rooms/derivations/corpora/index.ts';
 import { Wrong } from './finding.ts';
+import { openCore } from './openCore.ts';
 import { expectSame } from './readTargets.ts';
 
 /** A project that files are imported into, one after another. */
@@ -26,7 +26,7 @@ const refusals = ['IMPORT_MALFORMED', 'INVALID_INPUT', 'CONFLICT', 'FILE_UNREADA
 /** Opens a project with the datasets that `goldFiles` hold, for predictions and answers to belong to. */
 export async function openImportTarget(folder: string, goldFiles: readonly string[]): Promise<ImportTarget> {
   const dataFolder = mkdtempSync(join(folder, 'imports-'));
-  const workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'fuzz' });
+  const workbench = await openCore(dataFolder);
   const call = callOf(workbench);
   await call('project.chooseEvaluator', { name: 'fuzz' });
   const golds = new Map<string, number>();

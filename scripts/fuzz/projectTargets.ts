@@ -1,13 +1,12 @@
 /** What is not imported but opened: project files, their stores, backups, model folders, settings. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
+import type { Workbench } from '../../src/main/core/workbench.ts';
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
 import { checkModel } from '../../src/main/models/keptModels.ts';
 import { loadEmbedder, loadEntities, loadNli } from '../../src/main/models/loadModel.ts';
 import type { ModelFolder } from '../../src/main/models/modelFolder.ts';
 import { openSettingsFile } from '../../src/main/settingsFile.ts';
-import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { backupProject } from '../../src/main/snapshots/backupProject.ts';
 import { restoreFileInto } from '../../src/main/snapshots/restoreSnapshot.ts';
 import { AppError } from '../../src/shared/errors.ts';
@@ -15,6 +14,7 @@ import { type TinyModel, writeTinyModels } from '../tinyModels.ts';
 import { Wrong } from './finding.ts';
 import { callOf } from './importTarget.ts';
 import { mutate, mutateBytes } from './mutate.ts';
+import { openCore } from './openCore.ts';
 import type { Random } from './random.ts';
 
 /** A project and a backup of it, to be copied and damaged. */
@@ -23,12 +23,7 @@ export type SampleProject = { readonly folder: string; readonly backup: string }
 /** Makes a project of the sample files, once for all. */
 export async function makeSampleProject(folder: string, files: readonly string[]): Promise<SampleProject> {
   const project = join(folder, 'sample');
-  const workbench = await createWorkbench({
-    host: createCliHost(),
-    dataFolder: project,
-    version: 'fuzz',
-    lookPatienceMs: null,
-  });
+  const workbench = await openCore(project);
   const call = callOf(workbench);
   await call('project.chooseEvaluator', { name: 'fuzz' });
   for (const path of files) {
@@ -73,7 +68,7 @@ function damage(file: string, random: Random): void {
 async function openAndLook(dataFolder: string, random: Random): Promise<void> {
   let workbench: Workbench;
   try {
-    workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'fuzz', lookPatienceMs: null });
+    workbench = await openCore(dataFolder);
   } catch (error) {
     if (!(error instanceof AppError)) throw new Wrong('crash', `opening threw ${String(error)}`);
     if (['DATABASE_CORRUPT', 'DATABASE_TOO_NEW'].includes(error.code) && !Array.isArray(error.details.snapshots)) {

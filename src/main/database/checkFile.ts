@@ -1,27 +1,29 @@
 import { AppError } from '../../shared/errors.ts';
-import { runDatabaseThread } from './databaseThread.ts';
+import { createDatabaseThreads } from './databaseThread.ts';
 
 /** For the program of a thread: `troubleOf(file, check)` is what is wrong with a file, null where nothing is; nothing of it changes after `onWritten()`. */
 export const checking = `
   function troubleOf(file, check, onWritten = () => {}) {
+    let db = null;
     try {
-      const db = openDatabase(file, { fileMustExist: true });
+      db = openDatabase(file, { fileMustExist: true });
       if (check === 'integrity_check') db.pragma('journal_mode = DELETE');
       onWritten();
       const report = db.pragma(check + '(1)', { simple: true });
-      db.close();
       return report === 'ok' ? null : check;
     } catch (error) {
       return String(error.code ?? error.message);
+    } finally {
+      db?.close();
     }
   }
 `;
 
-const program = `
+const askThread = createDatabaseThreads(`
   ${checking}
   stepBack();
-  parentPort.postMessage(troubleOf(workerData.file, workerData.check));
-`;
+  parentPort.on('message', ({ file, check }) => parentPort.postMessage(troubleOf(file, check)));
+`);
 
 /**
  * Checks every page of a database file without holding up the core's thread.
@@ -31,7 +33,7 @@ const program = `
  * Throws  DATABASE_CORRUPT with the path and what was found.
  */
 export async function checkFile(file: string, check: 'quick_check' | 'integrity_check'): Promise<void> {
-  refuseDamaged(file, await runDatabaseThread(program, { file, check }, (found: string | null) => found));
+  refuseDamaged(file, await askThread({ file, check }, (found: string | null) => found));
 }
 
 /** Throws  DATABASE_CORRUPT where there is a trouble. */

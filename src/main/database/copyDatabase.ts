@@ -1,28 +1,28 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { checking, refuseDamaged } from './checkFile.ts';
-import { runDatabaseThread } from './databaseThread.ts';
+import { createDatabaseThreads } from './databaseThread.ts';
 import { toStorageError } from './storageError.ts';
 
-const program = `
+const askThread = createDatabaseThreads(`
   ${checking}
-  const copy = async () => {
-    const db = openDatabase(workerData.source, { readonly: true, fileMustExist: true });
+  const copy = async ({ source, target }) => {
+    const db = openDatabase(source, { readonly: true, fileMustExist: true });
     try {
       db.exec('BEGIN');
       db.prepare('SELECT count(*) FROM sqlite_schema').get();
       parentPort.postMessage({ event: 'held' });
       stepBack();
-      await db.backup(workerData.target, { progress: () => 1000 });
+      await db.backup(target, { progress: () => 1000 });
     } finally {
       db.close();
     }
   };
   const onWritten = () => parentPort.postMessage({ event: 'written' });
-  copy().then(
-    () => parentPort.postMessage({ event: 'checked', trouble: troubleOf(workerData.target, 'integrity_check', onWritten) }),
+  parentPort.on('message', (files) => copy(files).then(
+    () => parentPort.postMessage({ event: 'checked', trouble: troubleOf(files.target, 'integrity_check', onWritten) }),
     (error) => parentPort.postMessage({ event: 'failed', code: error.code, message: error.message }),
-  );
-`;
+  ));
+`);
 
 type Message =
   | { readonly event: 'held' | 'written' }
@@ -57,7 +57,7 @@ export async function copyDatabase(source: string, target: string, options: Copy
 async function runCopy(source: string, target: string, { onHeld, beside }: CopyOptions): Promise<void> {
   let besides = Promise.resolve();
   try {
-    const { trouble } = await runDatabaseThread(program, { source, target }, (message: Message) => {
+    const { trouble } = await askThread({ source, target }, (message: Message) => {
       if (message.event === 'failed') throw Object.assign(new Error(message.message), { code: message.code });
       if (message.event === 'held') onHeld?.();
       if (message.event === 'written' && beside !== undefined) besides = beside();

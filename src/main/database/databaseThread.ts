@@ -31,41 +31,25 @@ export function hasLostThread(): boolean {
 
 type AnswerOf<Message, Answer> = (message: Message, reply: (message: unknown) => void) => Answer | undefined;
 
-/**
- * Runs a program in a thread of its own, for work on a database file that must not hold up the core's thread, until it sends the message that
- * `answerOf` makes an answer of (undefined: more comes). The program is text: it has to work from source, from the built bundle and in
- * Electron alike, and a file would need an entry in each. It has `openDatabase`, `workerData`, `parentPort` and `stepBack()`.
- *
- * Throws  what `answerOf` throws.
- */
-export async function runDatabaseThread<Message, Answer>(
-  program: string,
-  data: Readonly<Record<string, unknown>>,
-  answerOf: AnswerOf<Message, Answer>,
-): Promise<Answer> {
-  const worker = startThread(program, data);
-  try {
-    return await answerFrom(worker, answerOf);
-  } finally {
-    await worker.terminate();
-  }
-}
-
 /** So long a thread waits for more of the same, in milliseconds. */
 const idleMs = 1_000;
 
 /**
- * As `runDatabaseThread`, for a program that is asked often: it takes `data` as a message, and its thread the next one, which saves what it
- * takes to start one. A thread that was given up, or sent anything that is no answer, is not asked again.
+ * Threads that run a program, for work on a database file that must not hold up the core's thread. It takes `data` as a message, until it
+ * sends the one that `answerOf` makes an answer of (undefined: more comes). The program is text: it has to work from source, from the built
+ * bundle and in Electron alike, and a file would need an entry in each. It has `openDatabase`, `parentPort` and `stepBack()`.
  *
- * Throws  also `TooSlow` where there is no answer within `limitMs`; the reason of `signal` where that comes before.
+ * A thread takes the next message, too, where that comes soon: to start one takes longer than most that is asked of it. It may leave no file
+ * open behind an answer. One that was given up, or sent anything that is no answer, is not asked again.
+ *
+ * Throws  what `answerOf` throws; `TooSlow` where there is no answer within `limitMs`; the reason of `signal` where that comes before.
  */
-export function createAskedThreads(program: string) {
+export function createDatabaseThreads(program: string) {
   const idle = new Map<Worker, NodeJS.Timeout>();
   const take = (): Worker => {
     const [kept] = idle.keys();
     if (kept === undefined) {
-      const started = startThread(program, {});
+      const started = startThread(program);
       return started.once('exit', () => idle.delete(started));
     }
     clearTimeout(idle.get(kept));
@@ -80,7 +64,7 @@ export function createAskedThreads(program: string) {
   return async function ask<Message, Answer>(
     data: Readonly<Record<string, unknown>>,
     answerOf: AnswerOf<Message, Answer>,
-    { limitMs, signal }: { readonly limitMs: number; readonly signal: AbortSignal | undefined },
+    { limitMs, signal }: { readonly limitMs?: number; readonly signal?: AbortSignal | undefined } = {},
   ): Promise<Answer> {
     signal?.throwIfAborted();
     const worker = take();
@@ -99,8 +83,8 @@ export function createAskedThreads(program: string) {
   };
 }
 
-function startThread(program: string, data: Readonly<Record<string, unknown>>): Worker {
-  const worker = new Worker(head + program, { eval: true, workerData: { module: sqliteModulePath(), ...data } });
+function startThread(program: string): Worker {
+  const worker = new Worker(head + program, { eval: true, workerData: { module: sqliteModulePath() } });
   // Of one that nobody waits for, nobody asks why it ended.
   return worker.on('error', () => {});
 }

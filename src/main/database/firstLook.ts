@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { AppError } from '../../shared/errors.ts';
-import { createAskedThreads, TooSlow } from './databaseThread.ts';
+import { createDatabaseThreads, TooSlow } from './databaseThread.ts';
 import type { SchemaRow } from './schema.ts';
 
 /** What a file says of itself, before anything else is asked of it. `schemaVersion` is 0 while nothing was ever made in it. */
@@ -17,7 +17,7 @@ export type LookOrder = { readonly patienceMs: number | null; readonly onLater: 
 
 type Message = { readonly facts: Omit<FileFacts, 'path'> } | { readonly report: string } | { readonly failure: string };
 
-const askThread = createAskedThreads(`
+const askThread = createDatabaseThreads(`
   const read = (db, name) => db.pragma(name, { simple: true });
   let db = null;
   function factsOf(file) {

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 const blockBytes = 1024 * 1024;
 
 /**
- * The bytes of a file in blocks of 1 MiB that lie in the same memory by turns: a block is good until the next one is asked for, and the
+ * The bytes of a file in blocks of at most 1 MiB that lie in the same memory by turns: a block is good until the next one is asked for, and the
  * next one is read meanwhile. For files of gigabytes, of which every block as memory of its own would be garbage.
  * Errors: FILE_UNREADABLE, CANCELLED.
  */
@@ -12,8 +12,11 @@ export async function* readBlocks(path: string, signal?: AbortSignal): AsyncGene
   await using file = await open(path).catch((cause: unknown) => {
     throw unreadable(path, cause);
   });
-  let current = Buffer.allocUnsafeSlow(blockBytes);
-  let other = Buffer.allocUnsafeSlow(blockBytes);
+  const { size } = await file.stat();
+  // What is no plain file has no size before it is read.
+  const bytes = size === 0 ? blockBytes : Math.min(size, blockBytes);
+  let current = Buffer.allocUnsafeSlow(bytes);
+  let other = Buffer.allocUnsafeSlow(bytes);
   let reading = fill(file, current, path);
   for (;;) {
     const filled = await reading;

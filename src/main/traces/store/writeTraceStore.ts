@@ -22,6 +22,8 @@ const leftFreeBytes = 256 * 1024 * 1024;
 
 /** After this many bytes the system is asked to write them to the disk. */
 const syncEveryBytes = 64 * 1024 * 1024;
+/** Texts that may be longer are encoded by themselves. */
+const largestEncoded = 4 * 1024 * 1024;
 const settings = ['page_size = 16384', 'journal_mode = OFF', 'synchronous = OFF', 'locking_mode = EXCLUSIVE'];
 
 type TraceStoreWriter = {
@@ -176,11 +178,16 @@ function freeBytesOf(file: string): number {
   return bavail * bsize;
 }
 
-/** Texts as UTF-8 bytes, in memory that is used again: faster than the database's own way, which measures and converts each text. */
+/**
+ * Texts as UTF-8 bytes, in memory that is used again: faster than the database's own way, which measures and converts each text. It grows
+ * with the texts: of many small files, each would begin with megabytes of garbage.
+ */
 function createEncoder() {
-  const buffer = Buffer.allocUnsafeSlow(4 * 1024 * 1024);
+  let buffer = Buffer.allocUnsafeSlow(64 * 1024);
   return (text: string): Uint8Array => {
-    if (text.length * 3 > buffer.length) return Buffer.from(text);
+    const mostBytes = text.length * 3;
+    if (mostBytes > largestEncoded) return Buffer.from(text);
+    if (mostBytes > buffer.length) buffer = Buffer.allocUnsafeSlow(Math.max(mostBytes, 2 * buffer.length));
     return buffer.subarray(0, buffer.write(text));
   };
 }
