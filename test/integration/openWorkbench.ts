@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
 import { createWorkbench, type Workbench, type WorkbenchOptions } from '../../src/main/core/workbench.ts';
 import { noteAsLeft } from '../../src/main/database/asLeft.ts';
@@ -36,18 +36,17 @@ function threadsOfTests(): SharedThreads {
   return threads;
 }
 
-/** Folder of a project of the whole program that nobody has used. */
-function makeProjectFolder(): string {
-  const folder = dataFolderAt(mkdtempSync(join(tmpdir(), 'akapen-test-')));
+/** Makes the folder of a project of the whole program that nobody has used. */
+function makeProjectFolder(place: string): void {
+  const folder = dataFolderAt(place);
+  mkdirSync(folder.root, { recursive: true, mode: 0o700 });
   writeEmptyDatabase(folder.databaseFile);
   noteAsLeft(folder, []);
-  return folder.root;
 }
 
 export async function openWorkbench(options: Partial<WorkbenchOptions> = {}): Promise<OpenWorkbench> {
-  const makeFolder =
-    options.program === undefined ? makeProjectFolder : () => mkdtempSync(join(tmpdir(), 'akapen-test-'));
-  const dataFolder = options.dataFolder ?? makeFolder();
+  const dataFolder = options.dataFolder ?? join(mkdtempSync(join(tmpdir(), 'akapen-test-')), 'project');
+  if (options.program === undefined && !existsSync(dataFolder)) makeProjectFolder(dataFolder);
   const usual = {
     host: createCliHost(),
     version: '0.0.0-test',
@@ -89,7 +88,7 @@ export async function openWorkbench(options: Partial<WorkbenchOptions> = {}): Pr
     importFile,
     close: async () => {
       await workbench.close();
-      if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
+      if (options.dataFolder === undefined) rmSync(dirname(dataFolder), { recursive: true, force: true });
     },
   };
 }

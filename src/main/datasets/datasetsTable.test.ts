@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openEmptyDatabase } from '../../../test/emptyDatabase.ts';
 import { insertDataset } from '../../../test/insertDataset.ts';
-import { openDatabase } from '../database/openDatabase.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { applyDatasetChange, listDatasets, noDescription, noStyle, readDataset } from './datasetsTable.ts';
 
@@ -8,7 +8,7 @@ let db: WritableDatabase;
 let datasetId: number;
 
 beforeEach(() => {
-  db = openDatabase(':memory:');
+  db = openEmptyDatabase();
   datasetId = insertDataset(db, {
     ...{ room: 'derivations', format: 'jemhopqa', formatVersion: '1.2', style: noStyle, description: noDescription },
     ...{ name: 'a', fileName: 'a.json', sha256: '0', byteCount: 2, goldDatasetId: null, importedAt: '2026-11-27' },

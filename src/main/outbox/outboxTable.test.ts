@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openEmptyDatabase } from '../../../test/emptyDatabase.ts';
 import { evaluatorOfSheet, idColumn, readRowSchema, sheetKey } from '../../shared/outbox/row.ts';
-import { openDatabase } from '../database/openDatabase.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import { countWaiting, type OutboxRow, queueRow, readRow, rowsOf, takeBackRow } from './outboxTable.ts';
 
@@ -29,7 +29,7 @@ function deliver(db: WritableDatabase, number: number, state: string, destinatio
 }
 
 function open(...rows: readonly OutboxRow[]): WritableDatabase {
-  const db = openDatabase(':memory:');
+  const db = openEmptyDatabase();
   for (const row of rows) queueRow(db, row);
   return db;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { anyText } from '../../../test/anyText.ts';
+import { openEmptyDatabase } from '../../../test/emptyDatabase.ts';
 import { rounds } from '../../../test/rounds.ts';
 import { foldForSearch, searchWords } from '../../shared/text/foldForSearch.ts';
 import { formsOf } from '../../shared/text/kanjiForms.ts';
-import { openDatabase } from '../database/openDatabase.ts';
 import { rowsWritten } from '../database/rowsWritten.ts';
 import type { WritableDatabase } from '../database/types.ts';
 import {
@@ -30,7 +30,7 @@ const texts = [
 ];
 
 beforeEach(() => {
-  db = openDatabase(':memory:');
+  db = openEmptyDatabase();
   db.exec('CREATE TEMP TABLE items (id INTEGER PRIMARY KEY, raw TEXT)');
   fill(texts);
   return () => db.close();

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../../test/anyText.ts';
+import { openEmptyDatabase } from '../../../../test/emptyDatabase.ts';
 import { idOf, queueAll, study, submission } from '../../../../test/outbox/outboxProject.ts';
 import { createVirtualClock } from '../../../../test/outbox/virtualClock.ts';
 import { temporaryFolder } from '../../../../test/temporaryFolder.ts';
 import { sentCells } from '../../../shared/outbox/cells.ts';
 import type { FilesSettings } from '../../../shared/outbox/destinations.ts';
-import { openDatabase } from '../../database/openDatabase.ts';
 import { addDestination, readDestination } from '../destinationsTable.ts';
 import { mergeRows } from '../mergeRows.ts';
 import { sendRows } from '../sendRows.ts';
@@ -29,7 +29,7 @@ function openProject(more: Partial<FilesSettings> = {}, isInterim = () => false)
     baseName: 'Eval',
     ...more,
   };
-  const db = openDatabase(':memory:');
+  const db = openEmptyDatabase();
   const clock = createVirtualClock();
   const destinationId = addDestination(db, study, settings);
   const { signal } = new AbortController();

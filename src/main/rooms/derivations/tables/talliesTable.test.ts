@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { openEmptyDatabase } from '../../../../../test/emptyDatabase.ts';
 import { insertDataset } from '../../../../../test/insertDataset.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { chooseEvaluator } from '../../../core/evaluatorsTable.ts';
-import { openDatabase } from '../../../database/openDatabase.ts';
 import { recordAct } from '../../../revisions/recordAct.ts';
 import { applyChange, storedFindings } from '../applyChange.ts';
 import { newQuestion } from '../newQuestion.ts';
@@ -27,7 +27,7 @@ const contents = [
 );
 
 function openWithQuestions() {
-  const db = openDatabase(':memory:');
+  const db = openEmptyDatabase();
   const datasetId = insertDataset(db, {
     room: 'derivations',
     format: 'jemhopqa',

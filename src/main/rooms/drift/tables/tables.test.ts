@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { openEmptyDatabase } from '../../../../../test/emptyDatabase.ts';
 import { insertDataset } from '../../../../../test/insertDataset.ts';
 import { queryPlansOf } from '../../../../../test/queryPlans.ts';
 import type { DriftFormatId } from '../../../../shared/rooms/drift/driftFiles.ts';
-import { openDatabase } from '../../../database/openDatabase.ts';
 import { applyDatasetChange } from '../../../datasets/datasetsTable.ts';
 import { namedPlace, textPlaceOf } from '../reading/readEntities.ts';
 import { answersOf, insertAnswers, modelsOf, otherSplitsOf, type StoredRows } from './answersTable.ts';
@@ -21,7 +21,7 @@ const caseOf = (id: string, turnCount: number) => ({
 });
 
 function open() {
-  const db = openDatabase(':memory:');
+  const db = openEmptyDatabase();
   const add = (format: DriftFormatId, goldDatasetId: number | null, fileName: string = format) => {
     const id = insertDataset(db, {
       room: 'drift',

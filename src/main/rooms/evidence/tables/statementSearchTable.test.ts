@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { anyText } from '../../../../../test/anyText.ts';
+import { openEmptyDatabase } from '../../../../../test/emptyDatabase.ts';
 import { insertDataset } from '../../../../../test/insertDataset.ts';
 import { rounds } from '../../../../../test/rounds.ts';
 import { type StatementFacts, statementFilterSchema } from '../../../../shared/rooms/evidence/statements.ts';
 import { searchTokens } from '../../../../shared/text/searchTokens.ts';
-import { openDatabase } from '../../../database/openDatabase.ts';
 import type { WritableDatabase } from '../../../database/types.ts';
 import { noDescription, noStyle } from '../../../datasets/datasetsTable.ts';
 import { insertFile } from './filesTable.ts';
@@ -15,7 +15,7 @@ import { insertStatement, removeStatements } from './statementsTable.ts';
 let db: WritableDatabase;
 
 beforeEach(() => {
-  db = openDatabase(':memory:');
+  db = openEmptyDatabase();
   return () => db.close();
 });
 

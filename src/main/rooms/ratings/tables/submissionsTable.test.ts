@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { openEmptyDatabase } from '../../../../../test/emptyDatabase.ts';
 import { queryPlansOf } from '../../../../../test/queryPlans.ts';
 import { ratingDraftSchema } from '../../../../shared/rooms/ratings/draft.ts';
-import { openDatabase } from '../../../database/openDatabase.ts';
 import { resolveSubmissions } from '../numbers/resolveSubmissions.ts';
 import { createCriterionNames } from '../reading/submission.ts';
 import { asSubmission } from '../rows/storedSubmissions.ts';
@@ -38,7 +38,7 @@ const said = {
 };
 
 test('judgements that stand and who made them are counted as they are defined, whatever replaces what', () => {
-  const db = openDatabase(':memory:');
+  const db = openEmptyDatabase();
   db.exec("INSERT INTO rating_studies (id, study_key) VALUES (1, 'a'), (2, 'b')");
   const insert = db.prepare(
     `INSERT INTO rating_submissions (id, study_id, study_evaluator_id, status, supersedes, submitted_at, protocol_version, question_key,
@@ -60,7 +60,7 @@ test('judgements that stand and who made them are counted as they are defined, w
 });
 
 test('the judgements that stand are those that results count, also where one was revised twice', () => {
-  const db = openDatabase(':memory:');
+  const db = openEmptyDatabase();
   db.exec("INSERT INTO rating_studies (id, study_key) VALUES (1, 'a')");
   const saidJson = JSON.stringify(saidSchema.parse({ ...said, draft: ratingDraftSchema.parse({ answers: {} }) }));
   const insert = db.prepare(
@@ -89,7 +89,7 @@ test('the judgements that stand are those that results count, also where one was
 });
 
 test('what is asked with every judgement is answered from indexes, however many judgements there are', async () => {
-  const db = openDatabase(':memory:');
+  const db = openEmptyDatabase();
   const plans = await queryPlansOf(db, () => {
     isSuperseded(db, 'a');
     newestOfChain(db, 'a');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { openEmptyDatabase } from '../../../../../test/emptyDatabase.ts';
 import { queryPlansOf } from '../../../../../test/queryPlans.ts';
 import { type Outcome, outcomes } from '../../../../shared/traces/runVerdict.ts';
 import { type TraceView, traceViewSchema } from '../../../../shared/traces/traceGroup.ts';
-import { openDatabase } from '../../../database/openDatabase.ts';
 import type { WritableDatabase } from '../../../database/types.ts';
 import { type ListQuery, locateGroup, nextAskingGroup, nextOpenGroup, readGroupList } from './groupListTable.ts';
 import { readGroups } from './groupsTable.ts';
@@ -30,7 +30,7 @@ type Project = { readonly rows: readonly Row[]; readonly reviews: readonly Revie
 const groupCount = 6;
 
 function projectOf({ rows, reviews, withdrawn }: Project): WritableDatabase {
-  const db = openDatabase(':memory:');
+  const db = openEmptyDatabase();
   db.exec("INSERT INTO evaluators (id, name, created_at) VALUES ('me', '私', ''), ('you', '別', '')");
   for (const id of [1, 2, 3]) {
     db.prepare(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../database/openDatabase.ts';
+import { openEmptyDatabase } from '../../../../../test/emptyDatabase.ts';
 import { proportion } from '../../../metrics/proportion.ts';
 import { readPassRates } from './passRatesTable.ts';
 
@@ -20,7 +20,7 @@ function verdictOf({ scores }: Run, name: string | null): 0 | 1 | null {
 }
 
 function projectOf(runs: readonly Run[]) {
-  const db = openDatabase(':memory:');
+  const db = openEmptyDatabase();
   db.exec(
     `INSERT INTO datasets (id, room, role, state, withdrawn, format, style_json, name, file_name, sha256, byte_count,
        licence, attribution, citation, imported_at) VALUES (1, 'traces', 'gold', 'ready', 0, 'txagent', '{}', '', '', 'x', 0, '', '', '', '');
