@@ -11,7 +11,7 @@ import { PairsChart } from './charts/PairsChart.tsx';
 import { PointsChart } from './charts/PointsChart.tsx';
 import { MeansTable } from './MeansTable.tsx';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
-import { agentsOf, lookOf } from './resultsData.ts';
+import { agentsOf, itemsOfPairs, lookOf } from './resultsData.ts';
 
 /** Means of all metrics, the values of the chosen one as points, and the paired tests of each two agents. */
 export function Overview() {
@@ -32,7 +32,7 @@ export function Overview() {
   const pairs = pairsOf(view, look);
   const tests = { metric: view.metrics[0]?.pairs.length ?? 0, scenario: view.counts.all.tests };
   const readings = pairs.some(({ withoutEmpty }) => withoutEmpty !== null) ? t('evidenceResults.pairs.readings') : '';
-  const pairsAbout = `${readings} ${t('evidenceResults.pairs.about', { count: view.items })}`.trim();
+  const pairsAbout = `${readings} ${t('evidenceResults.pairs.about', itemsOfPairs(pairs, leaveOutEmpty))}`.trim();
   return (
     <>
       <MeansTable

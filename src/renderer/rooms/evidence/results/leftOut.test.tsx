@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ResultPoint } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { eachInEmptyWindow } from '../../../testing/fakeWorkbench.tsx';
 import { MeansTable } from './MeansTable.tsx';
-import { pointsInNumbers } from './resultsData.ts';
+import { itemsOfPairs, pointsInNumbers } from './resultsData.ts';
 import { buildView } from './resultsFixture.ts';
 
 eachInEmptyWindow();
@@ -36,4 +36,18 @@ test('means are of as many items as each agent has in them', () => {
   expect(head()).toBe('Mean of 17–30');
   rerender(table(of(30, 0)));
   expect(head()).toBe('Mean of 30');
+});
+
+test('paired tests are of the items that their shown reading compares, not of all of the test', () => {
+  const [pair] = buildView({ items: 30 }).metrics[0]?.pairs ?? [];
+  if (pair === undefined) throw new Error('The view has no pair');
+  const of = (all: number, withoutEmpty: number | null) => ({
+    ...pair,
+    all: { ...pair.all, items: all },
+    withoutEmpty: withoutEmpty === null ? null : { ...pair.all, items: withoutEmpty },
+  });
+  const pairs = [of(30, 28), of(30, 17), of(30, null)];
+  expect(itemsOfPairs(pairs, false)).toEqual({ count: 30, items: '30' });
+  expect(itemsOfPairs(pairs, true)).toEqual({ count: 30, items: '17–30' });
+  expect(itemsOfPairs(pairs.slice(0, 1), true)).toEqual({ count: 28, items: '28' });
 });

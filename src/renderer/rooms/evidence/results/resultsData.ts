@@ -1,6 +1,12 @@
 import { type SeriesLook, seriesLook } from '../../../../shared/charts/series.ts';
 import { metricIn, type ResultsLook } from '../../../../shared/rooms/evidence/resultsSaid.ts';
-import type { MetricView, ResultPoint, ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
+import {
+  type MetricView,
+  type ResultPair,
+  type ResultPoint,
+  type ResultsView,
+  shownReading,
+} from '../../../../shared/rooms/evidence/resultsView.ts';
 import { countText } from '../../../window/countText.ts';
 
 /** A value that somebody asks about. */
@@ -41,15 +47,27 @@ export function agentsOf(
   });
 }
 
+/** How many items, in words where they are not as many everywhere; `count` is the most. */
+type Items = { readonly count: number; readonly items: string };
+
 /** Of how many items the means that are shown are: not of as many for every agent where values are missing or empty explanations left out. */
 export function itemsOf(
   { agents, metrics }: Pick<ResultsView, 'agents' | 'metrics'>,
   hidden: ReadonlySet<string>,
   rows: readonly MetricView[] = metrics,
-): { readonly count: number; readonly items: string } {
+): Items {
   const counts = rows.flatMap((row) =>
     row.agents.flatMap(({ mean, items }, at) => (mean === null || hidden.has(agents[at]?.name ?? '') ? [] : [items])),
   );
+  return itemsBetween(counts);
+}
+
+/** Of how many items the paired tests that are shown are: each pair of those that both of its agents have. */
+export function itemsOfPairs(pairs: readonly ResultPair[], leaveOutEmpty: boolean): Items {
+  return itemsBetween(pairs.map((pair) => shownReading(pair, leaveOutEmpty).items));
+}
+
+function itemsBetween(counts: readonly number[]): Items {
   const count = Math.max(0, ...counts);
   const least = Math.min(count, ...counts);
   return { count, items: least === count ? countText(count) : `${countText(least)}–${countText(count)}` };
