@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
+import { rememberFocus } from '../../window/paneFocus.ts';
 import { DriftRoom } from './DriftRoom.tsx';
 import { driftAnswers, driftOverview, driftRun, driftSet } from './driftFixture.ts';
 import { manyModels, measuredModels, resultsFromFile } from './modelsFixture.ts';
@@ -43,6 +44,17 @@ describe('the drift room', () => {
     const missing = list().getByText('Alignment is not shown.').parentElement;
     expect(missing?.textContent).toBe('Alignment is not shown. It needs a local embedding model. Choose a folder…');
     expect(list().getByText('4/4 models, recall of 40/40 cases')).toBeTruthy();
+  });
+
+  test('keeps the keys as another chart takes the place of the one that had them, also where PDSQI-9 has no summary to rate yet', async () => {
+    openRoom();
+    const end = rememberFocus();
+    (await chart()).focus();
+    for (const tab of ['5', '2', '1']) {
+      press(tab, { altKey: true });
+      await waitFor(() => expect(document.activeElement?.closest('.dr-work')).toBeTruthy());
+    }
+    end();
   });
 
   test('marks in red what reviewers changed in a card, with the number as measured', async () => {

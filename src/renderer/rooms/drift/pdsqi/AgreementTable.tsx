@@ -21,6 +21,7 @@ export function AgreementTable({ entries, agreement, onRate }: Props) {
   if (entries.length === 0) {
     return (
       <EmptyState
+        isAbout
         title={t('driftPdsqi.table.empty')}
         acts={<ActButton onClick={onRate}>{t('driftPdsqi.table.toForm')}</ActButton>}
       >

@@ -29,6 +29,7 @@ function NoRun() {
   const openDialog = useDrift((state) => state.openDialog);
   return (
     <EmptyState
+      isAbout
       title={t('driftPdsqi.noRun')}
       acts={
         canMeasure && (

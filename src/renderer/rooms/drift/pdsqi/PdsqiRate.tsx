@@ -58,6 +58,7 @@ function Absent({ onNext }: { onNext: (() => void) | null }) {
   const { t } = useText();
   return (
     <EmptyState
+      isAbout
       title={t('driftPdsqi.absent')}
       acts={onNext && <ActButton onClick={onNext}>{t('driftPdsqi.next')}</ActButton>}
     />
@@ -73,6 +74,7 @@ function NoPoint() {
   const isBlind = useDrift((state) => state.isBlind);
   return (
     <EmptyState
+      isAbout
       title={t('driftPdsqi.noPoint')}
       acts={
         model !== null && (

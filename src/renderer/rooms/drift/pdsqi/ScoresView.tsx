@@ -29,15 +29,20 @@ export function ScoresView({ datasetId, entries, onRate }: Props) {
   const times = useEventTimes('drift.changed');
   const scores = useReading(isBlind ? null : datasetId, () => call('drift.ratingScores', { datasetId }), times);
   const toForm = <ActButton onClick={onRate}>{t('driftPdsqi.table.toForm')}</ActButton>;
-  if (isBlind) return <EmptyState title={t('driftPdsqi.scores.blind')}>{t('driftPdsqi.scores.blindText')}</EmptyState>;
+  if (isBlind)
+    return (
+      <EmptyState isAbout title={t('driftPdsqi.scores.blind')}>
+        {t('driftPdsqi.scores.blindText')}
+      </EmptyState>
+    );
   if (entries.length === 0) {
     return (
-      <EmptyState title={t('driftPdsqi.table.empty')} acts={toForm}>
+      <EmptyState isAbout title={t('driftPdsqi.table.empty')} acts={toForm}>
         {t('driftPdsqi.scores.emptyText')}
       </EmptyState>
     );
   }
-  if (scores.status === 'failed') return <EmptyState title={t('driftPdsqi.failed')} acts={toForm} />;
+  if (scores.status === 'failed') return <EmptyState isAbout title={t('driftPdsqi.failed')} acts={toForm} />;
   if (scores.status !== 'ready') return <LoadingShape rows={9} label={t('driftPdsqi.readingRatings')} />;
   return <Scores scores={scores.value} />;
 }
