@@ -67,12 +67,17 @@ function Panel({ Content, needsNumbers }: { readonly Content: () => React.ReactN
   if (head.status === 'failed') return <RetryNote title={errorTexts(head.error, texts).title} onRetry={reload} />;
   if (head.status !== 'ready') return <LoadingShape rows={8} label={t('ratingsResults.reading')} />;
   if (!head.value.isOpen) {
-    return <EmptyState title={t('ratingsResults.blind')}>{t('ratingsResults.blindText')}</EmptyState>;
+    return (
+      <EmptyState isAbout title={t('ratingsResults.blind')}>
+        {t('ratingsResults.blindText')}
+      </EmptyState>
+    );
   }
   if (!needsNumbers) return <Content />;
   if (results.status === 'failed' && results.error.code === 'CANCELLED') {
     return (
       <EmptyState
+        isAbout
         title={t('ratingsResults.cancelled')}
         acts={<ActButton onClick={reload}>{t('common.retry')}</ActButton>}
       />
@@ -84,14 +89,14 @@ function Panel({ Content, needsNumbers }: { readonly Content: () => React.ReactN
     const { planned } = progressOf(head.value, 'people');
     const { title, because } = nothingCounts(counts, t);
     return (
-      <EmptyState title={title}>
+      <EmptyState isAbout title={title}>
         {because} {planned !== null && t('ratingsResults.planned', { count: planned })}
       </EmptyState>
     );
   }
   if (counts.shown === 0) {
     return (
-      <EmptyState title={t('ratingsResults.filteredOut', { count: counts.counted })} acts={<WidenResults />}>
+      <EmptyState isAbout title={t('ratingsResults.filteredOut', { count: counts.counted })} acts={<WidenResults />}>
         {t('ratingsResults.narrowedBy', { what: listText(narrowed, language) })}
       </EmptyState>
     );

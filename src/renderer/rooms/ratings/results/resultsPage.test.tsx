@@ -4,6 +4,7 @@ import type { AgreementData } from '../../../../shared/agreement.ts';
 import { resultsFilterSchema, type ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
+import { focusRoomWhenLost } from '../../../window/paneFocus.ts';
 import { ResultsPage } from './ResultsPage.tsx';
 import { buildHead, buildResults, buildScope, resultsAnswers } from './resultsFixture.ts';
 
@@ -402,6 +403,9 @@ describe('filters of results', () => {
 it('who rates in a blind study sees neither numbers nor codes before its end', async () => {
   const { asked } = await open(resultsAnswers(buildHead({ isOpen: false, models: [], evaluators: [], versions: [] })));
   expect(work().textContent).toContain('Results open when the study is closed.');
+  // What was pressed to come here is gone.
+  focusRoomWhenLost();
+  expect(work().contains(document.activeElement)).toBe(true);
   expect(asked.some(({ method }) => method === 'ratings.results')).toBe(false);
 });
 
