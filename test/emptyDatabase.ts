@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { loadSqlite, withMemory } from '../src/main/database/engine.ts';
+import { caution, loadSqlite, withMemory } from '../src/main/database/engine.ts';
 import { openDatabase } from '../src/main/database/openDatabase.ts';
 import type { WritableDatabase } from '../src/main/database/types.ts';
 
@@ -20,6 +20,6 @@ export function writeEmptyDatabase(file: string): void {
 export function openEmptyDatabase(): WritableDatabase {
   const Sqlite = loadSqlite();
   const db = withMemory(new Sqlite(emptyDatabase()));
-  db.pragma('foreign_keys = ON');
+  for (const pragma of [...caution, 'foreign_keys = ON']) db.pragma(pragma);
   return db as WritableDatabase;
 }

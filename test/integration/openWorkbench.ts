@@ -44,6 +44,7 @@ function makeProjectFolder(place: string): void {
   noteAsLeft(folder, []);
 }
 
+/** In a folder that is not there yet, of the whole program, a project stands that was made before; `createWorkbench` makes one from nothing. */
 export async function openWorkbench(options: Partial<WorkbenchOptions> = {}): Promise<OpenWorkbench> {
   const dataFolder = options.dataFolder ?? join(mkdtempSync(join(tmpdir(), 'akapen-test-')), 'project');
   if (options.program === undefined && !existsSync(dataFolder)) makeProjectFolder(dataFolder);

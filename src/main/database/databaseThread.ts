@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { caution, sqliteModulePath } from './engine.ts';
 
-/** Lets the work of the windows go first on a busy machine. Elsewhere the call would slow the whole process down. */
+/** Lets the work of the windows go first on a busy machine, for as long as the thread lives. Elsewhere the call would slow the whole process down. */
 const stepBack = `
   function stepBack() {
     if (process.platform === 'linux') require('node:os').setPriority(10);
@@ -33,46 +33,36 @@ type AnswerOf<Message, Answer> = (message: Message, reply: (message: unknown) =>
 
 /** So long a thread waits for more of the same, in milliseconds. */
 const idleMs = 1_000;
+const idle = new Map<Worker, { readonly program: string; readonly timer: NodeJS.Timeout }>();
+
+/** Ends the threads that wait for more, before the process ends. */
+export async function endIdleThreads(): Promise<void> {
+  await Promise.all([...idle.keys()].map(end));
+}
 
 /**
- * Threads that run a program, for work on a database file that must not hold up the core's thread. It takes `data` as a message, until it
- * sends the one that `answerOf` makes an answer of (undefined: more comes). The program is text: it has to work from source, from the built
- * bundle and in Electron alike, and a file would need an entry in each. It has `openDatabase`, `parentPort` and `stepBack()`.
+ * Threads that run a program, for work on a database file that must not hold up the core's thread. Who asks sends `data` and waits for the
+ * message that `answerOf` makes an answer of (undefined: more comes). The program is text: it has to work from source, from the built bundle
+ * and in Electron alike, and a file would need an entry in each. It has `openDatabase`, `parentPort` and `stepBack()`.
  *
- * A thread takes the next message, too, where that comes soon: to start one takes longer than most that is asked of it. It may leave no file
+ * A thread takes the next question, too, where that comes soon: to start one takes longer than most that is asked of it. It may leave no file
  * open behind an answer. One that was given up, or sent anything that is no answer, is not asked again.
  *
  * Throws  what `answerOf` throws; `TooSlow` where there is no answer within `limitMs`; the reason of `signal` where that comes before.
  */
 export function createDatabaseThreads(program: string) {
-  const idle = new Map<Worker, NodeJS.Timeout>();
-  const take = (): Worker => {
-    const [kept] = idle.keys();
-    if (kept === undefined) {
-      const started = startThread(program);
-      return started.once('exit', () => idle.delete(started));
-    }
-    clearTimeout(idle.get(kept));
-    idle.delete(kept);
-    kept.ref();
-    return kept;
-  };
-  const end = (worker: Worker) => {
-    idle.delete(worker);
-    return worker.terminate();
-  };
   return async function ask<Message, Answer>(
     data: Readonly<Record<string, unknown>>,
     answerOf: AnswerOf<Message, Answer>,
     { limitMs, signal }: { readonly limitMs?: number; readonly signal?: AbortSignal | undefined } = {},
   ): Promise<Answer> {
     signal?.throwIfAborted();
-    const worker = take();
-    worker.postMessage(data);
+    const worker = takeIdle(program) ?? startThread(program);
     try {
+      worker.postMessage(data);
       const answer = await answerFrom(worker, answerOf, limitMs, signal);
       worker.unref();
-      idle.set(worker, setTimeout(() => void end(worker), idleMs).unref());
+      idle.set(worker, { program, timer: setTimeout(() => void end(worker), idleMs).unref() });
       return answer;
     } catch (error) {
       const ended = end(worker);
@@ -83,10 +73,24 @@ export function createDatabaseThreads(program: string) {
   };
 }
 
+function takeIdle(program: string): Worker | undefined {
+  const [worker, kept] = [...idle].find(([, one]) => one.program === program) ?? [];
+  if (worker === undefined) return undefined;
+  clearTimeout(kept?.timer);
+  idle.delete(worker);
+  worker.ref();
+  return worker;
+}
+
+function end(worker: Worker): Promise<number> {
+  idle.delete(worker);
+  return worker.terminate();
+}
+
 function startThread(program: string): Worker {
   const worker = new Worker(head + program, { eval: true, workerData: { module: sqliteModulePath() } });
   // Of one that nobody waits for, nobody asks why it ended.
-  return worker.on('error', () => {});
+  return worker.on('error', () => {}).once('exit', () => idle.delete(worker));
 }
 
 async function answerFrom<Message, Answer>(

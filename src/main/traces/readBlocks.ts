@@ -2,6 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { AppError } from '../../shared/errors.ts';
 
 const blockBytes = 1024 * 1024;
+/** Also of a file that grows while it is read, or has no size. */
+const leastBytes = 64 * 1024;
 
 /**
  * The bytes of a file in blocks of at most 1 MiB that lie in the same memory by turns: a block is good until the next one is asked for, and the
@@ -13,8 +15,7 @@ export async function* readBlocks(path: string, signal?: AbortSignal): AsyncGene
     throw unreadable(path, cause);
   });
   const { size } = await file.stat();
-  // What is no plain file has no size before it is read.
-  const bytes = size === 0 ? blockBytes : Math.min(size, blockBytes);
+  const bytes = Math.min(Math.max(size, leastBytes), blockBytes);
   let current = Buffer.allocUnsafeSlow(bytes);
   let other = Buffer.allocUnsafeSlow(bytes);
   let reading = fill(file, current, path);

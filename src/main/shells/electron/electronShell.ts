@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { languageOf } from '../../../shared/language.ts';
 import { createWorkbench } from '../../core/workbench.ts';
 import { isAsLeft } from '../../database/asLeft.ts';
-import { hasLostThread } from '../../database/databaseThread.ts';
+import { endIdleThreads, hasLostThread } from '../../database/databaseThread.ts';
 import { dataFolderAt } from '../../dataFolder.ts';
 import { defaultDataFolder } from '../../userFolder.ts';
 import { findInstallation } from '../installation.ts';
@@ -190,7 +190,8 @@ function closeBeforeQuit(app: ElectronParts['app'], project: Project): void {
     if (isClosing) return;
     isClosing = true;
     project.close().then(
-      () => {
+      async () => {
+        await endIdleThreads();
         isClosed = true;
         if (hasLostThread()) killProcess();
         app.quit();

@@ -187,7 +187,8 @@ function createEncoder() {
   return (text: string): Uint8Array => {
     const mostBytes = text.length * 3;
     if (mostBytes > largestEncoded) return Buffer.from(text);
-    if (mostBytes > buffer.length) buffer = Buffer.allocUnsafeSlow(Math.max(mostBytes, 2 * buffer.length));
+    if (mostBytes > buffer.length)
+      buffer = Buffer.allocUnsafeSlow(Math.min(largestEncoded, Math.max(mostBytes, 2 * buffer.length)));
     return buffer.subarray(0, buffer.write(text));
   };
 }

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { rememberFocus } from '../../window/paneFocus.ts';
@@ -48,13 +48,12 @@ describe('the drift room', () => {
 
   test('keeps the keys as another chart takes the place of the one that had them, also where PDSQI-9 has no summary to rate yet', async () => {
     openRoom();
-    const end = rememberFocus();
+    onTestFinished(rememberFocus());
     (await chart()).focus();
     for (const tab of ['5', '2', '1']) {
       press(tab, { altKey: true });
       await waitFor(() => expect(document.activeElement?.closest('.dr-work')).toBeTruthy());
     }
-    end();
   });
 
   test('marks in red what reviewers changed in a card, with the number as measured', async () => {

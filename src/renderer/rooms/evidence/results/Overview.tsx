@@ -32,7 +32,7 @@ export function Overview() {
   const pairs = pairsOf(view, look);
   const tests = { metric: view.metrics[0]?.pairs.length ?? 0, scenario: view.counts.all.tests };
   const readings = pairs.some(({ withoutEmpty }) => withoutEmpty !== null) ? t('evidenceResults.pairs.readings') : '';
-  const pairsAbout = `${readings} ${t('evidenceResults.pairs.about', itemsOfPairs(pairs, leaveOutEmpty))}`.trim();
+  const pairsAbout = `${readings} ${t('evidenceResults.pairs.about', itemsOfPairs(view, pairs, leaveOutEmpty))}`.trim();
   return (
     <>
       <MeansTable

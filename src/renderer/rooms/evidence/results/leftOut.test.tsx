@@ -39,7 +39,8 @@ test('means are of as many items as each agent has in them', () => {
 });
 
 test('paired tests are of the items that their shown reading compares, not of all of the test', () => {
-  const [pair] = buildView({ items: 30 }).metrics[0]?.pairs ?? [];
+  const view = buildView({ items: 30 });
+  const [pair] = view.metrics[0]?.pairs ?? [];
   if (pair === undefined) throw new Error('The view has no pair');
   const of = (all: number, withoutEmpty: number | null) => ({
     ...pair,
@@ -47,7 +48,8 @@ test('paired tests are of the items that their shown reading compares, not of al
     withoutEmpty: withoutEmpty === null ? null : { ...pair.all, items: withoutEmpty },
   });
   const pairs = [of(30, 28), of(30, 17), of(30, null)];
-  expect(itemsOfPairs(pairs, false)).toEqual({ count: 30, items: '30' });
-  expect(itemsOfPairs(pairs, true)).toEqual({ count: 30, items: '17–30' });
-  expect(itemsOfPairs(pairs.slice(0, 1), true)).toEqual({ count: 28, items: '28' });
+  expect(itemsOfPairs(view, pairs, false)).toEqual({ count: 30, items: '30' });
+  expect(itemsOfPairs(view, pairs, true)).toEqual({ count: 30, items: '17–30' });
+  expect(itemsOfPairs(view, pairs.slice(0, 1), true)).toEqual({ count: 28, items: '28' });
+  expect(itemsOfPairs(view, [], true)).toEqual({ count: 30, items: '30' });
 });

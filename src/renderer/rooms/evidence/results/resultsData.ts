@@ -47,7 +47,7 @@ export function agentsOf(
   });
 }
 
-/** How many items, in words where they are not as many everywhere; `count` is the most. */
+/** How many items as text, from the least to the most where they are not as many everywhere; `count` is the most. */
 type Items = { readonly count: number; readonly items: string };
 
 /** Of how many items the means that are shown are: not of as many for every agent where values are missing or empty explanations left out. */
@@ -62,9 +62,13 @@ export function itemsOf(
   return itemsBetween(counts);
 }
 
-/** Of how many items the paired tests that are shown are: each pair of those that both of its agents have. */
-export function itemsOfPairs(pairs: readonly ResultPair[], leaveOutEmpty: boolean): Items {
-  return itemsBetween(pairs.map((pair) => shownReading(pair, leaveOutEmpty).items));
+/** Of how many items the paired tests that are shown are: each pair of those that both of its agents have. Of all where no pair is shown. */
+export function itemsOfPairs(
+  { items }: Pick<ResultsView, 'items'>,
+  pairs: readonly ResultPair[],
+  leaveOutEmpty: boolean,
+): Items {
+  return itemsBetween(pairs.length === 0 ? [items] : pairs.map((pair) => shownReading(pair, leaveOutEmpty).items));
 }
 
 function itemsBetween(counts: readonly number[]): Items {

@@ -36,7 +36,11 @@ export function CurvesPane() {
   const showsTable = useDrift((state) => state.showsTable);
   const [cursor] = useState(createCursorStore);
   if (series.length === 0)
-    return <EmptyState title={t('drift.curves.noLines')}>{t('drift.curves.noLinesText')}</EmptyState>;
+    return (
+      <EmptyState isAbout title={t('drift.curves.noLines')}>
+        {t('drift.curves.noLinesText')}
+      </EmptyState>
+    );
   return (
     <CursorContext value={cursor}>
       <div className="dr-curves">

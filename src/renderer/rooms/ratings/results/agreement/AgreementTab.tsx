@@ -42,7 +42,7 @@ export function AgreementTab() {
     return (
       <div className="rr-overview">
         <CriterionHead withChoice={false} />
-        <EmptyState title={t('ratingsResults.agree.noPool')} />
+        <EmptyState isAbout title={t('ratingsResults.agree.noPool')} />
       </div>
     );
   }
@@ -77,7 +77,7 @@ export function AgreementTab() {
         )}
       </div>
       {data.status === 'ready' && isNarrowed && data.value.evaluators.length < 2 ? (
-        <EmptyState title={t('agreement.needsTwo')} acts={<WidenResults />}>
+        <EmptyState isAbout title={t('agreement.needsTwo')} acts={<WidenResults />}>
           {t('ratingsResults.agree.narrowed', { count: data.value.evaluators.length })}
         </EmptyState>
       ) : data.status === 'ready' ? (

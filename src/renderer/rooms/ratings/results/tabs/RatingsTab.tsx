@@ -30,7 +30,9 @@ export function RatingsTab() {
   if (scope === null) return null;
   if (highest === null) {
     return (
-      <EmptyState title={t('ratingsResults.means.noRatings')}>{t('ratingsResults.means.noRatingsText')}</EmptyState>
+      <EmptyState isAbout title={t('ratingsResults.means.noRatings')}>
+        {t('ratingsResults.means.noRatingsText')}
+      </EmptyState>
     );
   }
   if (showsTable) return <NumbersView table={ratingsTable(scope, models, t)} />;

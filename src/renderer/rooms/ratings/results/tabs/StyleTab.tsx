@@ -26,7 +26,9 @@ export function StyleTab() {
     return (
       <div className="rr-overview">
         <CriterionHead />
-        <EmptyState title={t('ratingsResults.style.none')}>{t('ratingsResults.style.noneText')}</EmptyState>
+        <EmptyState isAbout title={t('ratingsResults.style.none')}>
+          {t('ratingsResults.style.noneText')}
+        </EmptyState>
       </div>
     );
   }
