@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
 import { createWorkbench, type Workbench, type WorkbenchOptions } from '../../src/main/core/workbench.ts';
 import { noteAsLeft } from '../../src/main/database/asLeft.ts';
 import { dataFolderAt } from '../../src/main/dataFolder.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
-import { type SharedThreads, shareThreads } from '../../src/main/workers/taskPool.ts';
 import type { Call, Input, Method, Output } from '../../src/shared/api/contract.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import { writeEmptyDatabase } from '../emptyDatabase.ts';
-import { builtFile } from './builtChild.ts';
+import { threadsOfTests } from './threadsOfTests.ts';
 
 export const sampleFolder = resolve(import.meta.dirname, '../../resources/sample');
 
@@ -27,15 +26,6 @@ export type OpenWorkbench = {
   close(): Promise<void>;
 };
 
-/** One set of threads for all projects of a process: each would read the same code again. */
-let threads: SharedThreads | undefined;
-
-function threadsOfTests(): SharedThreads {
-  const workerFile = builtFile('metrics.worker');
-  threads ??= shareThreads(workerFile === undefined ? {} : { workerFile });
-  return threads;
-}
-
 /** Makes the folder of a project of the whole program that nobody has used. */
 function makeProjectFolder(place: string): void {
   const folder = dataFolderAt(place);
@@ -46,8 +36,9 @@ function makeProjectFolder(place: string): void {
 
 /** In a folder that is not there yet, of the whole program, a project stands that was made before; `createWorkbench` makes one from nothing. */
 export async function openWorkbench(options: Partial<WorkbenchOptions> = {}): Promise<OpenWorkbench> {
-  const dataFolder = options.dataFolder ?? join(mkdtempSync(join(tmpdir(), 'akapen-test-')), 'project');
-  if (options.program === undefined && !existsSync(dataFolder)) makeProjectFolder(dataFolder);
+  const isThere = options.dataFolder !== undefined && existsSync(options.dataFolder);
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'akapen-test-'));
+  if (options.program === undefined && !isThere) makeProjectFolder(dataFolder);
   const usual = {
     host: createCliHost(),
     version: '0.0.0-test',
@@ -89,7 +80,7 @@ export async function openWorkbench(options: Partial<WorkbenchOptions> = {}): Pr
     importFile,
     close: async () => {
       await workbench.close();
-      if (options.dataFolder === undefined) rmSync(dirname(dataFolder), { recursive: true, force: true });
+      if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -11,10 +11,11 @@ const leastBytes = 64 * 1024;
  * Errors: FILE_UNREADABLE, CANCELLED.
  */
 export async function* readBlocks(path: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-  await using file = await open(path).catch((cause: unknown) => {
+  const refuse = (cause: unknown): never => {
     throw unreadable(path, cause);
-  });
-  const { size } = await file.stat();
+  };
+  await using file = await open(path).catch(refuse);
+  const { size } = await file.stat().catch(refuse);
   const bytes = Math.min(Math.max(size, leastBytes), blockBytes);
   let current = Buffer.allocUnsafeSlow(bytes);
   let other = Buffer.allocUnsafeSlow(bytes);
