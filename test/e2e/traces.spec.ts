@@ -227,6 +227,8 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 async function exported({ traces, keyboard, page }: Workbench, format: 'html' | 'csv' | 'jsonl'): Promise<string> {
   await keyboard.press('Control+e');
   await traces.exportFormat(format).check();
+  // What was chosen already is not pressed; the keys go to the dialog a moment after it is seen.
+  await expect(traces.exportFormat(format)).toBeFocused();
   const downloads: Download[] = [];
   const keep = (download: Download) => downloads.push(download);
   page.on('download', keep);
