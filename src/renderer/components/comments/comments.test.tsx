@@ -182,11 +182,80 @@ describe('a comment of one’s own', () => {
   });
 });
 
-test('a comment of one line is saved when what it is about goes away, and once', () => {
-  const onSave = vi.fn();
-  const { unmount } = render(<CommentInput label="Comment" saved="" onSave={onSave} />);
-  fireEvent.change(field(), { target: { value: '要確認' } });
-  expect(onSave).not.toHaveBeenCalled();
-  unmount();
-  expect(onSave.mock.calls).toEqual([['要確認']]);
+describe('a comment of one line', () => {
+  /** Shows what is saved at once, as rooms do, and takes it back where that fails. */
+  function OneLine({ save }: { save: (text: string) => Promise<boolean> }) {
+    const [saved, setSaved] = useState('要確認');
+    const onSave = async (text: string) => {
+      setSaved(text);
+      const isSaved = await save(text);
+      if (!isSaved) setSaved(saved);
+      return isSaved;
+    };
+    return (
+      <>
+        <CommentInput label="Comment" saved={saved} onSave={onSave} />
+        <button type="button" onClick={() => setSaved('')}>
+          Undo
+        </button>
+      </>
+    );
+  }
+  const type = (value: string) => fireEvent.change(field(), { target: { value } });
+  const leave = () => act(async () => void fireEvent.blur(field()));
+  const undo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+
+  test('is saved when what it is about goes away, and once', () => {
+    const onSave = vi.fn(async () => true);
+    const { unmount } = render(<CommentInput label="Comment" saved="" onSave={onSave} />);
+    type('要確認');
+    expect(onSave).not.toHaveBeenCalled();
+    unmount();
+    expect(onSave.mock.calls).toEqual([['要確認']]);
+  });
+
+  test('is saved once when its field is left, and shows what an undo makes of it then', async () => {
+    const save = vi.fn(async () => true);
+    render(<OneLine save={save} />);
+    type('要確認！');
+    await leave();
+    await leave();
+    expect(save.mock.calls).toEqual([['要確認！']]);
+    undo();
+    expect(field()).toHaveProperty('value', '');
+  });
+
+  test('stays in its field when it could not be saved, and is tried again when that is left', async () => {
+    const save = vi.fn(async (_: string) => save.mock.calls.length > 1);
+    render(<OneLine save={save} />);
+    type('要確認！');
+    await leave();
+    expect([field(), save.mock.calls]).toMatchObject([{ value: '要確認！' }, [['要確認！']]]);
+    await leave();
+    expect([field(), save.mock.calls]).toMatchObject([{ value: '要確認！' }, [['要確認！'], ['要確認！']]]);
+    await leave();
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+
+  test('has what is typed while it is saved, and saves that next', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const save = vi.fn(() => promise);
+    render(<OneLine save={save} />);
+    type('要確認！');
+    await leave();
+    type('要確認！！');
+    await act(async () => resolve(true));
+    await leave();
+    expect([field(), save.mock.calls]).toMatchObject([{ value: '要確認！！' }, [['要確認！'], ['要確認！！']]]);
+  });
+
+  test('has the letter that was typed beside an undo, and nothing of what that took back', async () => {
+    const save = vi.fn(async () => true);
+    render(<OneLine save={save} />);
+    type('要確認！');
+    undo();
+    expect(field()).toHaveProperty('value', '！');
+    await leave();
+    expect(save.mock.calls).toEqual([['！']]);
+  });
 });

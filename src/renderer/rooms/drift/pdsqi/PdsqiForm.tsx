@@ -27,7 +27,7 @@ type Props = {
   /** Another summary is on its way: the keyboard rates nothing until it is there. */
   readonly isLeaving: boolean;
   readonly own: OwnRating;
-  readonly onRate: (said: Said) => void;
+  readonly onRate: (said: Said) => Promise<boolean>;
   /** To the next summary without a full rating; null when there is none. */
   readonly onNext: (() => void) | null;
 };
@@ -51,7 +51,7 @@ export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
     onFocus: setFocused,
     onAnswer: (criterionId, value) => {
       if (answers.get(criterionId) === value) return;
-      onRate({ ...own, rating: withAnswer(own.rating, attributeOf(criterionId), value) });
+      void onRate({ ...own, rating: withAnswer(own.rating, attributeOf(criterionId), value) });
     },
   });
   // A summary is rated from its first open attribute on, without a hand on the mouse: what opened it goes away, as the field of a comment does

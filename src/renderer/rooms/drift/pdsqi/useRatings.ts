@@ -19,7 +19,8 @@ export type Ratings = {
   readonly retry: () => void;
   /** What the evaluator who works says of a summary, with what is on its way to the disk. */
   readonly ownOf: (place: RatedPlace) => OwnRating;
-  readonly rate: (place: RatedPlace, said: Pick<OwnRating, 'rating' | 'comment'>) => void;
+  /** Resolves to whether it is on the disk; why it is not was said then. */
+  readonly rate: (place: RatedPlace, said: Pick<OwnRating, 'rating' | 'comment'>) => Promise<boolean>;
 };
 
 /** The ratings of a set, for one evaluator. An answer shows at once and is written in the order it was given. */
@@ -53,11 +54,15 @@ export function useRatings(datasetId: number): Ratings {
         reading: reading + 1,
         said: said.get(key) === fresh ? withEntry(said, key, by) : said,
       });
-      send('drift.rate', { ...place, rating, comment }).then(
-        () => setKept((now) => end(now, { ...fresh, readFrom: now.reading + 1 })),
+      return send('drift.rate', { ...place, rating, comment }).then(
+        () => {
+          setKept((now) => end(now, { ...fresh, readFrom: now.reading + 1 }));
+          return true;
+        },
         (thrown: unknown) => {
           setKept((now) => end(now, null));
           showError(thrown);
+          return false;
         },
       );
     },

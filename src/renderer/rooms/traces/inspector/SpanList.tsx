@@ -5,6 +5,7 @@ import { CommentInput } from '../../../components/comments/CommentInput.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { useShowError } from '../../../window/useShowError.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace, Side } from '../tracesState.ts';
 import { useBlind } from '../useBlind.ts';
@@ -39,6 +40,7 @@ type SpanProps = { readonly span: SpanMark; readonly side: Side; readonly namesS
 function Span({ span, side, namesStep }: SpanProps) {
   const { t, language } = useText();
   const act = useAct();
+  const showError = useShowError();
   const { mask } = useBlind();
   const criteria = useCriteria();
   const editSpan = useTraces((state) => state.editSpan);
@@ -76,7 +78,15 @@ function Span({ span, side, namesStep }: SpanProps) {
         <CommentInput
           label={t('tracesInspector.spans.comment')}
           saved={span.comment}
-          onSave={(comment) => act(() => editSpan(side, span.spanId, span.choiceId, comment))}
+          onSave={(comment) =>
+            editSpan(side, span.spanId, span.choiceId, comment).then(
+              () => true,
+              (thrown: unknown) => {
+                showError(thrown);
+                return false;
+              },
+            )
+          }
         />
       </div>
     </li>
