@@ -1,25 +1,22 @@
 /** How long measuring drift takes: files in one thread, and many cases of a project in one and in two threads. */
 
 import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Context } from '../../src/main/context.ts';
-import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
-import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
+import type { Workbench } from '../../src/main/core/workbench.ts';
 import { driftRoom } from '../../src/main/rooms/drift/index.ts';
 import { lexiconEntities } from '../../src/main/rooms/drift/measuring/entitySources.ts';
 import { lexiconTerms, measureDrift } from '../../src/main/rooms/drift/measuring/measureDrift.ts';
 import { readDriftRun } from '../../src/main/rooms/drift/reading/readDriftRun.ts';
 import { beginMeasuring } from '../../src/main/rooms/drift/runs/measureRun.ts';
-import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
 import { createTaskPool } from '../../src/main/workers/taskPool.ts';
-import type { Input, Method, Output } from '../../src/shared/api/contract.ts';
 import { measureSettingsSchema } from '../../src/shared/rooms/drift/measureSettings.ts';
 import { type BenchResult, type Figure, percentile, timed, toFigure } from './figures.ts';
 import { filesOf, type RunFiles, seed, turnCount, writeRun } from './generateDrift.ts';
+import { call, openProject, workerFile } from './project.ts';
 
 const smallCount = 100;
 const smallRuns = 7;
@@ -97,7 +94,7 @@ const measuredSchema = z.object({
 
 async function measureInThreads(dataFolder: string, threads: number): Promise<z.infer<typeof measuredSchema>> {
   const workbench = await openProject(dataFolder);
-  const pool = createTaskPool({ threads, idleTimeout: 60_000, endThemselves: driftRoom.endThemselves });
+  const pool = createTaskPool({ threads, workerFile, idleTimeout: 60_000, endThemselves: driftRoom.endThemselves });
   const context: Context = Object.create(workbench.context, { pool: { value: pool } });
   const [warm = 0, large = 0] = (await call(workbench, 'datasets.list', {}))
     .filter(({ format }) => format === 'drift-cases')
@@ -124,7 +121,6 @@ async function layOut(folder: string): Promise<void> {
   await writeRun(join(folder, 'warm'), warmCount, ['steady']);
   await writeRun(join(folder, 'large'), largeCount, ['steady']);
   const workbench = await openProject(join(folder, 'double'));
-  await call(workbench, 'project.chooseEvaluator', { name: 'bench' });
   const importFile = async (path: string, goldDatasetId: number | null) => {
     const { previewId } = await call(workbench, 'datasets.preview', { source: workbench.grants.toRead(path) });
     const order = { previewId, name: 'bench', mode: 'good', goldDatasetId } as const;
@@ -145,18 +141,6 @@ function apart(...step: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [import.meta.filename, ...step], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${step[0]} ended with ${status}: ${stderr}`);
   return stdout;
-}
-
-function openProject(dataFolder: string): Promise<Workbench> {
-  return createWorkbench({ host: createCliHost(), dataFolder, version: 'bench' });
-}
-
-async function call<M extends Method>(workbench: Workbench, method: M, input: Input<M>): Promise<Output<M>> {
-  const evaluatorId = currentEvaluator(workbench.context.db)?.id ?? null;
-  const reply = await workbench.dispatch({ requestId: randomUUID(), evaluatorId, method, input });
-  if (!reply.ok) throw new Error(`${method}: ${reply.error.message}`);
-  // The contract pairs each method with its result, and the core answers by it.
-  return reply.result as Output<M>;
 }
 
 function finish(workbench: Workbench, taskId: string): Promise<Readonly<Record<string, unknown>>> {

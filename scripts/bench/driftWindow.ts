@@ -21,9 +21,6 @@ const loads = 12;
 const moves = 120;
 const viewport = { width: 1440, height: 900 };
 
-/** It looks at what was built. */
-export const needsBuild = true;
-
 export async function run(): Promise<BenchResult> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('The window is measured in a Chromium, Chrome or Edge; none was found');

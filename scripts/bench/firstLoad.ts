@@ -10,9 +10,6 @@ import { makeProject } from './project.ts';
 const rowCount = 10_000;
 const seed = 11;
 
-/** It looks at what was built. */
-export const needsBuild = true;
-
 export async function run(): Promise<BenchResult> {
   const { scripts, styles, rooms } = readFirstLoad();
   const toSize = (label: string, size: number): Figure => ({ label, p50: size, p95: null, unit: 'kB gzip' });

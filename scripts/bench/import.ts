@@ -1,17 +1,11 @@
 /** How long an import takes until its records can be searched, and how long it keeps the core's thread from anything else. */
 
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
-import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
-import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
+import type { Workbench } from '../../src/main/core/workbench.ts';
 import { type BenchResult, percentile, timed, toFigure } from './figures.ts';
-import { generateQuestions, printQuestions } from './generate.ts';
+import { call, nextEnd, openProject, previewFile, writeQuestions } from './project.ts';
 
 const seed = 1059;
 const smallCount = 1_059;
@@ -20,10 +14,8 @@ const largeCount = 100_000;
 
 export async function run(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
-  const dataFolder = join(folder, 'project');
-  const workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'bench' });
+  const workbench = await openProject(join(folder, 'project'));
   try {
-    await call(workbench, 'project.chooseEvaluator', { name: 'bench' });
     const [small, waits] = await importSmallFiles(workbench, folder);
     const [large, largeWaits] = await importLargeFile(workbench, folder);
     return {
@@ -54,7 +46,7 @@ async function importSmallFiles(workbench: Workbench, folder: string) {
   const snapshots: number[] = [];
   const longest: number[] = [];
   for (let index = -1; index < smallRuns; index += 1) {
-    const path = await writeFile(folder, smallCount, seed + index);
+    const path = await writeQuestions(folder, smallCount, seed + index);
     let preview = 0;
     let previewId = '';
     const { waits } = await watchThread(async () => {
@@ -77,7 +69,7 @@ async function importSmallFiles(workbench: Workbench, folder: string) {
 }
 
 async function importLargeFile(workbench: Workbench, folder: string) {
-  const path = await writeFile(folder, largeCount, seed + 1_000);
+  const path = await writeQuestions(folder, largeCount, seed + 1_000);
   const { previewId } = await previewFile(workbench, path);
   let took = 0;
   const waits = await watchThread(async () => {
@@ -86,41 +78,15 @@ async function importLargeFile(workbench: Workbench, folder: string) {
   return [took, waits] as const;
 }
 
-async function writeFile(folder: string, count: number, fileSeed: number): Promise<string> {
-  const path = join(folder, `questions-${fileSeed}.json`);
-  await pipeline(Readable.from(printQuestions(generateQuestions(count, fileSeed))), createWriteStream(path));
-  return path;
-}
-
-function previewFile(workbench: Workbench, path: string): Promise<{ previewId: string }> {
-  return call(workbench, 'datasets.preview', { source: workbench.grants.toRead(path) }) as Promise<{
-    previewId: string;
-  }>;
-}
-
 /** Returns how long the import waited for the snapshot before it: the call is answered once that holds its view. */
 async function importAndSearch(workbench: Workbench, previewId: string, fileSeed: number): Promise<number> {
-  const ended = new Promise<Record<string, unknown>>((resolve, reject) => {
-    const stop = workbench.onEvent(({ event, payload }) => {
-      if (event !== 'tasks.progress' || payload.kind !== 'import' || payload.state === 'running') return;
-      stop();
-      if (payload.state === 'done') resolve(payload.result ?? {});
-      else reject(new Error(`The import ended as ${payload.state}: ${payload.error?.message}`));
-    });
-  });
+  const ended = nextEnd(workbench, 'import');
   const snapshot = await timed(() =>
     call(workbench, 'datasets.import', { previewId, name: `seed ${fileSeed}`, mode: 'good' }),
   );
-  const { datasetId } = await ended;
+  const datasetId = Number((await ended).datasetId);
   await call(workbench, 'derivations.listQuestions', { view: { datasetId, search: '標高' }, limit: 50 });
   return snapshot;
-}
-
-async function call(workbench: Workbench, method: string, input: unknown): Promise<unknown> {
-  const evaluatorId = currentEvaluator(workbench.context.db)?.id ?? null;
-  const reply = await workbench.dispatch({ requestId: randomUUID(), evaluatorId, method, input });
-  if (!reply.ok) throw new Error(`${method}: ${reply.error.code} ${reply.error.message}`);
-  return reply.result;
 }
 
 /** Milliseconds of each turn of the event loop while `work` ran, which an edit would have had to wait, and of them those that the thread took of a processor. */

@@ -10,12 +10,16 @@ import { pipeline } from 'node:stream/promises';
 import { currentEvaluator } from '../../src/main/core/evaluatorsTable.ts';
 import { createWorkbench, type Workbench } from '../../src/main/core/workbench.ts';
 import { createCliHost } from '../../src/main/shells/cli/cliHost.ts';
+import { findInstallation } from '../../src/main/shells/installation.ts';
 import type { Input, Method, Output } from '../../src/shared/api/contract.ts';
 import { generatePredictions, generateQuestions, printQuestions } from './generate.ts';
 
+/** What threads run, as it was built: of its sources each would read hundreds, which nobody waits for who works with the program. */
+export const { workerFile } = findInstallation(join(import.meta.dirname, '../../out/main/browser.js'));
+
 /** Opens the project in `dataFolder`, with an evaluator; whoever asked for it closes it. */
 export async function openProject(dataFolder: string): Promise<Workbench> {
-  const workbench = await createWorkbench({ host: createCliHost(), dataFolder, version: 'bench' });
+  const workbench = await createWorkbench({ host: createCliHost(), dataFolder, workerFile, version: 'bench' });
   await call(workbench, 'project.chooseEvaluator', { name: 'bench' });
   return workbench;
 }

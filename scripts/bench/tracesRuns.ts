@@ -15,9 +15,6 @@ const [questions, trials] = [625, 4];
 const seed = 21;
 const times = 10;
 
-/** It looks at what was built. */
-export const needsBuild = true;
-
 export async function run(): Promise<BenchResult> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('The window is measured in a Chromium, Chrome or Edge; none was found');

@@ -24,9 +24,6 @@ const opens = 20;
 const screens = 200;
 const viewport = { width: 1440, height: 900 };
 
-/** It looks at what was built. */
-export const needsBuild = true;
-
 export async function run(): Promise<BenchResult> {
   const figures = [
     ...(await inProject(1, async (page) => measureScrolling(page, 'one trace'))),

@@ -20,9 +20,6 @@ const viewport = { width: 1440, height: 900 };
 /** As Chromium's Event Timing rounds and reports: shorter interactions are not told. */
 const shortestEvent = 16;
 
-/** It looks at what was built. */
-export const needsBuild = true;
-
 export async function run(): Promise<BenchResult> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('The window is measured in a Chromium, Chrome or Edge; none was found');
