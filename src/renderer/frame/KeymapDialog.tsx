@@ -2,7 +2,6 @@ import { Modal, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import {
-  type Command,
   commands,
   findConflicts,
   findKeptKeys,
@@ -21,6 +20,7 @@ import { matchScore } from '../window/matchText.ts';
 import { useKeyOverrides } from '../window/useKeymap.ts';
 import { useShowError } from '../window/useShowError.ts';
 import { useApp } from '../window/workbench.ts';
+import { commandPlace } from './commandPlace.ts';
 import './keymapDialog.css';
 
 /** Every command with its key, changed by pressing the new one. Keys that would do two things are named at the top. */
@@ -36,10 +36,6 @@ export function KeymapDialog({ onClose }: { onClose: () => void }) {
     const command = commands.find((one) => one.id === id);
     return command === undefined ? id : textOf(`${command.label}.title`);
   };
-  const placeOf = (command: Command) =>
-    command.scope === 'everywhere'
-      ? t('palette.everywhere')
-      : textOf(`rail.rooms.${command.scope.split('.')[0] ?? ''}`);
   const shown = commands.filter((command) => {
     const keyNames = keysOf(command, overrides).map(keyText).join(' ');
     return matchScore(`${titleOf(command.id)} ${keyNames}`, textOf(`${command.label}.reading`), searched) > 0;
@@ -101,7 +97,7 @@ export function KeymapDialog({ onClose }: { onClose: () => void }) {
             {shown.map((command) => (
               <tr key={command.id}>
                 <td>{titleOf(command.id)}</td>
-                <td className="ak-keymap-place">{placeOf(command)}</td>
+                <td className="ak-keymap-place">{commandPlace(command, texts)}</td>
                 <td>
                   <KeyField
                     label={t('keys.editor.keyOf', { command: titleOf(command.id) })}

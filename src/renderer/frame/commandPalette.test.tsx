@@ -233,3 +233,19 @@ test('what was run before stands below what is found, but not alone under words 
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(run).toHaveBeenCalledTimes(1);
 });
+
+test('the commands of the page of agreement say that they are its own, and are among those of the room that is open', async () => {
+  const { workbench } = fakeWorkbench({ 'guideline.read': () => ({ text: '', path: '' }) });
+  const Agreement = () => {
+    useCommand('agreement.exportSvg', () => {});
+    return null;
+  };
+  useFrame.getState().go('derivations');
+  renderIn(workbench, <Agreement />);
+  const typed = { text: 'agreement as SVG', isMeant: false };
+  renderIn(workbench, <CommandPalette itemsOnly={false} typed={typed} onClose={() => {}} />);
+  const said = /^Save agreement as SVG\s*Agreement$/;
+  expect(await screen.findByRole('option', { name: said })).toBeTruthy();
+  fireEvent.click(screen.getByText('This room'));
+  expect(await screen.findByRole('option', { name: said })).toBeTruthy();
+});

@@ -13,6 +13,7 @@ import { keys } from '../window/keyDispatcher.ts';
 import { matchScore } from '../window/matchText.ts';
 import { type FilterChoice, offeredFilters } from '../window/offeredFilters.ts';
 import { useApp, useCall, useWorkbench } from '../window/workbench.ts';
+import { commandPlace, isOfPlace } from './commandPlace.ts';
 
 const commandLimit = 9;
 const datasetLimit = 4;
@@ -170,14 +171,11 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
       command,
       title: textOf(`${command.label}.title`),
       reading: textOf(`${command.label}.reading`),
-      place:
-        command.scope === 'everywhere'
-          ? t('palette.everywhere')
-          : textOf(`rail.rooms.${command.scope.split('.')[0] ?? ''}`),
+      place: commandPlace(command, { t, textOf }),
     }));
   }, [t, textOf]);
 
-  const inScope = known.filter(({ command }) => scope === 'all' || command.scope.split('.')[0] === place);
+  const inScope = known.filter(({ command }) => scope === 'all' || isOfPlace(command, place));
   const matching = inScope
     .map((one) => ({ ...one, score: matchScore(one.title, one.reading, query) }))
     .filter(({ score }) => score > 0)
