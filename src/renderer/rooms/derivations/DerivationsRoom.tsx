@@ -30,25 +30,28 @@ export function DerivationsRoom() {
     openIn(created, selectedDataset(app.getState()));
     return created;
   });
+  const [page, setPage] = useState<PageId>(null);
   useOpenDataset(store);
   useRoomEvents(store, listen, commit);
-  useDestination(store);
+  useDestination(store, page, setPage);
   useUnsaved(store, readUnsaved);
 
   return (
     <DerivationsContext value={store}>
-      <DerivationsPages />
+      <DerivationsPages page={page} setPage={setPage} />
     </DerivationsContext>
   );
 }
 
+type PageId = 'versions' | 'agreement' | null;
+type Paged = { readonly page: PageId; readonly setPage: (page: PageId) => void };
+
 /** List and question, or the page that was asked for. */
-function DerivationsPages() {
+function DerivationsPages({ page, setPage }: Paged) {
   const { t } = useText();
   const act = useAct();
   const store = useDerivationsStore();
   const dataset = useDerivations((state) => state.dataset);
-  const [page, setPage] = useState<'versions' | 'agreement' | null>(null);
   // On the page itself the same key leads back.
   useCommand('derivations.compareVersions', () => setPage('versions'), page !== 'versions' && dataset !== null);
   useCommand('derivations.agreement', () => setPage('agreement'), page !== 'agreement' && dataset !== null);
@@ -119,14 +122,19 @@ function readUnsaved({ save, conflicts }: DerivationsState) {
   return { waits: held || (save !== null && save.status !== 'saved'), held, conflicts };
 }
 
-/** Goes where the palette, a toast or an import asked to. */
-function useDestination(store: DerivationsStore): void {
+/** Goes where the palette, a toast or an import asked to, out of a page that is open. */
+function useDestination(store: DerivationsStore, page: PageId, setPage: Paged['setPage']): void {
   const destination = useFrame((state) => state.destination);
   const arrive = useFrame((state) => state.arrive);
   const { store: app } = useWorkbench();
   const dataset = useApp(selectedDataset);
   useEffect(() => {
     if (destination?.room !== 'derivations') return;
+    // What stands behind the page cannot be seen, and takes no command, before it is closed.
+    if (page !== null) {
+      setPage(null);
+      return;
+    }
     const { datasets } = app.getState();
     const asked =
       datasets.status === 'ready' ? datasets.value.find(({ id }) => id === destination.datasetId) : undefined;
@@ -143,5 +151,5 @@ function useDestination(store: DerivationsStore): void {
       if (command) keys.run(command);
     };
     go().catch(() => null);
-  }, [destination, dataset, app, arrive, store]);
+  }, [destination, dataset, page, app, arrive, setPage, store]);
 }

@@ -62,6 +62,21 @@ test('blind mode leaves no name of a model or of its file anywhere', async () =>
   await screen.findAllByText('Kumo-7B');
 });
 
+test.each([
+  ['3', 'agreement'],
+  ['4', 'labels by model'],
+  ['5', 'pass rates'],
+])('a question that is asked for while the page behind Alt+%s is open, %s, is shown in its place', async (digit) => {
+  openRoom();
+  await screen.findAllByText('Kumo-7B');
+  await waitFor(() => {
+    press(digit, { altKey: true });
+    expect(screen.queryByRole('button', { name: 'Done, next' })).toBeNull();
+  });
+  act(() => useFrame.getState().goTo({ room: 'traces', datasetId: null, itemId: group.id }));
+  expect(await screen.findByRole('button', { name: 'Done, next' })).toBeTruthy();
+});
+
 test('find says how many places there are on which side, goes round them, and gives the keys back', async () => {
   openRoom();
   await screen.findAllByText('Kumo-7B');

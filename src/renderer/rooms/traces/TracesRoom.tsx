@@ -30,26 +30,29 @@ export function TracesRoom() {
   const { call } = useWorkbench();
   const [store] = useState(() => createTracesStore(call));
   const isOpen = useOpening(store);
+  const [page, setPage] = useState<PageId>(null);
   useRoomEvents(store, listen, commit);
-  useDestination(store, isOpen);
+  useDestination({ store, isOpen, page, setPage });
   useUnsaved(store, readUnsaved);
 
   return (
     <TracesContext value={store}>
-      <TracesPages />
+      <TracesPages page={page} setPage={setPage} />
       <BlindFrame />
       <TracesDialogs />
     </TracesContext>
   );
 }
 
+type PageId = 'agreement' | 'results' | 'passRates' | null;
+type Paged = { readonly page: PageId; readonly setPage: (page: PageId) => void };
+
 /** Lists and transcripts, or what evaluators said by model, or how far they agree, where it is asked for. */
-function TracesPages() {
+function TracesPages({ page, setPage }: Paged) {
   const { t } = useText();
   const act = useAct();
   const store = useTracesStore();
   const scheme = useTraces((state) => state.scheme);
-  const [page, setPage] = useState<'agreement' | 'results' | 'passRates' | null>(null);
   // Kept while one looks at a place and comes back.
   const [look, setLook] = useState<ResultsLook | null>(null);
   // On the page itself the same key leads back.
@@ -128,14 +131,21 @@ function readUnsaved({ writing, commentDrafts }: TracesState) {
   return { waits: writing > 0 || Object.keys(commentDrafts).length > 0, held: false };
 }
 
-/** Goes where the palette, a toast or an import asked to. */
-function useDestination(store: TracesStore, isOpen: boolean): void {
+type Arrival = Paged & { readonly store: TracesStore; readonly isOpen: boolean };
+
+/** Goes where the palette, a toast or an import asked to, out of a page that is open. */
+function useDestination({ store, isOpen, page, setPage }: Arrival): void {
   const { t } = useText();
   const destination = useFrame((state) => state.destination);
   const arrive = useFrame((state) => state.arrive);
   const showToast = useFrame((state) => state.showToast);
   useEffect(() => {
     if (destination?.room !== 'traces' || !isOpen) return;
+    // What stands behind the page cannot be seen, and takes no command, before it is closed.
+    if (page !== null) {
+      setPage(null);
+      return;
+    }
     const { itemId, datasetId, isAlone, command, link } = destination;
     arrive();
     const go = async () => {
@@ -148,5 +158,5 @@ function useDestination(store: TracesStore, isOpen: boolean): void {
       if (command) keys.run(command);
     };
     go().catch(() => null);
-  }, [destination, isOpen, arrive, showToast, t, store]);
+  }, [destination, isOpen, page, arrive, setPage, showToast, t, store]);
 }
