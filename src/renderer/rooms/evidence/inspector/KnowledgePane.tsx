@@ -7,6 +7,7 @@ import type { ClaimTask } from '../../../../shared/rooms/evidence/claimTask.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { KeyedField } from '../../../components/KeyedField.tsx';
+import { cutTextOf } from '../../../components/Tooltips.tsx';
 import { useComposed } from '../../../window/composition.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -75,13 +76,14 @@ export function KnowledgePane({ task }: { task: ClaimTask }) {
     else return;
     event.preventDefault();
   };
+  const missing = bases.status === 'ready' ? t('evidence.knowledge.none') : '';
+  const about = base === null ? missing : t('evidence.knowledge.about', { count: base.statementCount });
   return (
     <section className="ev-knowledge" aria-label={t('evidence.knowledge.title')}>
       <header className="ev-part-head">
         <h3>{t('evidence.knowledge.title')}</h3>
-        <span className="ev-quiet">
-          {base !== null && t('evidence.knowledge.about', { count: base.statementCount })}
-          {bases.status === 'ready' && base === null && t('evidence.knowledge.none')}
+        <span className="ev-quiet" {...cutTextOf(about)}>
+          {about}
         </span>
         <PromptButton />
       </header>

@@ -52,7 +52,7 @@ export function ResultsPanes({ name, onClose, onOpenClaim }: Omit<Props, 'datase
       list={
         <>
           <header className="er-head">
-            <Content as="b" text={name} className="ak-cut" />
+            <Content as="b" text={name} className="ak-cut" title={name} />
             <ActButton small command="evidence.results" onClick={onClose}>
               {t('evidenceResults.close')}
             </ActButton>

@@ -1,6 +1,7 @@
 import type { EvidenceSource } from '../../../../shared/rooms/evidence/claims.ts';
 import type { ClaimScores } from '../../../../shared/rooms/evidence/scores.ts';
 import { overlapNames, shownOverlaps } from '../../../../shared/rooms/evidence/shownMetrics.ts';
+import { cutTextOf } from '../../../components/Tooltips.tsx';
 import { useText } from '../../../window/i18n.ts';
 import type { RevealedGold } from '../evidenceState.ts';
 import { ModelScores } from '../models/ModelScores.tsx';
@@ -16,12 +17,17 @@ export function Overlap({ gold, source }: OverlapProps) {
     <>
       {overlaps.map(({ side, overlap }) => {
         const of = overlaps.length > 1 ? t('evidence.gold.overlap.of', { side }) : t('evidence.gold.overlap.title');
+        const compared = overlap === null ? null : t(`evidence.gold.overlap.${overlap.tokens}`);
         const isWritten = gold.answer.explanations.some((one) => one.side === side && one.text.trim() !== '');
         return (
           <section key={side} className="ev-overlap" aria-label={of}>
             <header className="ev-part-head">
               <h3>{of}</h3>
-              {overlap !== null && <span className="ev-quiet">{t(`evidence.gold.overlap.${overlap.tokens}`)}</span>}
+              {compared !== null && (
+                <span className="ev-quiet" {...cutTextOf(compared)}>
+                  {compared}
+                </span>
+              )}
             </header>
             {overlap === null ? (
               <p className="ev-quiet">{t(isWritten ? 'evidence.gold.noExplanation' : 'evidence.gold.notWritten')}</p>

@@ -137,6 +137,9 @@ test('overlap with gold stands as ROUGE of the words, and as not written where n
   await openRevealed('mixed');
   const table = within(screen.getByRole('region', { name: 'Overlap with gold' })).getByRole('table');
   expect(within(table).getByRole('row', { name: /ROUGE-L / }).textContent).toBe('ROUGE-L0.8000.7430.7700.780');
+  // In a low window the end of it is cut.
+  const compared = screen.getByText('words, lower-cased, citations left out');
+  expect(compared.dataset.tooltip).toBe(compared.textContent);
   // What is not computed for want of a model is said, with the way to one.
   const models = await screen.findByText(/Not computed, for want of a model: Coherence, Explanation Accuracy/);
   expect(models.textContent).toContain('BERTScore and Fluency are only imported.');
