@@ -9,7 +9,7 @@ import { createLoader } from '../../window/roomStore.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { askedOnly, isAskedAlike, withAnswer, withValue } from './judgement.ts';
 import { createPairShown } from './pairShown.ts';
-import { type JudgeActs, type StoreParts, taskOf } from './ratingsState.ts';
+import { type Cleared, type JudgeActs, type StoreParts, taskOf } from './ratingsState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { newSubmissionId } from './submissionId.ts';
 import { createTiming } from './timing.ts';
@@ -55,8 +55,9 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
   }
 
   /** What was said before, as far as it still counts: the scale may be another one by now. */
-  function showBefore(draft: RatingDraft): void {
+  function showBefore({ draft, focused }: Cleared): void {
     showDraft(onScale(draft, taskOf(get())?.protocol.highestRating ?? null));
+    set({ focused });
   }
 
   /** Writes at once what waits to be kept. */
@@ -244,14 +245,15 @@ export function createJudgeActs(parts: StoreParts, { session, writes, loadStudie
       session.touch();
     },
     clear: () => {
-      const before = get().draft;
-      const cleared = taskOf(get())?.assignmentId;
+      const { draft, focused } = get();
+      const cleared = { draft, focused };
+      const assignmentId = taskOf(get())?.assignmentId;
       set({ focused: null, isChecked: false, refused: null, scroll: null });
       // What was looked at stays looked at.
-      showDraft({ ...before, answers: emptyDraft.answers, comment: emptyDraft.comment, page: emptyDraft.page });
-      set({ cleared: before });
+      showDraft({ ...draft, answers: emptyDraft.answers, comment: emptyDraft.comment, page: emptyDraft.page });
+      set({ cleared });
       return () => {
-        if (taskOf(get())?.assignmentId === cleared) showBefore(before);
+        if (taskOf(get())?.assignmentId === assignmentId) showBefore(cleared);
       };
     },
     putBack: () => {

@@ -39,6 +39,8 @@ type Ahead = {
 /** How far each pane of a pair is scrolled, in pixels. */
 type ScrollPlaces = Readonly<Record<string, number>>;
 
+export type Cleared = { readonly draft: RatingDraft; readonly focused: string | null };
+
 export type RatingsData = {
   readonly view: View;
   readonly studies: AsyncData<readonly StudyListEntry[]>;
@@ -59,8 +61,8 @@ export type RatingsData = {
   /** Whether the pair took the place of another one a moment ago: who presses again what led here means nothing of it. */
   readonly isJustShown: boolean;
   readonly draft: RatingDraft;
-  /** What was said before it was cleared; null once something is said after that, or another pair is shown. */
-  readonly cleared: RatingDraft | null;
+  /** What was said before it was cleared, and where the keys were; null once something is said after that, or another pair is shown. */
+  readonly cleared: Cleared | null;
   /** The field that keys answer; null for the first open one. */
   readonly focused: string | null;
   /** A closed rating that was pressed, for the sentence that says why. */

@@ -100,6 +100,7 @@ export function useClear(): () => void {
   const canPutBack = useRatings((state) => state.cleared !== null);
   const undo = () => {
     store.getState().putBack();
+    focusCurrentField();
     showToast({ text: t('ratings.form.putBack'), isOfLastAct: true });
   };
   useCommand('frame.undo', undo, canPutBack);
@@ -107,15 +108,27 @@ export function useClear(): () => void {
     const putBack = store.getState().clear();
     for (const pane of document.querySelectorAll('[data-kept-scroll], [data-kept-scroll] .tx-scroller'))
       pane.scrollTop = 0;
-    // The button that was pressed is closed now; the pair begins again at its first field.
-    afterFrame(() => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('.rf')?.focus();
-    });
+    focusCurrentField();
     showToast({
       text: t('ratings.form.cleared'),
       // The submit of the pair takes its place.
       isOfLastAct: true,
-      action: { label: t('common.undo'), run: putBack },
+      action: {
+        label: t('common.undo'),
+        run: () => {
+          putBack();
+          focusCurrentField();
+        },
+      },
     });
   };
+}
+
+/** The focus goes with the keys, from another field or where the button that was pressed is closed now; whoever types goes on. */
+function focusCurrentField(): void {
+  afterFrame(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.matches('.rf [role="radio"]'))
+      document.querySelector<HTMLElement>('.rf')?.focus();
+  });
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import { emptyDraft, type RatingDraft } from '../../../../shared/rooms/ratings/draft.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
+import { keys } from '../../../window/keyDispatcher.ts';
 import { answerOf } from '../judgement.ts';
 import { renderPages } from '../pagesFixture.tsx';
 import { buildSubmission, buildTask, fullDraft, ratingsAnswers } from '../ratingsFixture.ts';
@@ -125,6 +126,21 @@ test('a pair whose selection is cleared begins again at its first field', async 
       'problem_resolution.choice',
     ),
   );
+});
+
+test('what was cleared comes back with the focus on the field where it was', async () => {
+  const { store } = await openPair({ 'ratings.readTask': () => buildTask({ draft: fullDraft() }) });
+  const field = () => document.activeElement?.closest('[data-criterion]')?.getAttribute('data-criterion');
+  act(() => store.getState().focusOn('accuracy.choice'));
+  for (const putBack of ['frame.undo', 'toast'] as const) {
+    act(() => document.querySelector<HTMLElement>('.rf')?.focus());
+    expect(field()).toBe('accuracy.choice');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear selection' })));
+    await waitFor(() => expect(field()).toBe('problem_resolution.choice'));
+    const [toast] = useFrame.getState().toasts;
+    act(() => (putBack === 'toast' ? toast?.action?.run() : void keys.run(putBack)));
+    await waitFor(() => expect(field()).toBe('accuracy.choice'));
+  }
 });
 
 /** Submits the pair that another window submits first, with `elsewhere`, null for a report; gives what is told, and what is kept of this window's. */
