@@ -2,7 +2,7 @@ import { PictureTools, type SavedKind, type SavedPicture } from '../../../compon
 import { useText } from '../../../window/i18n.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import { useResults, useResultsStore } from './resultsContext.ts';
-import { resultsOf } from './resultsState.ts';
+import { hasNumbers } from './resultsState.ts';
 import { useCriteria } from './useCriteria.ts';
 import { useModels } from './useModels.ts';
 
@@ -17,9 +17,8 @@ const commands = {
 /** Table, SVG, PNG, CSV, JSONL and Parquet of the tab that is shown. */
 export function ResultsTools() {
   const store = useResultsStore();
-  const tab = useResults((state) => state.tab);
   const showsTable = useResults((state) => state.showsTable);
-  const hasNumbers = useResults((state) => (resultsOf(state)?.counts.shown ?? 0) > 0) && tab !== 'progress';
+  const isShown = useResults(hasNumbers);
   const draw = useDraw();
   return (
     <PictureTools
@@ -27,11 +26,11 @@ export function ResultsTools() {
         command: 'ratings.resultsTable',
         pressed: showsTable,
         obstacle: null,
-        isOff: !hasNumbers,
+        isOff: !isShown,
         onToggle: () => store.getState().setLook({ showsTable: !showsTable }),
       }}
       commands={commands}
-      has={() => hasNumbers}
+      has={() => isShown}
       pane=".rr-work"
       draw={draw}
     />

@@ -13,7 +13,7 @@ import { nothingCounts } from './nothingCounts.ts';
 import { Overview } from './overview/Overview.tsx';
 import { ResultsTools } from './ResultsTools.tsx';
 import { useResults, useResultsStore } from './resultsContext.ts';
-import { headOf, progressOf, resultsOf, resultsTabs } from './resultsState.ts';
+import { hasNumbers, headOf, progressOf, resultsOf, resultsTabs } from './resultsState.ts';
 import { ProgressTab } from './tabs/ProgressTab.tsx';
 import { RatingsTab } from './tabs/RatingsTab.tsx';
 import { StyleTab } from './tabs/StyleTab.tsx';
@@ -112,24 +112,9 @@ function Foot() {
   const version = useResults((state) => resultsOf(state)?.protocolVersion ?? '');
   const waits = useWaiting();
   const isClosed = head?.isClosed ?? true;
-  const tab = useResults((state) => state.tab);
   // How far evaluators are is of no filter.
-  const showsOlder = version !== '' && tab !== 'progress';
-  const decides = useResults((state) => state.tab === 'agreement' && state.itemKey !== null);
-  const values = useResults(({ agreement }) =>
-    agreement.status === 'ready' ? Math.min(5, agreement.value.categories.length) : 0,
-  );
-  const [value, item, openItem] = [
-    useKeyOf('agreement.value1'),
-    useKeyOf('agreement.next'),
-    useKeyOf('agreement.nextOpen'),
-  ];
-  const [first, behind, open] = [
-    useKeyOf('ratings.criterion1'),
-    useKeyOf('ratings.nextJudgement'),
-    useKeyOf('ratings.openPair'),
-  ];
-  const count = Math.min(5, head?.criteria.length ?? 0);
+  const showsOlder = useResults((state) => state.tab !== 'progress') && version !== '';
+  const showsNumbers = useResults(hasNumbers);
   return (
     <footer className="rr-work-foot">
       {waits === null ? (
@@ -151,35 +136,60 @@ function Foot() {
           </ActButton>
         </span>
       )}
-      <span className="rr-keys" data-tab={tab}>
-        {!decides && first !== null && count > 1 && (
-          <>
-            <Keys keys={first} />–<Keys keys={String(count)} /> {t('ratingsResults.keys.criterion')}
-          </>
-        )}
-        {decides && value !== null && values > 1 && (
-          <>
-            <Keys keys={value} />–<Keys keys={String(values)} /> {t('ratingsResults.keys.value')}
-          </>
-        )}
-        {tab === 'overview' && <span>{t('ratingsResults.keys.arrows')}</span>}
-        {tab === 'agreement' && (
-          <>
-            <Keys keys={item} /> {t('ratingsResults.keys.item')} <Keys keys={openItem} />{' '}
-            {t('ratingsResults.keys.openItem')}
-          </>
-        )}
-        {tab !== 'agreement' && behind !== null && (
-          <>
-            <Keys keys={behind} /> {t('ratingsResults.keys.judgement')}
-          </>
-        )}
-        {tab !== 'agreement' && open !== null && (
-          <>
-            <Keys keys={open} /> {t('ratingsResults.keys.open')}
-          </>
-        )}
-      </span>
+      {showsNumbers && <FootKeys />}
     </footer>
+  );
+}
+
+/** The keys of the numbers that are shown. */
+function FootKeys() {
+  const { t } = useText();
+  const head = useResults(headOf);
+  const tab = useResults((state) => state.tab);
+  const decides = useResults((state) => state.tab === 'agreement' && state.itemKey !== null);
+  const values = useResults(({ agreement }) =>
+    agreement.status === 'ready' ? Math.min(5, agreement.value.categories.length) : 0,
+  );
+  const [value, item, openItem] = [
+    useKeyOf('agreement.value1'),
+    useKeyOf('agreement.next'),
+    useKeyOf('agreement.nextOpen'),
+  ];
+  const [first, behind, open] = [
+    useKeyOf('ratings.criterion1'),
+    useKeyOf('ratings.nextJudgement'),
+    useKeyOf('ratings.openPair'),
+  ];
+  const count = Math.min(5, head?.criteria.length ?? 0);
+  return (
+    <span className="rr-keys" data-tab={tab}>
+      {!decides && first !== null && count > 1 && (
+        <>
+          <Keys keys={first} />–<Keys keys={String(count)} /> {t('ratingsResults.keys.criterion')}
+        </>
+      )}
+      {decides && value !== null && values > 1 && (
+        <>
+          <Keys keys={value} />–<Keys keys={String(values)} /> {t('ratingsResults.keys.value')}
+        </>
+      )}
+      {tab === 'overview' && <span>{t('ratingsResults.keys.arrows')}</span>}
+      {tab === 'agreement' && (
+        <>
+          <Keys keys={item} /> {t('ratingsResults.keys.item')} <Keys keys={openItem} />{' '}
+          {t('ratingsResults.keys.openItem')}
+        </>
+      )}
+      {tab !== 'agreement' && behind !== null && (
+        <>
+          <Keys keys={behind} /> {t('ratingsResults.keys.judgement')}
+        </>
+      )}
+      {tab !== 'agreement' && open !== null && (
+        <>
+          <Keys keys={open} /> {t('ratingsResults.keys.open')}
+        </>
+      )}
+    </span>
   );
 }

@@ -407,6 +407,15 @@ it('who rates in a blind study sees neither numbers nor codes before its end', a
   focusRoomWhenLost();
   expect(work().contains(document.activeElement)).toBe(true);
   expect(asked.some(({ method }) => method === 'ratings.results')).toBe(false);
+  expect(document.querySelectorAll('.rr-keys kbd')).toHaveLength(0);
+});
+
+it('keys are printed under numbers alone, where they do something', async () => {
+  await open();
+  const printed = () => document.querySelectorAll('.rr-keys kbd').length;
+  expect(printed()).toBeGreaterThan(3);
+  await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Progress' })));
+  expect(printed()).toBe(0);
 });
 
 describe('while numbers are summed up', () => {

@@ -142,6 +142,11 @@ export function resultsOf({ results }: Pick<ResultsData, 'results'>): SummedUp |
   return results.status === 'ready' ? results.value : null;
 }
 
+/** Whether the tab shows numbers, to which the keys and the files of results belong. */
+export function hasNumbers(state: Pick<ResultsData, 'results' | 'tab'>): boolean {
+  return state.tab !== 'progress' && (resultsOf(state)?.counts.shown ?? 0) > 0;
+}
+
 /** The filter of the numbers that are shown; before there are any, the chosen one. */
 export function shownFilterOf(state: Pick<ResultsData, 'results' | 'filter'>): ResultsFilter {
   return resultsOf(state)?.of ?? state.filter;

@@ -1,7 +1,7 @@
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useResults, useResultsStore } from './resultsContext.ts';
-import { everythingOf, headOf, type ResultsTab } from './resultsState.ts';
+import { everythingOf, hasNumbers, headOf, type ResultsTab } from './resultsState.ts';
 
 /** What keys and palette can do in the results. */
 export function useResultsCommands(): void {
@@ -10,7 +10,7 @@ export function useResultsCommands(): void {
   const tab = useResults((state) => state.tab);
   const hasRow = useResults((state) => state.submissionId !== null && state.place !== null);
   // An item that is decided takes the digits for its values.
-  const choosesCriterion = useResults(({ itemKey }) => tab !== 'progress' && (tab !== 'agreement' || itemKey === null));
+  const choosesCriterion = useResults((state) => hasNumbers(state) && (tab !== 'agreement' || state.itemKey === null));
   const isNumbers = tab === 'overview' || tab === 'ratings' || tab === 'style';
   const criterion = (at: number) => () => {
     const found = headOf(store.getState())?.criteria[at];
