@@ -46,6 +46,7 @@ export function StudyHead({ isBar = false }: { readonly isBar?: boolean }) {
           {studies.map(({ datasetId, title }) => (
             <Menu.Item
               key={datasetId}
+              title={title}
               aria-current={datasetId === entry.datasetId || undefined}
               onClick={() => act(() => store.getState().openStudy(datasetId))}
             >
