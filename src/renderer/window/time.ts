@@ -12,6 +12,11 @@ export function dateAndTime(iso: string): string {
   return `${date.getFullYear()}-${dayAndTime(date)}`;
 }
 
+/** `2026-11-21` in the zone of this machine. */
+export function dayOf(iso: string): string {
+  return dateAndTime(iso).slice(0, 10);
+}
+
 /** `11-21 14:03` in the zone of this machine; as `dateAndTime` where the year is not the present one. */
 export function shortDateAndTime(iso: string): string {
   const date = new Date(iso);

@@ -7,6 +7,7 @@ import { Segmented } from '../../../components/Segmented.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
+import { dayOf } from '../../../window/time.ts';
 import { toggled } from '../../../window/toggled.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { CriteriaList } from './agreement/CriteriaList.tsx';
@@ -72,7 +73,7 @@ export function ResultsList() {
             <p className="rr-quiet ak-sentence">
               {head.namesKnownSince === null
                 ? t(head.isClosed ? 'ratingsResults.filters.notShown' : 'ratingsResults.filters.hidden')
-                : t('ratingsResults.filters.namesKnown', { when: head.namesKnownSince.slice(0, 10) })}
+                : t('ratingsResults.filters.namesKnown', { when: dayOf(head.namesKnownSince) })}
             </p>
           )}
         </fieldset>
@@ -231,9 +232,8 @@ type VersionsProps = {
 
 /** Versions of a protocol are never added up: one of them is shown. */
 function Versions({ versions, chosen, onChoose }: VersionsProps) {
-  const { t, language } = useText();
+  const { t } = useText();
   const name = useId();
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   return (
     <fieldset>
       <legend>{t('ratingsResults.filters.protocol')}</legend>
@@ -250,7 +250,7 @@ function Versions({ versions, chosen, onChoose }: VersionsProps) {
             {version === chosen
               ? since === null
                 ? t('ratingsResults.filters.version', { version })
-                : t('ratingsResults.filters.versionSince', { version, since: day.format(new Date(since)) })
+                : t('ratingsResults.filters.versionSince', { version, since: dayOf(since) })
               : t('ratingsResults.filters.apart', { version })}
           </label>
           <span className="rr-end">{countText(judged)}</span>

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AgreementData } from '../../../../shared/agreement.ts';
 import { resultsFilterSchema, type ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
@@ -9,6 +9,7 @@ import { ResultsPage } from './ResultsPage.tsx';
 import { buildHead, buildResults, buildScope, resultsAnswers } from './resultsFixture.ts';
 
 eachInEmptyWindow();
+afterEach(() => vi.unstubAllEnvs());
 
 async function open(answers: FakeAnswers = resultsAnswers()) {
   const fake = fakeWorkbench(answers);
@@ -416,6 +417,16 @@ it('keys are printed under numbers alone, where they do something', async () => 
   expect(printed()).toBeGreaterThan(3);
   await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Progress' })));
   expect(printed()).toBe(0);
+});
+
+it('days and times are those of this machine, written as on the page of the study', async () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  const evaluators = buildHead().evaluators.map((one) => ({ ...one, lastAt: '2026-11-09T22:05:00.000Z' }));
+  await open(resultsAnswers(buildHead({ evaluators, namesKnownSince: '2026-11-29T22:00:00.000Z' })));
+  expect(screen.getByText('Version 2, since 2026-11-09')).toBeTruthy();
+  expect(screen.getByText('Names known since 2026-11-30.')).toBeTruthy();
+  await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Progress' })));
+  expect(screen.getAllByRole('cell', { name: '2026-11-10 07:05' })).toHaveLength(2);
 });
 
 describe('while numbers are summed up', () => {

@@ -98,8 +98,13 @@ function captionOf({ state, models, criteria, texts: { t, language }, version, n
     ...recipeLines(state, { t, language }),
     ...(staysVisible.length > 0 ? [t('ratingsResults.recipe.visible', { what: sentencesText(staysVisible) })] : []),
     ...(namesKnownSince !== null
-      ? [t('ratingsResults.filters.namesKnown', { when: namesKnownSince.slice(0, 10) })]
+      ? [t('ratingsResults.filters.namesKnown', { when: `${utcMinute(namesKnownSince)} UTC` })]
       : []),
-    t('ratingsResults.caption.made', { version, when: now.slice(0, 16).replace('T', ' ') }),
+    t('ratingsResults.caption.made', { version, when: utcMinute(now) }),
   ];
+}
+
+/** A file says the same wherever it is read. */
+function utcMinute(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ');
 }

@@ -5,6 +5,7 @@ import { Content } from '../../../../components/Content.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { useText } from '../../../../window/i18n.ts';
+import { dateAndTime } from '../../../../window/time.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { ModelName } from '../ModelName.tsx';
 import { useResults, useResultsStore } from '../resultsContext.ts';
@@ -16,7 +17,7 @@ const noIds: readonly string[] = [];
 
 /** Right of agreement: the item on which evaluators differ, what each said with their notes, and the decision. */
 export function DecidePane() {
-  const { t, language } = useText();
+  const { t } = useText();
   const act = useAct();
   const store = useResultsStore();
   const words = useAgreementWords();
@@ -34,7 +35,6 @@ export function DecidePane() {
   }
   if (item.status !== 'ready') return <LoadingShape rows={6} label={t('ratingsResults.reading')} />;
   const { question, x, y, model, labels } = item.value;
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const index = rows.findIndex(({ key }) => key === itemKey);
   return (
     <DecideItem
@@ -45,7 +45,7 @@ export function DecidePane() {
       onHideNames={(hides) => store.getState().setLook({ hidesNames: hides })}
       labels={labels.map(({ evaluator, category, note, submissionId, submittedAt }) => ({
         ...{ key: submissionId, category, evaluator },
-        more: submittedAt === null || hidesNames ? [] : [time.format(new Date(submittedAt))],
+        more: submittedAt === null || hidesNames ? [] : [dateAndTime(submittedAt)],
         notes: note === '' ? [] : [note],
       }))}
       categories={words.categories.slice(0, ids.length)}

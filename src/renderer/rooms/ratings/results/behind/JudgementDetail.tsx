@@ -1,6 +1,7 @@
 import type { Judgement } from '../../../../../shared/rooms/ratings/results.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { useText } from '../../../../window/i18n.ts';
+import { dateAndTime } from '../../../../window/time.ts';
 import { ModelSign } from '../ModelName.tsx';
 import { useResults } from '../resultsContext.ts';
 import { pooled } from '../resultsState.ts';
@@ -11,7 +12,7 @@ import '../../../../components/figures.css';
 
 /** One judgement: the question, who judged when and which answer stood on the left, the reason, what others said, and all criteria. */
 export function JudgementDetail() {
-  const { t, language } = useText();
+  const { t } = useText();
   const { nameOf } = useModels();
   const { labelOf } = useCriteria();
   const outcome = useOutcomeText();
@@ -25,7 +26,6 @@ export function JudgementDetail() {
   const { x, y, xIsLeft, submittedAt, answers } = first === judgement.y ? turned(judgement) : judgement;
   const own =
     answers.find((answer) => answer.criterion === criterion) ?? (criterion === pooled ? answers[0] : undefined);
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const same = others.filter((one) => one.criterion === (own?.criterion ?? criterion));
   return (
     <section className="rr-detail" aria-label={t('ratingsResults.behind.chosen')}>
@@ -33,7 +33,7 @@ export function JudgementDetail() {
       <p className="rr-quiet">
         {[
           evaluator,
-          ...(submittedAt === null ? [] : [time.format(new Date(submittedAt))]),
+          ...(submittedAt === null ? [] : [dateAndTime(submittedAt)]),
           ...(xIsLeft === null ? [] : [t('ratingsResults.behind.left', { model: nameOf(xIsLeft ? x : y) })]),
         ].join(' · ')}
       </p>

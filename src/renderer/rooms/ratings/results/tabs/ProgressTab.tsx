@@ -1,6 +1,7 @@
 import { Content } from '../../../../components/Content.tsx';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
+import { dateAndTime } from '../../../../window/time.ts';
 import { useReading } from '../../../../window/useReading.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { InterimBadge } from '../InterimBadge.tsx';
@@ -11,12 +12,11 @@ import '../../../../components/figures.css';
 
 /** How far everybody is, and which questions make no sense to whom. */
 export function ProgressTab() {
-  const { t, language } = useText();
+  const { t } = useText();
   const head = useResults(headOf);
   const counts = useResults((state) => resultsOf(state)?.counts);
   if (head === null) return null;
   const none = counts?.counted === 0 ? nothingCounts(counts, t) : null;
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className="rr-overview">
       <header className="rr-criterion-name">
@@ -48,7 +48,7 @@ export function ProgressTab() {
               <td>
                 <Content text={specialties.join(', ')} />
               </td>
-              <td>{lastAt === null ? '' : time.format(new Date(lastAt))}</td>
+              <td>{lastAt === null ? '' : dateAndTime(lastAt)}</td>
             </tr>
           ))}
         </tbody>
