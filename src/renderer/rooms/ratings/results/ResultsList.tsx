@@ -15,6 +15,7 @@ import { ModelName } from './ModelName.tsx';
 import { Recipe } from './Recipe.tsx';
 import { useResults, useResultsStore } from './resultsContext.ts';
 import { headOf, resultsOf } from './resultsState.ts';
+import { unbroken } from './unbroken.ts';
 import './results.css';
 
 type Lists = 'models' | 'evaluators' | 'specialties';
@@ -73,7 +74,7 @@ export function ResultsList() {
             <p className="rr-quiet ak-sentence">
               {head.namesKnownSince === null
                 ? t(head.isClosed ? 'ratingsResults.filters.notShown' : 'ratingsResults.filters.hidden')
-                : t('ratingsResults.filters.namesKnown', { when: dayOf(head.namesKnownSince) })}
+                : t('ratingsResults.filters.namesKnown', { when: unbroken(dayOf(head.namesKnownSince)) })}
             </p>
           )}
         </fieldset>
@@ -250,7 +251,7 @@ function Versions({ versions, chosen, onChoose }: VersionsProps) {
             {version === chosen
               ? since === null
                 ? t('ratingsResults.filters.version', { version })
-                : t('ratingsResults.filters.versionSince', { version, since: dayOf(since) })
+                : t('ratingsResults.filters.versionSince', { version, since: unbroken(dayOf(since)) })
               : t('ratingsResults.filters.apart', { version })}
           </label>
           <span className="rr-end">{countText(judged)}</span>

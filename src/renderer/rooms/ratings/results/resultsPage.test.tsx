@@ -77,6 +77,19 @@ describe('the overview of results', () => {
     expect(recipe()).toContain('5 repeats counted apart.');
   });
 
+  it('says which criteria the judgements answer that the protocol does not ask, as of a version that is not here', async () => {
+    const scope = buildScope();
+    const none = buildScope({ unable: { ...scope.unable, value: null, count: 0, n: 0 } });
+    const answered = { ...buildResults().scopes, safety: scope, tone: scope, gone: none };
+    await open(resultsAnswers(buildHead(), () => ({ ...buildResults(), scopes: answered })));
+    expect(recipe()).toContain(
+      'By version 2, 2 criteria were answered that the present protocol does not ask: safety and tone. They are in the pool alone.',
+    );
+    cleanup();
+    await open();
+    expect(recipe()).not.toContain('does not ask');
+  });
+
   it('tells models apart by the corrected test alone, and calls no order a ranking', async () => {
     await open();
     expect(work().textContent).toContain('Told apart, 2 of 3 pairs: R4 and K7 each above P2.');
@@ -423,8 +436,9 @@ it('days and times are those of this machine, written as on the page of the stud
   vi.stubEnv('TZ', 'Asia/Tokyo');
   const evaluators = buildHead().evaluators.map((one) => ({ ...one, lastAt: '2026-11-09T22:05:00.000Z' }));
   await open(resultsAnswers(buildHead({ evaluators, namesKnownSince: '2026-11-29T22:00:00.000Z' })));
-  expect(screen.getByText('Version 2, since 2026-11-09')).toBeTruthy();
-  expect(screen.getByText('Names known since 2026-11-30.')).toBeTruthy();
+  const filters = document.querySelector('.rr-filters')?.textContent?.replaceAll('\u2060', '');
+  expect(filters).toContain('Version 2, since 2026-11-09');
+  expect(filters).toContain('Names known since 2026-11-30.');
   await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Progress' })));
   expect(screen.getAllByRole('cell', { name: '2026-11-10 07:05' })).toHaveLength(2);
 });

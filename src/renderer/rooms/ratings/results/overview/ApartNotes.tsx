@@ -5,6 +5,7 @@ import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useResults } from '../resultsContext.ts';
 import { resultsOf } from '../resultsState.ts';
+import { unbroken } from '../unbroken.ts';
 import { useModels } from '../useModels.ts';
 import { apartTexts } from './apartTexts.ts';
 
@@ -37,6 +38,3 @@ export function ApartNotes({ scope }: { readonly scope: ScopeView }) {
     </div>
   );
 }
-
-/** A name that no line ends in: lines may end behind a hyphen otherwise. */
-const unbroken = (name: string) => name.replaceAll('-', '-\u2060');
