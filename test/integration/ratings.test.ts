@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import { eventually } from '../eventually.ts';
-import { answers, registration } from '../ratingsProject.ts';
+import { answers, judgeNext, registration } from '../ratingsProject.ts';
 import { type StudyFolder, studyFolder, studyZip, writeFolder } from '../studyFiles.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
@@ -68,6 +69,28 @@ describe('a study', () => {
     const file = join(project.workbench.context.folder.downloadsFolder, downloadId ?? '', fileName);
     const exported = await project.call('datasets.preview', { source: project.workbench.grants.toRead(file) });
     expect(exported).toMatchObject({ sha256: preview.sha256, sameAsDatasetId: datasetId });
+  });
+
+  it('that is here tells before it comes in by which version of its protocol it would be judged', async () => {
+    const changed = { ...studyFolder(), 'protocol.json': { ...fiveCriteria, reasons: 'required' } };
+    const changeBy = async (folder: StudyFolder) => {
+      const path = place.write('again.zip', studyZip(folder));
+      const preview = await project.call('datasets.preview', { source: project.workbench.grants.toRead(path) });
+      return 'protocolChange' in preview ? preview.protocolChange : undefined;
+    };
+    expect(await changeBy(changed)).toBeNull();
+    const datasetId = await importStudy(studyFolder());
+    expect(await changeBy({ ...studyFolder(), 'welcome.md': 'Once more' })).toBeNull();
+    expect(await changeBy(changed)).toEqual({ now: 1, next: 1 });
+    expect(await changeBy({ ...changed, 'protocol.json': { ...fiveCriteria, version: 2 } })).toEqual({
+      now: 1,
+      next: 2,
+    });
+    await project.call('ratings.start', { datasetId, registration });
+    await judgeNext(project, datasetId);
+    expect(await changeBy(changed)).toEqual({ now: 1, next: 2 });
+    const later = await importStudy(changed, 'changed.zip');
+    expect((await project.call('ratings.readStudy', { datasetId: later })).protocol.version).toBe(2);
   });
 
   it('is no folder without study.json, and a link in it is refused', async () => {

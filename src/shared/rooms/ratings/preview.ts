@@ -9,6 +9,8 @@ export const ratingsPreviewSchema = z.object({
   format: z.enum(studyFormatIds),
   studyId: z.string(),
   title: z.string(),
+  /** Of a study that is here and gets another protocol by this file: the version it is judged by, and the one from then on. */
+  protocolChange: z.object({ now: z.number().int(), next: z.number().int() }).nullable(),
   pairCount: z.number().int(),
   models: z.array(z.object({ model: z.string(), responseCount: z.number().int() })),
   sets: z.array(z.object({ name: z.string(), questionCount: z.number().int(), evaluatorCount: z.number().int() })),

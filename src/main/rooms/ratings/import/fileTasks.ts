@@ -6,6 +6,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { AppError } from '../../../../shared/errors.ts';
 import type { Problem } from '../../../../shared/files.ts';
 import type { RatingsPreview } from '../../../../shared/rooms/ratings/preview.ts';
+import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import { writeZip } from '../../../records/zip/writeZip.ts';
 import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import { foreignStudy } from '../foreign/foreignStudy.ts';
@@ -19,7 +20,11 @@ const keptProblems = 10_000;
 const shownQuestions = 20;
 
 /** What can be said of a study alone; the core adds where it lies and whether it is known. */
-type StudyPreview = Omit<RatingsPreview, 'previewId' | 'fileName' | 'path' | 'sameAsDatasetId' | 'because'>;
+type StudyPreview = Omit<
+  RatingsPreview,
+  'previewId' | 'fileName' | 'path' | 'sameAsDatasetId' | 'because' | 'protocolChange'
+>;
+type Previewed = { readonly stagedPath: string; readonly preview: StudyPreview; readonly protocol: Protocol };
 
 /**
  * Writes the study that an archive holds as an archive of its own into a folder: its files alone, in order, unpacked, so that equal studies are equal
@@ -28,10 +33,10 @@ type StudyPreview = Omit<RatingsPreview, 'previewId' | 'fileName' | 'path' | 'sa
 export async function previewStudy(
   { path, stagedFolder }: { readonly path: string; readonly stagedFolder: string },
   { signal }: Pick<TaskChannel, 'signal'>,
-): Promise<{ readonly stagedPath: string; readonly preview: StudyPreview }> {
+): Promise<Previewed> {
   const stagedPath = join(stagedFolder, `study-${randomUUID()}.zip`);
   const written = await withStudy(path, (files) => writeZip(stagedPath, filesOf(files, signal)));
-  return { stagedPath, preview: await describeStaged(stagedPath, 'study', written, signal) };
+  return { stagedPath, ...(await describeStaged(stagedPath, 'study', written, signal)) };
 }
 
 /**
@@ -40,7 +45,7 @@ export async function previewStudy(
 export async function previewForeign(
   { path, fileName, stagedFolder }: { readonly path: string; readonly fileName: string; readonly stagedFolder: string },
   { signal }: Pick<TaskChannel, 'signal'>,
-): Promise<{ readonly stagedPath: string; readonly preview: StudyPreview }> {
+): Promise<Previewed> {
   const stagedPath = join(stagedFolder, `study-${randomUUID()}.zip`);
   const problems: Problem[] = [];
   const report = (problem: Problem) => {
@@ -51,7 +56,7 @@ export async function previewForeign(
     throw new AppError('IMPORT_MALFORMED', 'No answers in these files', { path, problem: 'noAnswers' });
   }
   const written = await writeZip(stagedPath, eachOf(foreignStudy(content, problems)));
-  return { stagedPath, preview: await describeStaged(stagedPath, 'pairs', written, signal) };
+  return { stagedPath, ...(await describeStaged(stagedPath, 'pairs', written, signal)) };
 }
 
 async function* eachOf<T>(items: readonly T[]): AsyncGenerator<T> {
@@ -64,13 +69,13 @@ async function describeStaged(
   format: RatingsPreview['format'],
   { byteCount, sha256 }: { readonly byteCount: number; readonly sha256: string },
   signal: AbortSignal,
-): Promise<StudyPreview> {
+): Promise<Omit<Previewed, 'stagedPath'>> {
   const { study, problems, problemCount } = await readStaged(stagedPath, signal, () => {}).catch(async (error) => {
     await rm(stagedPath, { force: true });
     throw error;
   });
   const { facts, questions, leftOut, pairs, models, setKeys, protocol } = study;
-  return {
+  const preview: StudyPreview = {
     ...{ room: 'ratings', format, byteCount, sha256 },
     recordCount: questions.length + leftOut,
     goodCount: questions.length,
@@ -99,6 +104,7 @@ async function describeStaged(
       ...{ set, line, member: file },
     })),
   };
+  return { preview, protocol };
 }
 
 /** A response as it is stored. */

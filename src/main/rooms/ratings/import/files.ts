@@ -8,6 +8,7 @@ import { isBundleHead } from '../../../outbox/files/bundle.ts';
 import type { RoomFiles } from '../../room.ts';
 import { foreignKindIn } from '../foreign/givenFiles.ts';
 import { studyFilesIn } from '../study/studyFiles.ts';
+import { findProtocolChange } from '../tables/studiesTable.ts';
 import { storeStudy } from './storeStudy.ts';
 
 /** Enough for the names of all columns. */
@@ -34,12 +35,15 @@ export const ratingsFiles: RoomFiles = {
       throw new AppError('IMPORT_MALFORMED', 'Judgements are merged into a study that is there', details);
     }
     const order = { path: facts.path, fileName: facts.fileName, stagedFolder: folder.stagedFolder };
-    const { stagedPath, preview } = await pool.run(
+    const { stagedPath, preview, protocol } = await pool.run(
       format === 'pairs' ? 'ratings.previewForeign' : 'ratings.previewStudy',
       order,
     );
     return {
-      preview: { ...preview, ...facts, because, sameAsDatasetId: findSameBytes(db, preview.sha256, null) },
+      preview: {
+        ...{ ...preview, ...facts, because, sameAsDatasetId: findSameBytes(db, preview.sha256, null) },
+        protocolChange: findProtocolChange(db, preview.studyId, protocol),
+      },
       dataset: { format: preview.format, formatVersion: null, style: noStyle, description: noDescription },
       answers: null,
       begunDatasetId: null,

@@ -47,17 +47,33 @@ export function insertStudyFile(db: WritableDatabase, datasetId: number, study: 
   for (const { kind, key, set, most } of setKeys) addKey.run(datasetId, kind, key, set, most);
 }
 
-/** Keeps a protocol under its version; one that differs from what was judged by under that version gets the next one. */
-function keepProtocol(db: WritableDatabase, studyId: number, given: Protocol): Protocol {
+/** A protocol under its version; one that differs from what was judged by under that version gets the next one. */
+function versioned(db: ReadableDatabase, studyId: number, given: Protocol): Protocol {
   const judged = newestJudgedVersion(db, studyId);
   const former = readProtocolVersion(db, studyId, given.version);
   const isOther = former !== null && writeJsonColumn(former) !== writeJsonColumn(given);
-  const version = isOther && judged > 0 ? Math.max(judged, given.version) + 1 : given.version;
-  const protocol = { ...given, version };
+  return { ...given, version: isOther && judged > 0 ? Math.max(judged, given.version) + 1 : given.version };
+}
+
+/** Which version a study in sight is judged by, and by which it would be with a file that has another protocol; null for no such change. */
+export function findProtocolChange(
+  db: ReadableDatabase,
+  studyKey: string,
+  given: Protocol,
+): { readonly now: number; readonly next: number } | null {
+  const study = listStudies(db).find(({ facts }) => facts.studyId === studyKey);
+  if (study === undefined) return null;
+  const next = versioned(db, study.studyId, given);
+  if (writeJsonColumn(next) === writeJsonColumn(study.protocol)) return null;
+  return { now: study.protocol.version, next: next.version };
+}
+
+function keepProtocol(db: WritableDatabase, studyId: number, given: Protocol): Protocol {
+  const protocol = versioned(db, studyId, given);
   db.prepare(
     `INSERT INTO rating_protocols (study_id, version, protocol_json) VALUES (?, ?, ?)
      ON CONFLICT (study_id, version) DO UPDATE SET protocol_json = excluded.protocol_json`,
-  ).run(studyId, version, writeJsonColumn(protocol));
+  ).run(studyId, protocol.version, writeJsonColumn(protocol));
   return protocol;
 }
 

@@ -1,6 +1,7 @@
 import { studyFormatIds } from '../../../../shared/rooms/ratings/studyFormats.ts';
-import { plainImport, type RoomImport } from '../../roomImport.ts';
+import { noChoice, plainImport, type RoomImport } from '../../roomImport.ts';
 import { judgementFiles } from './judgementFiles.tsx';
+import { ProtocolChange } from './ProtocolChange.tsx';
 import { StudyFacts } from './StudyFacts.tsx';
 import { StudyRecords } from './StudyRecords.tsx';
 
@@ -25,6 +26,10 @@ export const ratingsImport: RoomImport = {
       ? t('import.importGood', { count: preview.goodCount })
       : t('ratingsImport.importAll', { count: preview.goodCount }),
   unitsOf: (preview, { t }) => t('ratingsImport.units', { count: preview.goodCount }),
+  useChoice: ({ preview }) =>
+    preview.room === 'ratings' && preview.protocolChange !== null
+      ? { ...noChoice, questions: <ProtocolChange {...preview.protocolChange} /> }
+      : noChoice,
   Facts: ({ preview, formatFact }) =>
     preview.room === 'ratings' && <StudyFacts preview={preview} formatFact={formatFact} />,
   Records: ({ preview }) => preview.room === 'ratings' && <StudyRecords preview={preview} />,
