@@ -57,6 +57,21 @@ describe('the outbox of a project', () => {
     expect((await overview()).studies).toEqual(['study-1']);
   });
 
+  it('counts no row as waiting to be sent of a study that goes nowhere, until it has a destination or names a spreadsheet', async () => {
+    await project.call('project.chooseEvaluator', { name: 'Aki' });
+    const waiting = async () => (await project.call('outbox.waiting', {})).waiting;
+    queue(1, 2);
+    expect(await waiting()).toBe(0);
+    expect((await overview()).counts.queued).toBe(2);
+    const { destinationId } = await addFiles();
+    expect(await waiting()).toBe(2);
+    await project.call('outbox.removeDestination', { destinationId });
+    expect(await waiting()).toBe(0);
+    const named = { study_id: study, title: 'Named', spreadsheet_base_name: 'Eval' };
+    await project.importFile(folder.write('named.zip', studyZip({ ...studyFolder(), 'study.json': named })));
+    expect(await waiting()).toBe(2);
+  });
+
   it('shows what waits, previews it exactly, and sends it when it is asked to', async () => {
     queue(1, 3);
     expect(await overview()).toMatchObject({

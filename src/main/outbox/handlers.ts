@@ -27,15 +27,15 @@ import {
 } from './destinationsTable.ts';
 import { printRows } from './files/printRows.ts';
 import { rowsProvenance } from './files/rowsProvenance.ts';
-import { columnsOf, knownStudies, namedSheets, openAmong } from './knownStudies.ts';
-import { countWaiting, readRow, rowsOf } from './outboxTable.ts';
+import { columnsOf, countToSend, knownStudies, namedSheets, openAmong } from './knownStudies.ts';
+import { readRow, rowsOf } from './outboxTable.ts';
 import { beginSending, secretName, setAutomatic, stopSending } from './sending.ts';
 import { readBackFirst } from './sendRows.ts';
 import { shownDestination, stateOf, withDeliveries } from './shownOutbox.ts';
 import { countStates, idsInState, listRows, listStudies } from './shownRowsTable.ts';
 
 export const outboxHandlers: HandlersFor<keyof typeof outboxApi, RoomsContext> = {
-  'outbox.waiting': (_input, { db }) => ({ waiting: countWaiting(db) }),
+  'outbox.waiting': (_input, context) => ({ waiting: countToSend(context) }),
   'outbox.overview': async (_input, context) => ({
     counts: countStates(context.db),
     studies: knownStudies(context),

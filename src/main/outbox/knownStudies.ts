@@ -1,5 +1,7 @@
 import type { GoogleSheetsSettings } from '../../shared/outbox/destinations.ts';
 import { type RoomsContext, roomsIn } from '../rooms/room.ts';
+import { listDestinations } from './destinationsTable.ts';
+import { countWaiting } from './outboxTable.ts';
 import { listStudies } from './shownRowsTable.ts';
 
 type Parts = Pick<RoomsContext, 'db' | 'rooms'>;
@@ -12,6 +14,12 @@ export function knownStudies(parts: Parts): string[] {
 /** The spreadsheets that studies name for their rows, for a destination that somebody adds. */
 export function namedSheets(parts: Parts): { readonly study: string; readonly settings: GoogleSheetsSettings }[] {
   return held(parts).flatMap(({ name, sheet }) => (sheet === null ? [] : [{ study: name, settings: sheet }]));
+}
+
+/** How many rows wait to be sent. Those of a study that goes nowhere, without a destination and a spreadsheet that it names, only stay here. */
+export function countToSend(parts: Parts): number {
+  const going = [...listDestinations(parts.db), ...namedSheets(parts)].map(({ study }) => study);
+  return [...new Set(going)].reduce((sum, study) => sum + countWaiting(parts.db, study), 0);
 }
 
 /** Those of `studies` that are not closed: what is computed from their rows is interim. */
