@@ -50,7 +50,9 @@ test(`a study is opened as a folder, its judgements leave and come back as a fil
   await expect(page.getByText(words('ratings.owning.closedToRaters'))).toBeVisible();
   await expectAccessible(page, 'the page of a study');
   const bundle = await downloaded(page, () => button('ratings.owning.bundleMine').click(), 'json');
-  const changed = readFileSync(bundle, 'utf8').replace('"nonsense_reason":"unclear"', '"nonsense_reason":"other"');
+  const changed = readFileSync(bundle, 'utf8')
+    .replace('"nonsense_reason":"unclear"', '"nonsense_reason":"other"')
+    .replace('"comment":""', `"comment":"${'根拠が弱い。'.repeat(400)}"`);
   writeFileSync(bundle, changed);
 
   await frame.workAs('R. Kato', '佐伯');
@@ -63,6 +65,8 @@ test(`a study is opened as a folder, its judgements leave and come back as a fil
   await keyboard.press('Enter');
   await expect(page.locator('.sp-conflict')).toHaveCount(1);
   await expectAccessible(page, 'rows that contradict each other');
+  await page.locator('.sp-conflict header').scrollIntoViewIfNeeded();
+  await expect(button('ratings.owning.takeOther')).toBeInViewport({ ratio: 1 });
   await button('ratings.owning.takeOther').click();
   await expect(page.getByText(words('ratings.owning.counts'), { exact: true })).toBeVisible();
   await expect(page.locator('.sp-conflict')).toHaveAttribute('data-decided', 'true');
