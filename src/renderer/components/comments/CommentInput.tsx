@@ -14,8 +14,8 @@ type CommentInputProps = {
   readonly onSave: (comment: string) => Promise<boolean>;
 };
 
-/** What stands in the field, and the comment that it was typed into or is on its way to become. */
-type Typed = { readonly text: string; readonly base: string };
+/** What stands in the field, the comment that it was typed into, and what of it is on its way to the disk. */
+type Typed = { readonly text: string; readonly base: string; readonly sent: string | null };
 
 /**
  * A comment of one line on what stands beside it. Saved a moment after typing, and when the field or what it is about is left. What could
@@ -25,16 +25,10 @@ export function CommentInput({ label, saved, onSave }: CommentInputProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const isComposing = useComposing();
   const save = () => {
-    if (typed === null || typed.text === typed.base) return;
-    const { text, base } = typed;
-    setTyped({ text, base: text });
-    void onSave(text).then((isSaved) =>
-      setTyped((now) => {
-        if (now?.base !== text) return now;
-        if (!isSaved) return { ...now, base };
-        return now.text === text ? null : now;
-      }),
-    );
+    if (typed === null || typed.text === (typed.sent ?? typed.base)) return;
+    const { text } = typed;
+    setTyped({ ...typed, sent: text });
+    void onSave(text).then((isSaved) => setTyped((now) => now && afterSave(now, text, isSaved)));
   };
   const saveLast = useRef(save);
   useEffect(() => {
@@ -46,10 +40,11 @@ export function CommentInput({ label, saved, onSave }: CommentInputProps) {
     const timer = setTimeout(() => saveLast.current(), pauseMs);
     return () => clearTimeout(timer);
   }, [typedText, isComposing]);
-  // A composition has its text to itself until it ends.
+  const isOnItsWay = typed !== null && typed.sent !== null;
+  // A composition has its text to itself until it ends, and what was sent until it is known what became of it.
   useEffect(() => {
-    if (!isComposing) setTyped((now) => now && typedInto(saved, now));
-  }, [saved, isComposing]);
+    if (!isComposing && !isOnItsWay) setTyped((now) => now && typedInto(saved, now));
+  }, [saved, isComposing, isOnItsWay]);
   useEffect(() => () => saveLast.current(), []);
   const text = typed?.text ?? saved;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -68,7 +63,7 @@ export function CommentInput({ label, saved, onSave }: CommentInputProps) {
       autoComplete="off"
       onChange={(event) => {
         const { value } = event.currentTarget;
-        setTyped((now) => ({ text: value, base: now?.base ?? saved }));
+        setTyped((now) => (now === null ? { text: value, base: saved, sent: null } : { ...now, text: value }));
       }}
       onBlur={save}
       onKeyDown={onKeyDown}
@@ -77,7 +72,14 @@ export function CommentInput({ label, saved, onSave }: CommentInputProps) {
 }
 
 /** What was typed, in a comment that has become another. Two texts may be longer together than one may be. */
-function typedInto(saved: string, { text, base }: Typed): Typed {
+function typedInto(saved: string, { text, base, sent }: Typed): Typed {
   const merged = saved === base ? text : mergedText(base, text, saved);
-  return { text: merged.length > longestComment ? text : merged, base: saved };
+  return { text: merged.length > longestComment ? text : merged, base: saved, sent };
+}
+
+/** What was typed once it is known what became of a text that was sent; null when nothing of it is left to save. */
+function afterSave({ text, base, sent }: Typed, ended: string, isSaved: boolean): Typed | null {
+  const isLast = sent === ended;
+  if (isSaved && isLast && text === ended) return null;
+  return { text, base: isSaved ? ended : base, sent: isLast ? null : sent };
 }

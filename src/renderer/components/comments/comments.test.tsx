@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { flushTyped } from '../../window/flushTyped.ts';
@@ -183,13 +184,15 @@ describe('a comment of one’s own', () => {
 });
 
 describe('a comment of one line', () => {
-  /** Shows what is saved at once, as rooms do, and takes it back where that fails. */
+  /** Shows what is saved at once, as rooms do, and takes it back where that fails, before the field hears of it. */
   function OneLine({ save }: { save: (text: string) => Promise<boolean> }) {
     const [saved, setSaved] = useState('要確認');
+    const onDisk = useRef(saved);
     const onSave = async (text: string) => {
       setSaved(text);
       const isSaved = await save(text);
-      if (!isSaved) setSaved(saved);
+      if (isSaved) onDisk.current = text;
+      else flushSync(() => setSaved(onDisk.current));
       return isSaved;
     };
     return (
@@ -235,6 +238,18 @@ describe('a comment of one line', () => {
     expect([field(), save.mock.calls]).toMatchObject([{ value: '要確認！' }, [['要確認！'], ['要確認！']]]);
     await leave();
     expect(save).toHaveBeenCalledTimes(2);
+  });
+
+  test('stays in its field when what was typed on meanwhile could not be saved either', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const save = vi.fn(() => promise);
+    render(<OneLine save={save} />);
+    type('要確認！');
+    await leave();
+    type('要確認！！');
+    await leave();
+    await act(async () => resolve(false));
+    expect([field(), save.mock.calls]).toMatchObject([{ value: '要確認！！' }, [['要確認！'], ['要確認！！']]]);
   });
 
   test('has what is typed while it is saved, and saves that next', async () => {
