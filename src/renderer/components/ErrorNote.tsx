@@ -20,7 +20,7 @@ export function ErrorNote({ error, advice = null, acts, onRetry, children }: Pro
   const texts = useText();
   const { title, text, report } = errorTexts(error, texts);
   return (
-    <Note kind="fault" title={title} acts={onRetry === undefined ? acts : <RetryButton onClick={onRetry} />}>
+    <Note kind="fault" title={title} acts={onRetry === undefined ? acts : <RetryButton isAbout onClick={onRetry} />}>
       {advice ?? text}
       {children}
       <span className="ak-report-line">

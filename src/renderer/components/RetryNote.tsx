@@ -10,22 +10,28 @@ type Props = {
   readonly className?: string;
 };
 
-/** Says what could not be read, and asks for it once more. */
+/** Says what could not be read, and asks for it once more. In the place of what is missing it gets the keys that would work on that. */
 export function RetryNote({ title, onRetry, kind = 'fault', className }: Props) {
   return (
     <Note
       kind={kind}
       title={title}
-      acts={<RetryButton onClick={onRetry} />}
+      acts={<RetryButton isAbout={kind === 'fault'} onClick={onRetry} />}
       {...(className !== undefined && { className })}
     />
   );
 }
 
-export function RetryButton({ onClick }: { onClick: () => void }) {
+type ButtonProps = {
+  readonly onClick: () => void;
+  /** Gets the keys that what stood here had. */
+  readonly isAbout?: boolean;
+};
+
+export function RetryButton({ onClick, isAbout = false }: ButtonProps) {
   const { t } = useText();
   return (
-    <ActButton small onClick={onClick}>
+    <ActButton small onClick={onClick} {...(isAbout && { 'data-pane-focus': true })}>
       {t('common.retry')}
     </ActButton>
   );

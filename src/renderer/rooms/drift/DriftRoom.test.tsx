@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { rememberFocus } from '../../window/paneFocus.ts';
@@ -54,6 +55,24 @@ describe('the drift room', () => {
       press(tab, { altKey: true });
       await waitFor(() => expect(document.activeElement?.closest('.dr-work')).toBeTruthy());
     }
+  });
+
+  test('gives the keys to the note of ratings that could not be read, and back to the form once they are', async () => {
+    let isLocked = true;
+    openRoom({
+      'drift.ratings': () => {
+        if (isLocked) throw new AppError('INTERNAL', 'The file is locked');
+        return { entries: [], agreement: [] };
+      },
+    });
+    onTestFinished(rememberFocus());
+    (await chart()).focus();
+    press('5', { altKey: true });
+    const retry = await screen.findByText('Try again');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Try again'));
+    isLocked = false;
+    fireEvent.click(retry);
+    await waitFor(() => expect(document.activeElement?.closest('.pq')).toBeTruthy());
   });
 
   test('marks in red what reviewers changed in a card, with the number as measured', async () => {
