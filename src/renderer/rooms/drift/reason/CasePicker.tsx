@@ -73,6 +73,10 @@ function CaseField({ cases, at }: { cases: readonly CaseAtTurn[]; at: number }) 
   });
   const current = cases[at];
   const isLowest = current !== undefined && cases.every(({ recall }) => recall >= current.recall);
+  const recall =
+    current === undefined
+      ? null
+      : t(isLowest ? 'driftReason.case.lowest' : 'driftReason.case.recall', { recall: share(current.recall) });
   const matching = query.trim() === '' ? cases : cases.filter(({ caseKey }) => findInText(caseKey, query) !== null);
   const choose = (value: string) => {
     combobox.closeDropdown();
@@ -86,9 +90,9 @@ function CaseField({ cases, at }: { cases: readonly CaseAtTurn[]; at: number }) 
             <span className="rs-case-name">
               {t('driftReason.case.word')} <Content text={current?.caseKey ?? ofReason ?? ''} />
             </span>
-            {current !== undefined && (
-              <span className="rs-quiet">
-                {t(isLowest ? 'driftReason.case.lowest' : 'driftReason.case.recall', { recall: share(current.recall) })}
+            {recall !== null && (
+              <span className="rs-quiet" title={recall}>
+                {recall}
               </span>
             )}
             <CaseSigns one={current} />

@@ -18,6 +18,7 @@ export function ReasonHead({ point }: { point: DriftPoint }) {
   const numbers = shown.status === 'ready' ? modelOf(shown.value.models, point.model) : null;
   const counted = showsOverruled ? (numbers?.overruled ?? numbers?.measured) : numbers?.measured;
   const mean = counted === undefined ? null : meanAt(counted, point.turn);
+  const meanText = mean && t('driftReason.head.mean', { mean: share(mean.mean), count: mean.cases });
   const icon = { size: 16, className: 'ak-icon', 'aria-hidden': true } as const;
   return (
     <header className="rs-head">
@@ -27,9 +28,9 @@ export function ReasonHead({ point }: { point: DriftPoint }) {
           <i aria-hidden="true">·</i>
           {t('driftReason.head.turn', { turn: point.turn })}
         </span>
-        {mean !== null && (
-          <span className="rs-head-mean">
-            {t('driftReason.head.mean', { mean: share(mean.mean), count: mean.cases })}
+        {meanText !== null && (
+          <span className="rs-head-mean" title={meanText}>
+            {meanText}
           </span>
         )}
       </p>
