@@ -47,6 +47,27 @@ describe('the reason of a point', () => {
     expect(screen.getByText('1 overruled match of this model in this run')).toBeTruthy();
   });
 
+  test('calls no match exact, or a part of the term, that came by another wording of the entity', () => {
+    const found = { set: 'critical', finding: 'matched' } as const;
+    const spans = [{ start: 0, end: 9 }];
+    const { container } = pane(
+      withReason({
+        gold: [
+          { ...found, entity: 'social anxiety', tier: 'exact', predicted: 'sad', spans },
+          { ...found, entity: 'panic disorder', tier: 'contained', predicted: 'severe pd', spans: [] },
+          { ...found, entity: 'asthma', tier: 'exact', predicted: 'Asthma ', spans: [] },
+        ],
+      }),
+    );
+    expect(rowNames(listUnder(/Critical/))).toEqual([
+      'matched social anxiety by its other wording “sad” Overrule…',
+      'matched panic disorder by its other wording “severe pd”',
+      'matched asthma exact',
+    ]);
+    const mark = container.querySelector<HTMLElement>('.rs-summary .rs-mark');
+    expect(mark?.dataset.said?.trim()).toBe('(matched, by another wording: social anxiety)');
+  });
+
   test('marks the summary without changing its text, and says each mark in words', () => {
     const { container } = pane();
     const text = container.querySelector('.rs-summary .rs-text');

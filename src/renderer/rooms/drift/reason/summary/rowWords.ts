@@ -1,3 +1,4 @@
+import type { MatchTier } from '../../../../../shared/rooms/drift/matchEntity.ts';
 import type { GoldReason } from '../../../../../shared/rooms/drift/turnReason.ts';
 import type { Sign } from '../../../../components/StatusSign.tsx';
 import { type Texts, useText } from '../../../../window/i18n.ts';
@@ -31,7 +32,7 @@ export function useRowWords() {
     /** Behind a marked stretch. */
     inText: (row: EntityRow) =>
       row.kind === 'gold' && row.reason.finding === 'matched'
-        ? t('driftReason.matchedAs', { tier: t(`driftReason.tiers.${row.reason.tier}`), entity: row.reason.entity })
+        ? t('driftReason.matchedAs', { tier: t(`driftReason.tiers.${wayOf(row.reason)}`), entity: row.reason.entity })
         : nameOf(row),
     /** Over a marked stretch. */
     title: (row: EntityRow) => `${nameOf(row)}: ${row.reason.entity} (${detailOf(row, texts).said})`,
@@ -60,11 +61,24 @@ function detailOf(row: EntityRow, { t }: Texts): RowDetail {
     if (first === undefined) return same(t('driftReason.findings.negated'));
     return same(t('driftReason.negatedBy', { cue: first.cueText, count: first.distance + 1 }));
   }
-  const { predicted, tier, entity } = reason;
-  if (tier !== 'contained') return same(t(`driftReason.details.${tier}`, { predicted }));
-  const isLonger = predicted.toLowerCase().includes(entity.trim().toLowerCase());
+  const { predicted, entity } = reason;
+  const way = wayOf(reason);
+  if (way !== 'contained') return same(t(`driftReason.details.${way}`, { predicted }));
+  const isLonger = holds(predicted, entity);
   return {
     shown: `${predicted} ${isLonger ? '⊃' : '⊂'} ${t('driftReason.term')}`,
     said: t(isLonger ? 'driftReason.details.containsTerm' : 'driftReason.details.inTerm', { predicted }),
   };
+}
+
+type Matched = Extract<GoldReason, { readonly finding: 'matched' }>;
+
+/** How a match came: an alias of the project, or an abbreviation that strict mode writes out, is neither the entity nor a part of it. */
+function wayOf({ entity, predicted, tier }: Matched): MatchTier | 'otherWording' {
+  const isOther = (tier === 'exact' || tier === 'contained') && !holds(predicted, entity) && !holds(entity, predicted);
+  return isOther ? 'otherWording' : tier;
+}
+
+function holds(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.trim().toLowerCase());
 }
