@@ -86,6 +86,18 @@ describe('aliases', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  test('leave what is typed while one is saved to the next, and give back one that could not be saved', async () => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    inRoom(<DriftDialogs />, { dialog: 'aliases', overview }, { ...answers, 'drift.setAlias': () => promise });
+    type('Wording', 'wheezing');
+    type('Counts as', 'asthma');
+    press(/^Add alias/);
+    const values = () => ['Wording', 'Counts as'].map((name) => (field(name) as HTMLInputElement).value);
+    expect([values(), document.activeElement]).toEqual([['', ''], field('Wording')]);
+    await act(async () => reject(new AppError('INTERNAL', 'No space is left')));
+    expect(values()).toEqual(['wheezing', 'asthma']);
+  });
+
   test('are added with the kind that initials suggest, and never twice', async () => {
     const { inputsOf } = inRoom(<DriftDialogs />, { dialog: 'aliases', overview }, answers);
     expect(button(/^Add alias/).disabled).toBe(true);

@@ -18,6 +18,9 @@ import { KindSelect } from './KindSelect.tsx';
 const longest = 200;
 
 type Fault = 'ownName' | 'known' | 'tooMany';
+type Typed = { readonly wording: string; readonly entity: string; readonly chosen: AliasKind | null };
+
+const nothing: Typed = { wording: '', entity: '', chosen: null };
 
 /** Fields of a new alias. The kind is what initials suggest until somebody chooses one. */
 export function NewAlias({ aliases }: { aliases: readonly DriftAlias[] }) {
@@ -25,21 +28,23 @@ export function NewAlias({ aliases }: { aliases: readonly DriftAlias[] }) {
   const act = useAct();
   const call = useCall();
   const first = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState({ wording: '', entity: '' });
-  const [chosen, setChosen] = useState<AliasKind | null>(null);
+  const [typed, setTyped] = useState(nothing);
   const pair = { wording: typed.wording.trim(), entity: typed.entity.trim() };
   const isComplete = pair.wording !== '' && pair.entity !== '';
   const fault = isComplete ? faultOf(pair, aliases) : null;
-  const kind = chosen ?? suggestedKind(pair);
+  const kind = typed.chosen ?? suggestedKind(pair);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || fault !== null) return;
-    act(async () => {
-      await call('drift.setAlias', { ...pair, kind });
-      setTyped({ wording: '', entity: '' });
-      setChosen(null);
-      first.current?.focus();
-    });
+    // At once: what is typed from here on belongs to the next.
+    setTyped(nothing);
+    first.current?.focus();
+    act(() =>
+      call('drift.setAlias', { ...pair, kind }).catch((thrown: unknown) => {
+        setTyped((now) => (now === nothing ? typed : now));
+        throw thrown;
+      }),
+    );
   };
   return (
     <form className="ak-dialog-new" onSubmit={submit}>
@@ -58,7 +63,11 @@ export function NewAlias({ aliases }: { aliases: readonly DriftAlias[] }) {
             />
           </label>
         ))}
-        <KindSelect label={t('driftDialogs.aliases.kind')} kind={kind} onChange={setChosen} />
+        <KindSelect
+          label={t('driftDialogs.aliases.kind')}
+          kind={kind}
+          onChange={(chosen) => setTyped({ ...typed, chosen })}
+        />
         <ActButton primary type="submit" keys="Enter" disabled={!isComplete || fault !== null}>
           {t('driftDialogs.aliases.add')}
         </ActButton>
