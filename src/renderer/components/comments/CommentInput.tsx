@@ -12,6 +12,8 @@ type CommentInputProps = {
   readonly saved: string;
   /** Shows it as saved at once. Resolves to whether it is on the disk; why it is not was said then. */
   readonly onSave: (comment: string) => Promise<boolean>;
+  /** Where the keys go as the field is left by one. */
+  readonly onLeave?: () => void;
 };
 
 /** What stands in the field, the comment that it was typed into, and what of it is on its way to the disk. */
@@ -21,7 +23,7 @@ type Typed = { readonly text: string; readonly base: string; readonly sent: stri
  * A comment of one line on what stands beside it. Saved a moment after typing, and when the field or what it is about is left. What could
  * not be saved stays in the field; what an undo or another window makes of the comment meanwhile is not written over.
  */
-export function CommentInput({ label, saved, onSave }: CommentInputProps) {
+export function CommentInput({ label, saved, onSave, onLeave }: CommentInputProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const isComposing = useComposing();
   const save = () => {
@@ -51,6 +53,7 @@ export function CommentInput({ label, saved, onSave }: CommentInputProps) {
     if (event.key !== 'Escape' && event.key !== 'Enter') return;
     event.preventDefault();
     event.currentTarget.blur();
+    onLeave?.();
   };
   return (
     <input

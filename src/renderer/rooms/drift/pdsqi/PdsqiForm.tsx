@@ -62,6 +62,7 @@ export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
     if (isFocusLost() || isFocusIn(form.current)) rating.focus(first);
     else setFocused(first);
   }, [place]);
+  const focusRow = () => rating.focus(focused ?? firstToAnswer(own.rating));
   const holdDigits = (event: KeyboardEvent) => {
     const isText = event.target instanceof HTMLInputElement;
     if (!isLeaving || isText || event.ctrlKey || event.altKey || event.metaKey || !/^[0-9]$/.test(event.key)) return;
@@ -77,13 +78,13 @@ export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
       onKeyDownCapture={holdDigits}
       tabIndex={-1}
       // By a press between its rows.
-      onFocus={(event) => event.target === event.currentTarget && rating.focus(focused ?? firstToAnswer(own.rating))}
+      onFocus={(event) => event.target === event.currentTarget && focusRow()}
     >
       <FormHead rating={own.rating} onNext={onNext} />
       <div className="pq-rows">
         <RatingRows rating={rating} keys={{ of: ({ value }) => keyOfAnswer(value), areOwn: true }} />
       </div>
-      <FormFoot key={place} own={own} current={rating.current} onRate={onRate} />
+      <FormFoot key={place} own={own} current={rating.current} onRate={onRate} onLeave={focusRow} />
     </section>
   );
 }
@@ -129,9 +130,12 @@ function FormHead({ rating, onNext }: { rating: OwnRating['rating']; onNext: (()
   );
 }
 
-type FootProps = Pick<Props, 'own' | 'onRate'> & { readonly current: Criterion<RatingValue> | null };
+type FootProps = Pick<Props, 'own' | 'onRate'> & {
+  readonly current: Criterion<RatingValue> | null;
+  readonly onLeave: () => void;
+};
 
-function FormFoot({ own, current, onRate }: FootProps) {
+function FormFoot({ own, current, onRate, onLeave }: FootProps) {
   const { t } = useText();
   const isEmpty = ratedCount(own.rating) === 0 && own.comment === '';
   return (
@@ -140,6 +144,7 @@ function FormFoot({ own, current, onRate }: FootProps) {
         label={t('driftPdsqi.comment')}
         saved={own.comment}
         onSave={(comment) => onRate({ ...own, comment })}
+        onLeave={onLeave}
       />
       <p>
         <span className="pq-quiet">

@@ -133,6 +133,23 @@ describe('rating a summary', () => {
     );
   });
 
+  test.each(['Enter', 'Escape'])(
+    'gives the keys back to the attributes as its comment is left with %s',
+    async (key) => {
+      const { inputsOf } = inRoom(<PdsqiPane />, {}, ratedCore({ citation: 4 }));
+      const comment = await screen.findByRole('textbox');
+      comment.focus();
+      fireEvent.change(comment, { target: { value: '用量の誤り' } });
+      fireEvent.keyDown(comment, { key });
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: '2' });
+      await waitFor(() => expect(inputsOf('drift.rate')).toHaveLength(2));
+      expect(inputsOf('drift.rate')).toMatchObject([
+        { comment: '用量の誤り' },
+        { rating: { citation: 4, accurate: 2 }, comment: '用量の誤り' },
+      ]);
+    },
+  );
+
   test('goes to the next summary that is not rated', async () => {
     const { store } = inRoom(<PdsqiPane />, {}, ratedCore());
     fireEvent.click(await screen.findByRole('button', { name: 'Next unrated' }));

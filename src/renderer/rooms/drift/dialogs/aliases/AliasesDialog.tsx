@@ -112,7 +112,9 @@ function AliasRow({ alias, onRemove }: { readonly alias: DriftAlias; readonly on
           onChange={(chosen) => act(() => call('drift.setAlias', { entity, wording, kind: chosen }))}
         />
       </td>
-      <td>{author === null ? t('driftDialogs.aliases.unknown') : <Content text={author} />}</td>
+      <td className="dd-alias-author">
+        {author === null ? t('driftDialogs.aliases.unknown') : <Content text={author} />}
+      </td>
       <td className="ak-number">{savedAt === null ? t('driftDialogs.aliases.unknown') : dateAndTime(savedAt)}</td>
       <td className="ak-dialog-table-acts">
         <IconButton
