@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
-import { RetryNote } from '../components/RetryNote.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { useFrame } from '../window/frameStore.ts';
@@ -28,7 +27,7 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
   const row = useReading(submissionId, () => call('outbox.row', { submissionId: submissionId ?? '' }), version);
   if (submissionId === null) return <EmptyState title={t('outbox.noRow')} />;
   // One that was taken back meanwhile is gone from the list as well.
-  if (row.status === 'failed') return <RetryNote title={t('outbox.rowGone')} onRetry={() => undefined} />;
+  if (row.status === 'failed') return <EmptyState isAbout title={t('outbox.rowGone')} />;
   if (row.status !== 'ready') return null;
   const { question, cells, deliveries } = row.value;
   const said = judgementText(row.value);

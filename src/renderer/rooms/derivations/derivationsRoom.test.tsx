@@ -195,6 +195,24 @@ describe('done, next', () => {
   });
 });
 
+describe('done that is pressed twice', () => {
+  const pressDone = async () => {
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    await settle();
+  };
+
+  it.each([
+    ['at once is of the question that was read alone', 100, 1],
+    ['with a look between is of the next one, too', 600, 2],
+  ])('%s', async (_, between, count) => {
+    const { asked } = await openRoom();
+    await pressDone();
+    await act(() => vi.advanceTimersByTimeAsync(between));
+    await pressDone();
+    expect(asked.filter((method) => method === 'derivations.setState')).toHaveLength(count);
+  });
+});
+
 describe('a derivation without triples', () => {
   it('gives E and the key on its button something to do, wherever the focus is', async () => {
     const { store } = await openRoom();

@@ -9,14 +9,12 @@ import {
 } from '../../../shared/rooms/ratings/draft.ts';
 import type { RatingTask } from '../../../shared/rooms/ratings/study.ts';
 import { composition } from '../../window/composition.ts';
+import { unreadMs } from '../../window/unread.ts';
 import { askedOnly, saysTheSame } from './judgement.ts';
 import { type RatingsData, type StoreParts, taskOf } from './ratingsState.ts';
 
 /** A pair has stood for so long, in ms, before the one that follows is read. */
 const aheadMs = 400;
-
-/** So long, in ms, nobody has read a pair. */
-const unreadMs = 400;
 
 /** What is forgotten with a pair that goes. */
 const unsaid = { cleared: null, focused: null, refused: null, isChecked: false, reference: null } as const;

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { defaultScheme } from '../../../shared/traces/defaultScheme.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
@@ -56,6 +56,27 @@ test('done goes on to the next question once, however long its key is held', asy
   for (let held = 0; held < 5; held += 1) await press('Enter', { ctrlKey: true, repeat: true });
   await screen.findByText('2 / 3');
   expect(told()).toEqual([{ groupId: 1, state: 'done' }]);
+});
+
+test('done that is pressed twice at once is of the question that was read alone, and later of the next', async () => {
+  const { told } = await openRoom(['todo', 'todo', 'todo']);
+  const now = vi.spyOn(performance, 'now');
+  const started = performance.now();
+  const pressAfter = (milliseconds: number) => {
+    now.mockReturnValue(started + milliseconds);
+    return press('Enter', { ctrlKey: true });
+  };
+  await pressAfter(0);
+  await screen.findByText('2 / 3');
+  await pressAfter(150);
+  expect(told()).toEqual([{ groupId: 1, state: 'done' }]);
+  await pressAfter(450);
+  await screen.findByText('3 / 3');
+  now.mockRestore();
+  expect(told()).toEqual([
+    { groupId: 1, state: 'done' },
+    { groupId: 2, state: 'done' },
+  ]);
 });
 
 test('done on a question that is done writes nothing and goes on', async () => {

@@ -6,6 +6,7 @@ import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { keys, useCommand } from '../../../window/keyDispatcher.ts';
 import { leaveRecord } from '../../../window/leaveRecord.ts';
+import { closing } from '../../../window/unread.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
 import { ownReview, reviewsIn } from '../reviews.ts';
@@ -122,12 +123,14 @@ function useDone(): () => void {
   const act = useAct();
   const store = useDerivationsStore();
   const showToast = useFrame((state) => state.showToast);
-  const done = () =>
+  const open = () => store.getState().selectedId;
+  const done = closing(store, open, () =>
     act(async () => {
       // The list may be folded away.
       leaveRecord('[data-pane="list"] [data-pane-focus]', '[data-pane="work"]');
       if (!(await store.getState().done())) showToast({ text: t('derivations.item.allDone') });
-    });
+    }),
+  );
   useCommand('derivations.done', done);
   return done;
 }

@@ -3,6 +3,7 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { isTextField, useCommand } from '../../../window/keyDispatcher.ts';
 import { leaveRecord } from '../../../window/leaveRecord.ts';
+import { closing } from '../../../window/unread.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import type { DriftPoint } from '../driftState.ts';
@@ -18,14 +19,16 @@ export function TurnEnd({ point }: { point: DriftPoint }) {
   const isDone = useDrift((state) => state.reason.status === 'ready' && state.reason.value.isDone);
   const hasQueue = useDrift((state) => state.queue !== null);
   const canMark = useDrift((state) => state.reason.status === 'ready');
-  const done = () =>
+  const open = () => store.getState().queue?.index;
+  const done = closing(store, open, () =>
     act(async () => {
       if (isTextField(document.activeElement)) leaveRecord('.dr-inspector');
       const { saveComment, setTurnDone, stepQueue, queue } = store.getState();
       // The place is asked for before the queue steps on; the core hears of it behind that.
       const marking = [saveComment(), isDone ? null : setTurnDone(true)];
       await Promise.all([...marking, queue === null ? null : stepQueue(1)]);
-    });
+    }),
+  );
   const reopen = () => act(() => store.getState().setTurnDone(false));
   useCommand('drift.done', done, canMark);
   useCommand('drift.reopen', reopen, canMark && isDone);

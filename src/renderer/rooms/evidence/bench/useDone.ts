@@ -3,6 +3,7 @@ import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { leaveRecord } from '../../../window/leaveRecord.ts';
+import { closing } from '../../../window/unread.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { type LeftOpen, leftOpen } from '../claimActs.ts';
 import { useEvidenceStore } from '../evidenceContext.ts';
@@ -30,7 +31,7 @@ export function useDone(): () => void {
           document.querySelector<HTMLElement>('.ev-card[aria-current="true"]')?.focus();
       });
     });
-  const done = goOn(async () => {
+  const goOnDone = goOn(async () => {
     const task = taskIn(store.getState());
     const open = task === null || task.row.state === 'done' ? null : leftOpen(task);
     const goesOn = await store.getState().done();
@@ -42,6 +43,7 @@ export function useDone(): () => void {
     }
     return goesOn;
   }, t('evidence.bench.allDone'));
+  const done = closing(store, () => store.getState().selectedId, goOnDone);
   useCommand('evidence.done', done);
   useCommand(
     'evidence.skip',

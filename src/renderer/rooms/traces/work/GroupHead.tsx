@@ -10,6 +10,7 @@ import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { isTextField, useCommand } from '../../../window/keyDispatcher.ts';
 import { leaveRecord } from '../../../window/leaveRecord.ts';
+import { closing } from '../../../window/unread.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
 import { QuestionMenu } from './QuestionMenu.tsx';
@@ -117,12 +118,14 @@ function useDone(): () => void {
   const act = useAct();
   const store = useTracesStore();
   const showToast = useFrame((state) => state.showToast);
-  const done = () =>
+  const open = () => store.getState().selectedId;
+  const done = closing(store, open, () =>
     act(async () => {
       if (isTextField(document.activeElement))
         leaveRecord('[data-pane="work"] [data-pane-focus]', '[data-pane="work"]');
       if (!(await store.getState().done())) showToast({ text: t('traces.act.allDone') });
-    });
+    }),
+  );
   useCommand('traces.done', done);
   return done;
 }
