@@ -32,7 +32,7 @@ describe('agreement of any labels', () => {
       ...same(15, [0, 1], [1, 1], 35),
     ];
     const { pairs, raw, pairable } = itemAgreement(
-      { evaluatorCount: 2, categoryCount: 2, level: 'nominal', groupCount: 50, items },
+      { evaluatorCount: 2, categoryCount: 2, level: 'nominal', items },
       200,
       42,
     );
@@ -50,11 +50,7 @@ describe('agreement of any labels', () => {
 
   test('an item that one person alone judged is in no coefficient, and is counted', () => {
     const items = [...same(12, [0, 1], [0, 0]), ...same(5, [1], [1], 12)];
-    const found = itemAgreement(
-      { evaluatorCount: 2, categoryCount: 2, level: 'nominal', groupCount: 17, items },
-      50,
-      42,
-    );
+    const found = itemAgreement({ evaluatorCount: 2, categoryCount: 2, level: 'nominal', items }, 50, 42);
     expect(found).toMatchObject({ items: 17, pairable: 12, single: 5 });
     expect(found.alpha).toMatchObject({ value: null, reason: 'single_category', interval: null });
     expect(found.raw).toMatchObject({ value: 1, n: 12 });
@@ -62,11 +58,7 @@ describe('agreement of any labels', () => {
 
   test('fewer than ten items have values and no interval', () => {
     const items = [...same(5, [0, 1], [0, 0]), ...same(4, [0, 1], [1, 0], 5)];
-    const found = itemAgreement(
-      { evaluatorCount: 2, categoryCount: 2, level: 'nominal', groupCount: 9, items },
-      500,
-      42,
-    );
+    const found = itemAgreement({ evaluatorCount: 2, categoryCount: 2, level: 'nominal', items }, 500, 42);
     expect(found.raw.value).toBeCloseTo(5 / 9);
     expect(found.raw.interval).toBeNull();
     expect(found.drawn).toBeNull();
@@ -74,11 +66,7 @@ describe('agreement of any labels', () => {
 
   test('where everybody agrees, no draw differs, and values have no interval: one of no width would say that all is known', () => {
     const items = [...same(7, [0, 1], [0, 0]), ...same(5, [0, 1], [1, 1], 7)];
-    const found = itemAgreement(
-      { evaluatorCount: 2, categoryCount: 2, level: 'nominal', groupCount: 12, items },
-      200,
-      42,
-    );
+    const found = itemAgreement({ evaluatorCount: 2, categoryCount: 2, level: 'nominal', items }, 200, 42);
     for (const one of [found.alpha, found.fleiss, found.raw, ...found.pairs.flatMap(({ kappa, raw }) => [kappa, raw])])
       expect(one).toMatchObject({ value: 1, n: 12, interval: null });
   });
@@ -88,7 +76,7 @@ describe('agreement of any labels', () => {
     const found = (groupCount: number) =>
       itemAgreement(
         {
-          ...{ evaluatorCount: 2, categoryCount: 2, level: 'nominal', groupCount },
+          ...{ evaluatorCount: 2, categoryCount: 2, level: 'nominal' },
           items: items.map((item, at) => ({ ...item, group: at % groupCount })),
         },
         50,
@@ -100,17 +88,26 @@ describe('agreement of any labels', () => {
     expect(found(10).raw.interval).not.toBeNull();
   });
 
+  test('intervals are the same whatever else one person alone judged, as are values', () => {
+    const judged = same(40, [0, 1], [0, 0]).map((item, at) => ({
+      ...item,
+      categories: [at % 2, at % 3 === 0 ? 1 : 0],
+    }));
+    const alone = judged.flatMap((item, at) => [{ ...item, group: 3 * at }, ...same(2, [0], [1], 3 * at + 1)]);
+    const found = (items: readonly LabelledItem[]) =>
+      itemAgreement({ evaluatorCount: 2, categoryCount: 2, level: 'nominal', items }, 300, 42);
+    const { alpha, fleiss, raw, pairs, drawn } = found(judged);
+    expect(found(alone)).toMatchObject({ alpha, fleiss, raw, pairs, drawn, single: 80 });
+    expect(alpha.interval).not.toBeNull();
+  });
+
   test("Fleiss' kappa is of the items that everybody judged where numbers of values differ", () => {
     const items = [
       ...same(6, [0, 1, 2], [0, 0, 1]),
       ...same(6, [0, 1, 2], [1, 1, 1], 6),
       ...same(8, [0, 2], [0, 1], 12),
     ];
-    const { fleiss } = itemAgreement(
-      { evaluatorCount: 3, categoryCount: 2, level: 'nominal', groupCount: 20, items },
-      0,
-      42,
-    );
+    const { fleiss } = itemAgreement({ evaluatorCount: 3, categoryCount: 2, level: 'nominal', items }, 0, 42);
     // Twelve items of three values: agreeing shares 1/3 and 1, uses 12 and 24 of 36.
     expect(fleiss.raters).toBe(3);
     expect(fleiss.n).toBe(12);
@@ -119,7 +116,7 @@ describe('agreement of any labels', () => {
 
   test('one evaluator has nobody to agree with', () => {
     const found = itemAgreement(
-      { evaluatorCount: 1, categoryCount: 2, level: 'nominal', groupCount: 3, items: same(3, [0], [1]) },
+      { evaluatorCount: 1, categoryCount: 2, level: 'nominal', items: same(3, [0], [1]) },
       100,
       42,
     );
@@ -147,7 +144,6 @@ describeWithShared('agreement of any labels against the recorded packages', 'ora
       const shape = {
         evaluatorCount: ratings.length,
         categoryCount: categories.length,
-        groupCount: items.length,
         items,
       };
       for (const level of ['nominal', 'ordinal'] as const) {

@@ -19,7 +19,7 @@ import { type Coefficient, cohenKappa, countCategories } from './raterAgreement.
 
 /** What evaluators said of one item: numbers of evaluators, ascending, each with the number of a category. */
 export type LabelledItem = {
-  /** What is resampled as one: the question, trace or case that the item is of; from 0. */
+  /** What is resampled as one: the question, trace or case that the item is of, by a number of any kind. */
   readonly group: number;
   readonly evaluators: readonly number[];
   readonly categories: readonly number[];
@@ -29,7 +29,6 @@ type LabelledItems = {
   readonly evaluatorCount: number;
   readonly categoryCount: number;
   readonly level: Agreement['level'];
-  readonly groupCount: number;
   readonly items: readonly LabelledItem[];
 };
 
@@ -39,7 +38,8 @@ const mostInPairs = 100;
 /**
  * How far evaluators agree: Krippendorff's α at the level of the categories, Fleiss' κ, raw agreement, and of every two of up to 100 evaluators
  * κ without weights, raw agreement and what they confuse. Items with one value are in nothing. Fleiss' κ is of all items where these have
- * equally many values, else of those that everybody judged. Intervals are percentiles over drawn groups of items; the same input gives the same.
+ * equally many values, else of those that everybody judged. Intervals are percentiles over drawn groups of items with two values: other groups, which
+ * say nothing of agreement, change none. The same input gives the same.
  */
 export function itemAgreement(labelled: LabelledItems, rounds: number, seed: number): Agreement {
   return measure(labelled, pairsOf(labelled.evaluatorCount), rounds, seed);
@@ -68,10 +68,9 @@ function measure(labelled: LabelledItems, compared: readonly EvaluatorPair[], ro
   const { items, level } = labelled;
   const pairable = items.filter(({ categories }) => categories.length >= 2);
   const layout = layoutOf(labelled, pairable, compared);
-  const sums = groupSumsOf({ ...labelled, items: pairable }, layout);
-  const groups = labelled.groupCount;
-  const judgedGroups = new Set(pairable.map(({ group }) => group)).size;
-  const drawn = rounds > 0 && judgedGroups >= leastForInterval ? { groups, rounds, seed } : null;
+  const groups = Map.groupBy(pairable, ({ group }) => group);
+  const sums = groupSumsOf([...groups.values()], layout);
+  const drawn = rounds > 0 && groups.size >= leastForInterval ? { groups: groups.size, rounds, seed } : null;
   const total = totalOf(sums);
   const numbers = numbersIn(total, layout);
   const intervals = drawn === null ? null : intervalsOf(sums, layout, drawn);
@@ -139,12 +138,10 @@ function layoutOf(labelled: LabelledItems, pairable: readonly LabelledItem[], pa
 }
 
 /** Coincidences, then items, agreeing shares and uses of Fleiss' κ, then items, pairs and agreeing pairs, then the table of each two evaluators. */
-function groupSumsOf({ items, groupCount }: LabelledItems, layout: Layout): GroupSums {
+function groupSumsOf(groups: readonly (readonly LabelledItem[])[], layout: Layout): GroupSums {
   const { size, fleiss, raw, tables, pairPlaces, evaluatorCount, fleissRaters } = layout;
-  const sums = createGroupSums(groupCount);
-  const byGroup: LabelledItem[][] = Array.from({ length: groupCount }, () => []);
-  for (const item of items) byGroup[item.group]?.push(item);
-  for (const [group, own] of byGroup.entries()) {
+  const sums = createGroupSums(groups.length);
+  for (const [group, own] of groups.entries()) {
     const matrix = new Float64Array(size * size);
     const fixed = new Float64Array(tables - fleiss);
     const cells = new Map<number, number>();
@@ -173,11 +170,9 @@ function groupSumsOf({ items, groupCount }: LabelledItems, layout: Layout): Grou
         }
       }
     }
-    if (own.length > 0) {
-      keepTriangle(sums, 0, size, matrix);
-      for (const [at, value] of fixed.entries()) sums.keep(fleiss + at, value);
-      for (const [cell, count] of [...cells].sort(([one], [other]) => one - other)) sums.keep(cell, count);
-    }
+    keepTriangle(sums, 0, size, matrix);
+    for (const [at, value] of fixed.entries()) sums.keep(fleiss + at, value);
+    for (const [cell, count] of [...cells].sort(([one], [other]) => one - other)) sums.keep(cell, count);
     sums.end(group);
   }
   return sums.shared(layout.width);

@@ -10,12 +10,11 @@ const seed = 42;
 export type ItemLabels = {
   readonly evaluatorCount: number;
   readonly categoryCount: number;
-  readonly groupCount: number;
   /** Whether categories are steps in an order; not unless it is said. */
   readonly level?: Agreement['level'];
   /** Whether categories are about as many as items, such as answers in words: then neither shares nor tables are given (`textAgreement`). */
   readonly inWords?: boolean;
-  /** `group`: what the item is of (a claim, a question), from 0; `values`: the category by each evaluator, null for nothing. */
+  /** `group`: what the item is of (a claim, a question), by a number; `values`: the category by each evaluator, null for nothing. */
   readonly items: readonly { readonly group: number; readonly values: readonly (number | null)[] }[];
 };
 
@@ -35,7 +34,7 @@ export function labelAlphas(judged: readonly JudgedLabels[]): JudgementAlpha[] {
   }));
 }
 
-function labelledItems({ evaluatorCount, categoryCount, groupCount, level = 'nominal', items }: ItemLabels) {
+function labelledItems({ evaluatorCount, categoryCount, level = 'nominal', items }: ItemLabels) {
   const labelled = items.map(({ group, values }) => {
     const said = values.flatMap((category, evaluator) => (category === null ? [] : [{ evaluator, category }]));
     return {
@@ -45,7 +44,7 @@ function labelledItems({ evaluatorCount, categoryCount, groupCount, level = 'nom
     };
   });
   return {
-    ...{ evaluatorCount, categoryCount, level, groupCount },
+    ...{ evaluatorCount, categoryCount, level },
     items: labelled.filter(({ categories }) => categories.length > 0),
   };
 }

@@ -19,7 +19,7 @@ test('agreement in words is that of the same values with a matrix of categories'
     fc.property(lists, (items) => {
       const counts = { evaluatorCount: 3, categoryCount: 4 };
       const labelled = items.map((values, group) => ({ group, values }));
-      const known = labelAgreement({ ...counts, groupCount: items.length, items: labelled });
+      const known = labelAgreement({ ...counts, items: labelled });
       expect(points(textAgreement({ ...counts, items: labelled }, 0, 42))).toEqual(points(known));
     }),
     { numRuns: 60 },
@@ -29,10 +29,7 @@ test('agreement in words is that of the same values with a matrix of categories'
 test('where everybody agrees, it has no interval, as without words', () => {
   const items = Array.from({ length: 20 }, (_, at) => ({ group: at, values: [at % 4, at % 4] }));
   const counts = { evaluatorCount: 2, categoryCount: 4 };
-  for (const found of [
-    textAgreement({ ...counts, items }, 200, 42),
-    labelAgreement({ ...counts, groupCount: 20, items }),
-  ])
+  for (const found of [textAgreement({ ...counts, items }, 200, 42), labelAgreement({ ...counts, items })])
     expect([found.alpha, found.raw, found.pairs[0]?.kappa]).toMatchObject(
       Array.from({ length: 3 }, () => ({ value: 1, interval: null })),
     );
@@ -45,7 +42,7 @@ test('its intervals hold the value, are drawn again the same, and come near thos
   }));
   const counts = { evaluatorCount: 2, categoryCount: 4 };
   const text = textAgreement({ ...counts, items }, 1_000, 42);
-  const known = labelAgreement({ ...counts, groupCount: 200, items });
+  const known = labelAgreement({ ...counts, items });
   expect(textAgreement({ ...counts, items }, 1_000, 42)).toEqual(text);
   const { low = 0, high = 0 } = text.alpha.interval ?? {};
   expect(low).toBeLessThan(text.alpha.value ?? 0);

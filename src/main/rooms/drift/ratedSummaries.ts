@@ -80,7 +80,7 @@ export function ratedSummaries(db: ReadableDatabase, datasetId: number, attribut
     ];
   });
   const labels: ItemLabels = {
-    ...{ evaluatorCount: raters.length, categoryCount: categories.length, groupCount: numbers.size },
+    ...{ evaluatorCount: raters.length, categoryCount: categories.length },
     level: attribute === 'stigmatizing' ? 'nominal' : 'ordinal',
     items: rated.map(({ conversation, values }) => ({ group: conversation, values })),
   };

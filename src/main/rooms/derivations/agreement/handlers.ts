@@ -103,7 +103,7 @@ export async function judgedQuestions(db: ReadableDatabase, datasetIds: readonly
 
 function labelsOf({ raters, categories, values }: Said): ItemLabels {
   return {
-    ...{ evaluatorCount: raters.length, categoryCount: categories.length, groupCount: values.size },
+    ...{ evaluatorCount: raters.length, categoryCount: categories.length },
     inWords: categories.length > mostInTables,
     items: [...values.values()].map((said, group) => ({ group, values: said })),
   };

@@ -61,7 +61,7 @@ export function labelledEvidence(db: ReadableDatabase, datasetId: number, test: 
     return [{ ...claim, claim: position, finishers, evidenceId: evidence_id, values, kind }];
   });
   const labels: ItemLabels = {
-    ...{ evaluatorCount: evaluators.length, categoryCount: categories.length, groupCount: claims.length },
+    ...{ evaluatorCount: evaluators.length, categoryCount: categories.length },
     items: evidence.map(({ claim, values }) => ({ group: claim, values })),
   };
   return { evaluators, categories, evidence, claims: claims.length, labels };

@@ -103,7 +103,6 @@ function labelledItems({ study, items }: RatedItems, { kind }: AlphasOrder, cate
     evaluatorCount: study.evaluators.length,
     categoryCount: categories.length,
     level: kind === 'outcomes' ? 'nominal' : 'ordinal',
-    groupCount: study.questions.length,
     items: items.map(
       ({ question, labels }): LabelledItem => ({
         group: question,

@@ -54,7 +54,12 @@ export const agreementHandlers: HandlersFor<keyof typeof tracesAgreementApi> = {
       about: step < 0 ? '' : String(step + 1),
     }));
     return {
-      ...{ evaluators, kinds, questions: labels.groupCount, hidden: differing.length - listed.length },
+      ...{
+        evaluators,
+        kinds,
+        questions: new Set(labels.items.map(({ group }) => group)).size,
+        hidden: differing.length - listed.length,
+      },
       agreement: await context.pool.run('datasets.agreement', labels),
       categories: known,
       decided: settled.filter(({ choiceId }) => choiceId !== null).length,
@@ -140,10 +145,9 @@ function labelledPlaces(db: ReadableDatabase, { id, choices }: MarkCriterion, da
     places.set(key, place);
   }
   const items = [...places.values()];
-  const groups = new Map([...new Set(items.map(({ groupId }) => groupId))].map((groupId, at) => [groupId, at]));
   const labels: ItemLabels = {
-    ...{ evaluatorCount: evaluators.length, categoryCount: categories.length, groupCount: groups.size },
-    items: items.map(({ groupId, values }) => ({ group: groups.get(groupId) ?? 0, values })),
+    ...{ evaluatorCount: evaluators.length, categoryCount: categories.length },
+    items: items.map(({ groupId, values }) => ({ group: groupId, values })),
   };
   return { evaluators, categories, items, labels };
 }
