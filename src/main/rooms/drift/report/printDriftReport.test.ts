@@ -48,6 +48,16 @@ describe('a report of drift', () => {
     expect([...printDriftReport(report)].join('')).not.toContain('different critical entities are shorter');
   });
 
+  test('says that aliases were added to what the published code matches, and nothing of it without any', () => {
+    const { run, ...report } = reportOf([modelWith('a')]);
+    const pageOf = (aliases: typeof run.sources.aliases) =>
+      [...printDriftReport({ ...report, run: { ...run, sources: { ...run.sources, aliases } } })].join('');
+    expect(pageOf([{ wording: 'PTSD', entity: 'post-traumatic stress disorder', kind: 'abbreviation' }])).toContain(
+      'as the published code matches, with aliases added',
+    );
+    expect(pageOf([])).toContain('as the published code matches, given the same entities');
+  });
+
   test('draws a small rate on an axis of its own, as the window does, and recall on the whole scale', () => {
     const { curves } = numbersWith({});
     const rates = { ...curves.critical, hallucinatedRate: [0, 0.02, 0.04] };

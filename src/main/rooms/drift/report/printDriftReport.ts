@@ -210,7 +210,7 @@ function printSettings(report: DriftReport): Html {
   const { mode, stride, seed, clusters, nliFolder, embedderFolder } = run.settings;
   const judged = stride === 1 ? words.strideOne : fill(words.strideValue, { stride: String(stride) });
   const rows = [
-    [words.mode, words[mode]],
+    [words.mode, words[mode === 'reference' && run.sources.aliases.length > 0 ? 'referenceAliases' : mode]],
     [words.entities, printEntities(words, run)],
     ...printWordings(report),
     [words.stride, judged],
