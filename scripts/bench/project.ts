@@ -14,7 +14,7 @@ import { findInstallation } from '../../src/main/shells/installation.ts';
 import type { Input, Method, Output } from '../../src/shared/api/contract.ts';
 import { generatePredictions, generateQuestions, printQuestions } from './generate.ts';
 
-/** What threads run, as it was built: of its sources each would read hundreds, which nobody waits for who works with the program. */
+/** What threads run, as it was built, as in the program: each would read hundreds of sources otherwise. */
 export const { workerFile } = findInstallation(join(import.meta.dirname, '../../out/main/browser.js'));
 
 /** Opens the project in `dataFolder`, with an evaluator; whoever asked for it closes it. */

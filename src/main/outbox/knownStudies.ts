@@ -16,10 +16,10 @@ export function namedSheets(parts: Parts): { readonly study: string; readonly se
   return held(parts).flatMap(({ name, sheet }) => (sheet === null ? [] : [{ study: name, settings: sheet }]));
 }
 
-/** How many rows wait to be sent. Those of a study that goes nowhere, without a destination and a spreadsheet that it names, only stay here. */
+/** How many rows wait to be sent. Those of a study with neither a destination nor a spreadsheet that it names only stay here. */
 export function countToSend(parts: Parts): number {
   const going = [...listDestinations(parts.db), ...namedSheets(parts)].map(({ study }) => study);
-  return [...new Set(going)].reduce((sum, study) => sum + countWaiting(parts.db, study), 0);
+  return countWaiting(parts.db, going);
 }
 
 /** Those of `studies` that are not closed: what is computed from their rows is interim. */

@@ -63,14 +63,14 @@ describe('a queued row', () => {
 describe('waiting', () => {
   it('is whoever has not arrived at every destination of the study', () => {
     const db = open(rowOf(1), rowOf(2), rowOf(3), { ...rowOf(4), study: 'other', sheet: 'other/0412' });
-    expect([countWaiting(db), countWaiting(db, 'txagent'), countWaiting(db, 'nobody')]).toEqual([4, 3, 0]);
+    expect([countWaiting(db), countWaiting(db, ['txagent']), countWaiting(db, ['nobody'])]).toEqual([4, 3, 0]);
     deliver(db, 1, 'confirmed');
     deliver(db, 2, 'unknown');
-    expect(countWaiting(db, 'txagent')).toBe(2);
+    expect(countWaiting(db, ['txagent'])).toBe(2);
     deliver(db, 2, 'confirmed', 2);
-    expect(countWaiting(db, 'txagent')).toBe(3);
+    expect(countWaiting(db, ['txagent'])).toBe(3);
     db.exec('UPDATE outbox_destinations SET removed = 1 WHERE id = 2');
-    expect(countWaiting(db, 'txagent')).toBe(2);
+    expect(countWaiting(db, ['txagent'])).toBe(2);
   });
 });
 

@@ -88,13 +88,14 @@ export function forgetCells(db: WritableDatabase, submissionId: string, columns:
   );
 }
 
-/** How many rows have not arrived everywhere they should; without a destination all of them wait. Of one study, or of all. */
-export function countWaiting(db: ReadableDatabase, study: string | null = null): number {
+/** How many rows have not arrived everywhere they should; without a destination all of them wait. Of some studies, or of all. */
+export function countWaiting(db: ReadableDatabase, studies: readonly string[] | null = null): number {
+  const asked = studies && writeJsonColumn(studies);
   return (
     db
       .prepare<[string | null, string | null], number>(
         `SELECT count(*) FROM outbox_rows AS waiting
-         WHERE (? IS NULL OR study = ?) AND (
+         WHERE (? IS NULL OR study IN (SELECT value FROM json_each(?))) AND (
            NOT EXISTS (SELECT 1 FROM outbox_destinations AS d WHERE d.study = waiting.study AND d.removed = 0)
            OR EXISTS (
              SELECT 1 FROM outbox_destinations AS d
@@ -106,7 +107,7 @@ export function countWaiting(db: ReadableDatabase, study: string | null = null):
          )`,
       )
       .pluck()
-      .get(study, study) ?? 0
+      .get(asked, asked) ?? 0
   );
 }
 

@@ -157,7 +157,7 @@ export function sendAutomatically(context: Unsigned<RoomsContext>): void {
       if (project !== context.folder.root || !context.db.open) continue;
       try {
         const { study, trouble } = readDestination(context.db, destinationId);
-        if (trouble === null && countWaiting(context.db, study) > 0) beginSending(context, destinationId);
+        if (trouble === null && countWaiting(context.db, [study]) > 0) beginSending(context, destinationId);
       } catch (error) {
         context.log.error('automatic-sending-failed', error);
       }

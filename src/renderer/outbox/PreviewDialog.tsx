@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useState } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { RetryNote } from '../components/RetryNote.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
@@ -17,7 +18,8 @@ export function PreviewDialog({ onClose, ...choice }: ChoiceProps & { onClose: (
   const call = useCall();
   const { destination } = choice;
   const input = { destinationId: destination.id, limit: shownAtMost };
-  const preview = useReading(destination.id, () => call('outbox.preview', input));
+  const [tries, setTries] = useState(1);
+  const preview = useReading(destination.id, () => call('outbox.preview', input), tries);
   return (
     <Modal
       opened
@@ -27,7 +29,7 @@ export function PreviewDialog({ onClose, ...choice }: ChoiceProps & { onClose: (
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <DestinationChoice {...choice} />
-      {preview.status === 'failed' && <RetryNote title={t('outbox.unreadable')} onRetry={onClose} />}
+      {preview.status === 'failed' && <RetryNote title={t('outbox.unreadable')} onRetry={() => setTries(tries + 1)} />}
       {preview.status === 'ready' && (
         <>
           <p className="ob-dialog-words ak-sentence">

@@ -139,7 +139,7 @@ const nothing = z.object({});
 
 /** What a window can ask of the outbox. Whatever changes is told by `outbox.changed`. */
 export const outboxApi = {
-  /** How many rows wait to be sent: have not arrived everywhere they should, of studies that go anywhere. */
+  /** How many rows of studies that go anywhere have not arrived everywhere they should. */
   'outbox.waiting': query(nothing, z.object({ waiting: z.int() })),
   'outbox.overview': query(
     nothing,

@@ -21,7 +21,7 @@ type Typed = { readonly text: string; readonly base: string; readonly sent: stri
 
 /**
  * A comment of one line on what stands beside it. Saved a moment after typing, and when the field or what it is about is left. What could
- * not be saved stays in the field; what an undo or another window makes of the comment meanwhile is not written over.
+ * not be saved stays in the field; what an undo or another window makes of the comment meanwhile is not written over, unless both together are too long.
  */
 export function CommentInput({ label, saved, onSave, onLeave }: CommentInputProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -74,9 +74,9 @@ export function CommentInput({ label, saved, onSave, onLeave }: CommentInputProp
   );
 }
 
-/** What was typed, in a comment that has become another. Two texts may be longer together than one may be. */
+/** What was typed, in a comment that has become another, unless that is it. Two texts may be longer together than one may be. */
 function typedInto(saved: string, { text, base, sent }: Typed): Typed {
-  const merged = saved === base ? text : mergedText(base, text, saved);
+  const merged = saved === base || saved === text ? text : mergedText(base, text, saved);
   return { text: merged.length > longestComment ? text : merged, base: saved, sent };
 }
 

@@ -252,6 +252,17 @@ describe('a comment of one line', () => {
     expect([field(), save.mock.calls]).toMatchObject([{ value: '要確認！！' }, [['要確認！'], ['要確認！！']]]);
   });
 
+  test('is not doubled where it is shown as saved once more after its save failed', async () => {
+    const onSave = vi.fn(async () => false);
+    const { rerender } = render(<CommentInput label="Comment" saved="" onSave={onSave} />);
+    type('要確認');
+    await leave();
+    rerender(<CommentInput label="Comment" saved="要確認" onSave={onSave} />);
+    expect(field()).toHaveProperty('value', '要確認');
+    await leave();
+    expect(onSave.mock.calls).toEqual([['要確認']]);
+  });
+
   test('has what is typed while it is saved, and saves that next', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const save = vi.fn(() => promise);

@@ -1,3 +1,4 @@
+import type { SpanMark } from '../../../shared/traces/marks.ts';
 import { createCommentDrafts } from '../../window/commentDrafts.ts';
 import { createWritesInTurn } from '../../window/writesInTurn.ts';
 import type { OpenTraces } from './openTraces.ts';
@@ -113,12 +114,21 @@ export function createMarkActs(
       editSpan: async (side, spanId, choiceId, comment) => {
         const traceId = get()[side]?.head.id;
         if (traceId === undefined) return;
-        show(traceId, (all) => {
-          const others = all.spans.filter((span) => span.spanId !== spanId);
-          const span = all.spans.find((one) => one.spanId === spanId);
-          return { ...all, spans: span && choiceId !== null ? [...others, { ...span, choiceId, comment }] : others };
-        });
-        await write(traceId, () => call('traces.editSpan', { spanId, choiceId, comment }));
+        const { marks } = get()[side] ?? {};
+        const before = marks?.status === 'ready' ? marks.value.spans.find((one) => one.spanId === spanId) : undefined;
+        const showSpan = (span: SpanMark | null) =>
+          show(traceId, (all) => {
+            const others = all.spans.filter((one) => one.spanId !== spanId);
+            return { ...all, spans: span === null ? others : [...others, span] };
+          });
+        if (before !== undefined) showSpan(choiceId === null ? null : { ...before, choiceId, comment });
+        try {
+          await write(traceId, () => call('traces.editSpan', { spanId, choiceId, comment }));
+        } catch (thrown) {
+          // Before whoever typed hears of it, who would take it for saved otherwise.
+          if (before !== undefined) showSpan(before);
+          throw thrown;
+        }
       },
       typeComment: ({ side, step }, text) => {
         const trace = get()[side];

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { SpanMark } from '../../../shared/traces/marks.ts';
 import type { TraceHead, TraceView } from '../../../shared/traces/traceGroup.ts';
 import { followEvaluator } from '../../window/followEvaluator.ts';
 import type { TracesState } from './tracesState.ts';
@@ -389,6 +390,27 @@ describe('marks', () => {
     await expect(state().setMark(place, 'needed', 'yes')).rejects.toThrow('No room');
     await settle();
     expect(answersOf(state())).toEqual([]);
+  });
+
+  test('of a passage that cannot be changed are as before by the time that is heard of, not only once they are read again', async () => {
+    const { state, store, core } = await openStore();
+    const { left } = state();
+    if (left?.marks.status !== 'ready') throw new Error('No trace is open');
+    const span: SpanMark = {
+      ...{ traceId: left.head.id, spanId: 1, step: 1, criterionId: 'needed', choiceId: 'yes', schemeVersion: 1 },
+      ...{ start: 0, end: 2, quote: '雲', comment: '要確認', counter: 1, savedAt: '' },
+    };
+    store.setState({ left: { ...left, marks: { ...left.marks, value: { ...left.marks.value, spans: [span] } } } });
+    core.fail('traces.editSpan', new AppError('DISK_FULL', 'No room'));
+    core.hold('traces.readMarks');
+    const spans = () => {
+      const { marks } = state().left ?? {};
+      return marks?.status === 'ready' ? marks.value.spans.map(({ comment }) => comment) : null;
+    };
+    const saving = state().editSpan('left', 1, 'yes', '確認済み');
+    expect(spans()).toEqual(['確認済み']);
+    await expect(saving).rejects.toThrow('No room');
+    expect(spans()).toEqual(['要確認']);
   });
 
   test('lead from one unmarked call to the next, on both sides, then to both traces as a whole, then into the next group', async () => {

@@ -12,7 +12,12 @@ export type OwnRating = { readonly rating: PdsqiRating; readonly comment: string
 const notRated: OwnRating = { rating: {}, comment: '', savedAt: null };
 /** What was said here. `readFrom` is the first reading that knows it; null while it is on its way to the disk. */
 type Said = OwnRating & { readonly readFrom: number | null };
-type Kept = { readonly reading: number; readonly said: ReadonlyMap<string, Said> };
+/** `onDisk`: the last of what was said that was saved, to fall back on. */
+type Kept = {
+  readonly reading: number;
+  readonly said: ReadonlyMap<string, Said>;
+  readonly onDisk: ReadonlyMap<string, Said>;
+};
 
 export type Ratings = {
   readonly data: AsyncData<Output<'drift.ratings'>>;
@@ -29,7 +34,7 @@ export function useRatings(datasetId: number): Ratings {
   const send = useDrift((state) => state.send);
   const showError = useShowError();
   const times = useEventTimes('drift.changed');
-  const [{ reading, said }, setKept] = useState<Kept>({ reading: 0, said: new Map() });
+  const [{ reading, said }, setKept] = useState<Kept>({ reading: 0, said: new Map(), onDisk: new Map() });
   const asked = useReading(
     datasetId,
     async () => ({ reading, value: await call('drift.ratings', { datasetId }) }),
@@ -50,9 +55,10 @@ export function useRatings(datasetId: number): Ratings {
       const fresh: Said = { rating, comment, savedAt: null, readFrom: null };
       setKept((now) => ({ ...now, said: withEntry(now.said, key, fresh) }));
       // What was said in the meantime stays.
-      const end = ({ reading, said }: Kept, by: Said | null): Kept => ({
+      const end = ({ reading, said, onDisk }: Kept, saved: Said | null): Kept => ({
         reading: reading + 1,
-        said: said.get(key) === fresh ? withEntry(said, key, by) : said,
+        said: said.get(key) === fresh ? withEntry(said, key, saved ?? onDisk.get(key) ?? null) : said,
+        onDisk: saved === null ? onDisk : withEntry(onDisk, key, saved),
       });
       return send('drift.rate', { ...place, rating, comment }).then(
         () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AsyncData } from '../../../../shared/asyncData.ts';
-import { ActButton } from '../../../components/ActButton.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
+import { RetryButton } from '../../../components/RetryNote.tsx';
 import { errorTexts } from '../../../window/errorTexts.ts';
 import { useText } from '../../../window/i18n.ts';
 
@@ -20,16 +20,7 @@ export function Pending<T>({ data, loading, onRetry, children }: PendingProps<T>
   if (data.status !== 'failed') return <LoadingShape label={loading} />;
   const { title, text, report } = errorTexts(data.error, texts);
   return (
-    <Note
-      kind="fault"
-      className="rs-note"
-      title={title}
-      acts={
-        <ActButton small onClick={onRetry}>
-          {texts.t('common.retry')}
-        </ActButton>
-      }
-    >
+    <Note kind="fault" className="rs-note" title={title} acts={<RetryButton isAbout onClick={onRetry} />}>
       {text} <span className="ak-mono">{report}</span>
     </Note>
   );

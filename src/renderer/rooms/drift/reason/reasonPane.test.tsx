@@ -55,13 +55,15 @@ describe('the reason of a point', () => {
         gold: [
           { ...found, entity: 'social anxiety', tier: 'exact', predicted: 'sad', spans },
           { ...found, entity: 'panic disorder', tier: 'contained', predicted: 'severe pd', spans: [] },
+          { ...found, entity: 'anxiety', tier: 'exact', predicted: 'anxiety disorder', spans: [] },
           { ...found, entity: 'asthma', tier: 'exact', predicted: 'Asthma ', spans: [] },
         ],
       }),
     );
     expect(rowNames(listUnder(/Critical/))).toEqual([
       'matched social anxiety by its other wording “sad” Overrule…',
-      'matched panic disorder by its other wording “severe pd”',
+      'matched panic disorder “severe pd” contains another wording of it',
+      'matched anxiety by its other wording “anxiety disorder”',
       'matched asthma exact',
     ]);
     const mark = container.querySelector<HTMLElement>('.rs-summary .rs-mark');

@@ -3,6 +3,7 @@ import { signed } from '../../../../shared/charts/numberTexts.ts';
 import type { ComputedMetric, ScoreModels } from '../../../../shared/rooms/evidence/modelScores.ts';
 import { absentMetrics, hasModel, shownMetrics } from '../../../../shared/rooms/evidence/shownMetrics.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { RetryButton } from '../../../components/RetryNote.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
@@ -32,7 +33,7 @@ export function ModelScores({ gold }: { readonly gold: RevealedGold }) {
         {isThere && <span className="ev-quiet">{t('evidenceModels.computedHere')}</span>}
         <ModelsButton onChosen={again} />
       </header>
-      {read.status === 'failed' && <ErrorNote error={read.error} onRetry={again} />}
+      {read.status === 'failed' && <ErrorNote error={read.error} acts={<RetryButton onClick={again} />} />}
       {read.status === 'loading' && <p className="ev-quiet">{t('evidenceModels.computing')}</p>}
       {read.status === 'ready' && <Scores {...read.value} />}
     </section>

@@ -8,6 +8,7 @@ import { Keys } from '../../../components/Keys.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { ListFoot } from '../../../components/list/ListFoot.tsx';
 import { SearchField } from '../../../components/list/SearchField.tsx';
+import { RetryButton } from '../../../components/RetryNote.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useImports } from '../../../window/importStore.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -44,7 +45,9 @@ export function AnswerSets() {
         <span>{t(a !== null ? 'ratingsMaking.sets.shared' : 'ratingsMaking.sets.answers')}</span>
       </div>
       <div className="mk-sets-body" ref={list}>
-        {sets.status === 'failed' && <ErrorNote error={sets.error} onRetry={() => store.getState().reload()} />}
+        {sets.status === 'failed' && (
+          <ErrorNote error={sets.error} acts={<RetryButton onClick={() => store.getState().reload()} />} />
+        )}
         {sets.status === 'loading' && <LoadingShape rows={6} label={t('ratingsMaking.sets.loading')} />}
         {sets.status === 'ready' && all.length === 0 && (
           <p className="mk-sets-note ak-sentence">{t('ratingsMaking.sets.none')}</p>

@@ -83,7 +83,7 @@ describe('the overview of results', () => {
     const answered = { ...buildResults().scopes, safety: scope, tone: scope, gone: none };
     await open(resultsAnswers(buildHead(), () => ({ ...buildResults(), scopes: answered })));
     expect(recipe()).toContain(
-      'By version 2, 2 criteria were answered that the present protocol does not ask: safety and tone. They are in the pool alone.',
+      '2 criteria that the present protocol does not ask were answered by version 2: safety and tone. They are in the pool alone.',
     );
     cleanup();
     await open();

@@ -61,8 +61,10 @@ function detailOf(row: EntityRow, { t }: Texts): RowDetail {
     if (first === undefined) return same(t('driftReason.findings.negated'));
     return same(t('driftReason.negatedBy', { cue: first.cueText, count: first.distance + 1 }));
   }
-  const { predicted, entity } = reason;
+  const { predicted, entity, tier } = reason;
   const way = wayOf(reason);
+  if (way === 'otherWording' && tier === 'contained')
+    return same(t('driftReason.details.holdsOtherWording', { predicted }));
   if (way !== 'contained') return same(t(`driftReason.details.${way}`, { predicted }));
   const isLonger = holds(predicted, entity);
   return {
@@ -75,7 +77,9 @@ type Matched = Extract<GoldReason, { readonly finding: 'matched' }>;
 
 /** How a match came: an alias of the project, or an abbreviation that strict mode writes out, is neither the entity nor a part of it. */
 function wayOf({ entity, predicted, tier }: Matched): MatchTier | 'otherWording' {
-  const isOther = (tier === 'exact' || tier === 'contained') && !holds(predicted, entity) && !holds(entity, predicted);
+  const isSame = holds(predicted, entity) && holds(entity, predicted);
+  const isOther =
+    tier === 'exact' ? !isSame : tier === 'contained' && !holds(predicted, entity) && !holds(entity, predicted);
   return isOther ? 'otherWording' : tier;
 }
 
