@@ -16,7 +16,7 @@ import { createTaskPool } from '../../src/main/workers/taskPool.ts';
 import { measureSettingsSchema } from '../../src/shared/rooms/drift/measureSettings.ts';
 import { type BenchResult, type Figure, percentile, timed, toFigure } from './figures.ts';
 import { filesOf, type RunFiles, seed, turnCount, writeRun } from './generateDrift.ts';
-import { call, openProject, workerFile } from './project.ts';
+import { call, importPreview, openProject, previewFile, workerFile } from './project.ts';
 
 const smallCount = 100;
 const smallRuns = 7;
@@ -122,10 +122,8 @@ async function layOut(folder: string): Promise<void> {
   await writeRun(join(folder, 'large'), largeCount, ['steady']);
   const workbench = await openProject(join(folder, 'double'));
   const importFile = async (path: string, goldDatasetId: number | null) => {
-    const { previewId } = await call(workbench, 'datasets.preview', { source: workbench.grants.toRead(path) });
-    const order = { previewId, name: 'bench', mode: 'good', goldDatasetId } as const;
-    const { datasetId } = await finish(workbench, (await call(workbench, 'datasets.import', order)).taskId);
-    return Number(datasetId);
+    const { previewId } = await previewFile(workbench, path);
+    return importPreview(workbench, { previewId, name: 'bench', goldDatasetId });
   };
   for (const name of ['warm', 'large']) {
     const { cases, generations } = filesOf(join(folder, name));

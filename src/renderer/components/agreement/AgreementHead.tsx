@@ -1,4 +1,5 @@
 import type { JudgedAgreement } from '../../../shared/agreementTables.ts';
+import { utcMinute } from '../../../shared/utcMinute.ts';
 import { useText } from '../../window/i18n.ts';
 import { useApp, useCall } from '../../window/workbench.ts';
 import { useDatasets } from '../dataset/DatasetHead.tsx';
@@ -35,7 +36,7 @@ export function AgreementHead({ judgement, datasetIds, coefficients, lines, read
   const draw = async (kind: SavedKind): Promise<SavedPicture> => {
     const { savedAgreement } = await import('./savedAgreement.ts');
     const names = datasets.flatMap(({ id, name }) => (datasetIds.includes(id) ? [name] : []));
-    const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
+    const when = utcMinute(new Date().toISOString());
     const caption = [[judgement, ...names].join(' · '), ...lines, t('agreement.made', { version, when })];
     const base64 = await savedAgreement({ judgement, coefficients, caption, language, readAll }, kind);
     const isPicture = kind === 'svg' || kind === 'png';

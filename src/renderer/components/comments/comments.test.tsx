@@ -240,15 +240,21 @@ describe('a comment of one line', () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
-  test('stays in its field when what was typed on meanwhile could not be saved either', async () => {
+  /** What is typed on while the first of it is on its way to the disk. */
+  const typeOnMeanwhile = async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const save = vi.fn(() => promise);
     render(<OneLine save={save} />);
     type('要確認！');
     await leave();
     type('要確認！！');
+    return { save, end: (isSaved: boolean) => act(async () => resolve(isSaved)) };
+  };
+
+  test('stays in its field when what was typed on meanwhile could not be saved either', async () => {
+    const { save, end } = await typeOnMeanwhile();
     await leave();
-    await act(async () => resolve(false));
+    await end(false);
     expect([field(), save.mock.calls]).toMatchObject([{ value: '要確認！！' }, [['要確認！'], ['要確認！！']]]);
   });
 
@@ -264,13 +270,8 @@ describe('a comment of one line', () => {
   });
 
   test('has what is typed while it is saved, and saves that next', async () => {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const save = vi.fn(() => promise);
-    render(<OneLine save={save} />);
-    type('要確認！');
-    await leave();
-    type('要確認！！');
-    await act(async () => resolve(true));
+    const { save, end } = await typeOnMeanwhile();
+    await end(true);
     await leave();
     expect([field(), save.mock.calls]).toMatchObject([{ value: '要確認！！' }, [['要確認！'], ['要確認！！']]]);
   });

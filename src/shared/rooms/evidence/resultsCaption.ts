@@ -1,4 +1,5 @@
 import { sentencesText } from '../../charts/numberTexts.ts';
+import { utcMinute } from '../../utcMinute.ts';
 /** What stands beside numbers of results, in words: how they were made, and what became of empty explanations. */
 import { evidenceTests } from './claims.ts';
 import type { ResultsView } from './resultsView.ts';
@@ -95,5 +96,5 @@ export function headLine({ view, comparedModels }: Pick<Captioned, 'view' | 'com
 
 /** By which version, and when. */
 export function madeLine({ version, now }: Pick<Captioned, 'version' | 'now'>, t: CaptionText): string {
-  return t('evidenceResults.caption.made', { version, when: now.slice(0, 16).replace('T', ' ') });
+  return t('evidenceResults.caption.made', { version, when: utcMinute(now) });
 }

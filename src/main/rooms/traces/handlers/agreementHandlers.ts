@@ -53,13 +53,9 @@ export const agreementHandlers: HandlersFor<keyof typeof tracesAgreementApi> = {
       ...{ key, title, kind, values, decision: decisionAt({ key, values }), notes: values.map(() => false) },
       about: step < 0 ? '' : String(step + 1),
     }));
+    const questions = new Set(labels.items.map(({ group }) => group)).size;
     return {
-      ...{
-        evaluators,
-        kinds,
-        questions: new Set(labels.items.map(({ group }) => group)).size,
-        hidden: differing.length - listed.length,
-      },
+      ...{ evaluators, kinds, questions, hidden: differing.length - listed.length },
       agreement: await context.pool.run('datasets.agreement', labels),
       categories: known,
       decided: settled.filter(({ choiceId }) => choiceId !== null).length,

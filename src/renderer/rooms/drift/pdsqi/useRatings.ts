@@ -10,13 +10,11 @@ import { placeKey, type RatedPlace } from './ratingSteps.ts';
 
 export type OwnRating = { readonly rating: PdsqiRating; readonly comment: string; readonly savedAt: string | null };
 const notRated: OwnRating = { rating: {}, comment: '', savedAt: null };
-/** What was said here. `readFrom` is the first reading that knows it; null while it is on its way to the disk. */
-type Said = OwnRating & { readonly readFrom: number | null };
-/** `onDisk`: the last of what was said that was saved, to fall back on. */
+/** What was said here: the last of each summary that is on its way to the disk, and the last that is there, with the first reading that knows it. */
 type Kept = {
   readonly reading: number;
-  readonly said: ReadonlyMap<string, Said>;
-  readonly onDisk: ReadonlyMap<string, Said>;
+  readonly underWay: ReadonlyMap<string, OwnRating>;
+  readonly onDisk: ReadonlyMap<string, OwnRating & { readonly readFrom: number }>;
 };
 
 export type Ratings = {
@@ -34,7 +32,11 @@ export function useRatings(datasetId: number): Ratings {
   const send = useDrift((state) => state.send);
   const showError = useShowError();
   const times = useEventTimes('drift.changed');
-  const [{ reading, said }, setKept] = useState<Kept>({ reading: 0, said: new Map(), onDisk: new Map() });
+  const [{ reading, underWay, onDisk }, setKept] = useState<Kept>({
+    reading: 0,
+    underWay: new Map(),
+    onDisk: new Map(),
+  });
   const asked = useReading(
     datasetId,
     async () => ({ reading, value: await call('drift.ratings', { datasetId }) }),
@@ -52,21 +54,21 @@ export function useRatings(datasetId: number): Ratings {
   const rate: Ratings['rate'] = useCallback(
     (place, { rating, comment }) => {
       const key = placeKey(place);
-      const fresh: Said = { rating, comment, savedAt: null, readFrom: null };
-      setKept((now) => ({ ...now, said: withEntry(now.said, key, fresh) }));
-      // What was said in the meantime stays.
-      const end = ({ reading, said, onDisk }: Kept, saved: Said | null): Kept => ({
+      const fresh: OwnRating = { rating, comment, savedAt: null };
+      setKept((now) => ({ ...now, underWay: withEntry(now.underWay, key, fresh) }));
+      const end = ({ reading, underWay, onDisk }: Kept, isSaved: boolean): Kept => ({
         reading: reading + 1,
-        said: said.get(key) === fresh ? withEntry(said, key, saved ?? onDisk.get(key) ?? null) : said,
-        onDisk: saved === null ? onDisk : withEntry(onDisk, key, saved),
+        // What was said in the meantime stays.
+        underWay: underWay.get(key) === fresh ? withEntry(underWay, key, null) : underWay,
+        onDisk: isSaved ? withEntry(onDisk, key, { ...fresh, readFrom: reading + 1 }) : onDisk,
       });
       return send('drift.rate', { ...place, rating, comment }).then(
         () => {
-          setKept((now) => end(now, { ...fresh, readFrom: now.reading + 1 }));
+          setKept((now) => end(now, true));
           return true;
         },
         (thrown: unknown) => {
-          setKept((now) => end(now, null));
+          setKept((now) => end(now, false));
           showError(thrown);
           return false;
         },
@@ -75,9 +77,10 @@ export function useRatings(datasetId: number): Ratings {
     [send, showError],
   );
   const ownOf = (place: RatedPlace) => {
-    const fresh = said.get(placeKey(place));
-    const isKnown = fresh === undefined || (fresh.readFrom !== null && fresh.readFrom <= shownReading);
-    return (isKnown ? own.get(placeKey(place)) : fresh) ?? notRated;
+    const key = placeKey(place);
+    const saved = onDisk.get(key);
+    const isUnread = saved !== undefined && saved.readFrom > shownReading;
+    return underWay.get(key) ?? (isUnread ? saved : own.get(key)) ?? notRated;
   };
   return { data, retry: () => setKept((now) => ({ ...now, reading: now.reading + 1 })), ownOf, rate };
 }

@@ -1,5 +1,6 @@
 import { withCaption } from '../../../../shared/charts/fileTable.ts';
 import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
+import { utcMinute } from '../../../../shared/utcMinute.ts';
 import { isTableKind, type NumbersTable, tableFile } from '../../../components/charts/table/numbersTable.ts';
 import { base64Of } from '../../../components/picture/base64.ts';
 import type { Part } from '../../../components/picture/composePicture.ts';
@@ -102,9 +103,4 @@ function captionOf({ state, models, criteria, texts: { t, language }, version, n
       : []),
     t('ratingsResults.caption.made', { version, when: utcMinute(now) }),
   ];
-}
-
-/** A file says the same wherever it is read. */
-function utcMinute(iso: string): string {
-  return iso.slice(0, 16).replace('T', ' ');
 }

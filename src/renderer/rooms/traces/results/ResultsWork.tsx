@@ -1,5 +1,6 @@
 import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { LabelResults, ResultsChoice } from '../../../../shared/rooms/traces/resultsApi.ts';
+import { utcMinute } from '../../../../shared/utcMinute.ts';
 import { Content } from '../../../components/Content.tsx';
 import { IntervalRows } from '../../../components/charts/IntervalRows.tsx';
 import { useDatasets } from '../../../components/dataset/DatasetHead.tsx';
@@ -113,7 +114,7 @@ function useDraw(shown: ShownResults | null, choice: ResultsChoice, files: strin
   return async (kind: SavedKind, pane: Element): Promise<SavedPicture | null> => {
     const { savedResults } = await import('./savedResults.ts');
     if (shown === null) return null;
-    const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
+    const when = utcMinute(new Date().toISOString());
     const caption = [
       [shown.criterion.name[language], files, whoOf(shown, choice.evaluatorId, t('tracesResults.everybody'))].join(
         ' · ',

@@ -63,9 +63,10 @@ function detailOf(row: EntityRow, { t }: Texts): RowDetail {
   }
   const { predicted, entity, tier } = reason;
   const way = wayOf(reason);
-  if (way === 'otherWording' && tier === 'contained')
-    return same(t('driftReason.details.holdsOtherWording', { predicted }));
-  if (way !== 'contained') return same(t(`driftReason.details.${way}`, { predicted }));
+  if (way !== 'contained') {
+    const detail = way === 'otherWording' && tier === 'contained' ? 'holdsOtherWording' : way;
+    return same(t(`driftReason.details.${detail}`, { predicted }));
+  }
   const isLonger = holds(predicted, entity);
   return {
     shown: `${predicted} ${isLonger ? '⊃' : '⊂'} ${t('driftReason.term')}`,
@@ -77,10 +78,9 @@ type Matched = Extract<GoldReason, { readonly finding: 'matched' }>;
 
 /** How a match came: an alias of the project, or an abbreviation that strict mode writes out, is neither the entity nor a part of it. */
 function wayOf({ entity, predicted, tier }: Matched): MatchTier | 'otherWording' {
-  const isSame = holds(predicted, entity) && holds(entity, predicted);
-  const isOther =
-    tier === 'exact' ? !isSame : tier === 'contained' && !holds(predicted, entity) && !holds(entity, predicted);
-  return isOther ? 'otherWording' : tier;
+  const [isLonger, isPart] = [holds(predicted, entity), holds(entity, predicted)];
+  const isByEntity = tier === 'exact' ? isLonger && isPart : tier !== 'contained' || isLonger || isPart;
+  return isByEntity ? tier : 'otherWording';
 }
 
 function holds(text: string, part: string): boolean {
