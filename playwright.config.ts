@@ -7,7 +7,7 @@ import type { ShellOptions } from './test/e2e/workbench.fixture.ts';
 import { keepTemporaryFilesInMemory } from './test/filesInMemory.ts';
 
 // Each shell would compile the core anew.
-process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'akapen-test-compile-cache');
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled-tests');
 
 keepTemporaryFilesInMemory();
 
