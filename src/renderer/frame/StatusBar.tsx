@@ -13,6 +13,7 @@ import { useOnline } from '../window/useOnline.ts';
 import { useApp, useWorkbench } from '../window/workbench.ts';
 import { useChooseEvaluator } from './useChooseEvaluator.ts';
 import { WatchCell } from './WatchCell.tsx';
+import './statusBar.css';
 
 /** What is saved, what runs, who works, in which language. In words. */
 export function StatusBar() {

@@ -24,6 +24,8 @@ import { ScoreNumbers } from './ScoreNumbers.tsx';
 import { SupportCard } from './SupportCard.tsx';
 import { SynonymNote } from './SynonymNote.tsx';
 import { useLiveScore, useScoredOnLeaving } from './useLiveScore.ts';
+import './compare.css';
+import './loss.css';
 import './inspector.css';
 
 type PairOrder = 'gold' | 'lost';

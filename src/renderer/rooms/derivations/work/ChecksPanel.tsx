@@ -14,6 +14,7 @@ import { onFocusMoved, useFocusedLine } from '../focusedLine.ts';
 import { checkName } from '../list/filterWords.ts';
 import { type DerivationFindings, findingsByDerivation } from './findingsByDerivation.ts';
 import { type FixOffer, useFixOffers } from './fixOffers.ts';
+import './checksPanel.css';
 
 type CheckPlaceField = CheckFinding['place']['field'];
 

@@ -19,6 +19,7 @@ import { CriterionCard } from './CriterionCard.tsx';
 import { CriterionLine } from './CriterionLine.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import './form.css';
+import './criterion.css';
 
 /**
  * All criteria of a pair: choices, ratings, reasons; then the comment and the submit. It stays for the next pair, as to make it anew takes longer than

@@ -18,6 +18,7 @@ import { useWorkbench } from '../../../window/workbench.ts';
 import { useMaking, useMakingStore } from './makingContext.ts';
 import { isSameSet, type Side } from './makingStore.ts';
 import { nameOfParts, useSetParts } from './setParts.ts';
+import './answerSets.css';
 
 /** What all rooms offer, by room. A row is put on a side by its key, or by its box: on the first side that is empty. */
 export function AnswerSets() {

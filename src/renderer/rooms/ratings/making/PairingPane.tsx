@@ -11,6 +11,7 @@ import { LeftOutPart } from './LeftOutPart.tsx';
 import { useMaking, useMakingStore } from './makingContext.ts';
 import { PairRows } from './PairRows.tsx';
 import { TraitsPart } from './TraitsPart.tsx';
+import './pairing.css';
 
 /** What the two sets make: four facts, what is left out, the pairs, and what cannot be hidden. */
 export function PairingPane() {

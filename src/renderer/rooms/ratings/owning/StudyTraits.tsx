@@ -12,6 +12,7 @@ import { CodesRow, TraitRow } from '../making/TraitRow.tsx';
 import { staysVisible } from '../making/traitSentence.ts';
 import { useRatingsStore } from '../ratingsContext.ts';
 import '../making/making.css';
+import '../making/pairing.css';
 
 /** What of the answers tells whose they are, measured: for the owner to see, to cover where it can be, and to write down, before anybody rates. */
 export function StudyTraits({ study }: { readonly study: Study }) {

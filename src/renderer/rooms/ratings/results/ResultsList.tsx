@@ -17,6 +17,7 @@ import { useResults, useResultsStore } from './resultsContext.ts';
 import { headOf, resultsOf } from './resultsState.ts';
 import { unbroken } from './unbroken.ts';
 import './results.css';
+import './resultsList.css';
 
 type Lists = 'models' | 'evaluators' | 'specialties';
 

@@ -7,6 +7,7 @@ import { useBlind } from '../useBlind.ts';
 import { placeName } from './askedPlace.ts';
 import { StepLink } from './StepLink.tsx';
 import type { SuggestedAnswer } from './suggestedAnswer.ts';
+import './findings.css';
 
 type Props = {
   readonly finding: TraceFinding;

@@ -11,6 +11,7 @@ import { shownFilterOf } from '../resultsState.ts';
 import { useModels } from '../useModels.ts';
 import { inkOf, type MatrixCell, matrixCells } from './matrixCells.ts';
 import { orderModels } from './toldApart.ts';
+import './matrix.css';
 
 type Props = { readonly scope: ScopeView; readonly takesDrawn: boolean };
 
