@@ -27,13 +27,13 @@ test('names of models in the matrix and in the filter, and ids of evaluators the
   const ruleOf = rulesOf('ratings/results/results.css');
   expect(ruleOf(':is(.rr-matrix, .rr-choice) .rr-model > span')).toContain('white-space: normal');
   expect(ruleOf('.rr-matrix .rr-model')).toContain('width: max-content');
-  const label = ruleOf('.rr-choice label');
+  const label = rulesOf('ratings/results/resultsList.css')('.rr-choice label');
   expect(label).toContain('overflow-wrap: anywhere');
   expect(label).not.toContain('ellipsis');
 });
 
 test('a choice between two answers is as wide as its longest phrase, on a second line where there is no room', () => {
-  const ruleOf = rulesOf('ratings/form/form.css');
+  const ruleOf = rulesOf('ratings/form/criterion.css');
   expect(ruleOf('.rf-field[data-part="choice"] .ak-choice')).toContain('min-width: min-content');
   expect(ruleOf('.rf-field[data-part="choice"] .ak-choices')).toContain('flex-wrap: wrap');
 });
