@@ -400,6 +400,21 @@ describe('marks', () => {
     expect(await comment('別', null)).toMatchObject({ text: '別' });
   });
 
+  test('of a passage keep its answer beside its comment where two windows of one evaluator change them', async () => {
+    const traceId = (await groups())[0]?.traces[0]?.id ?? 0;
+    const place = { traceId, step: 0, start: 0, end: 2 };
+    const { spanId } = await call('traces.addSpan', { ...place, criterionId: 'passage', choiceId: 'wrong' });
+    const comment = (text: string, base: string | null) => call('traces.commentSpan', { spanId, text, base });
+    await comment('要確認', '');
+    await call('traces.editSpan', { spanId, choiceId: 'unclear' });
+    expect(await comment('至急要確認', '要確認')).toMatchObject({ text: '至急要確認' });
+    expect(await comment('要確認！', '要確認')).toMatchObject({ text: '至急要確認！' });
+    const { spans } = await call('traces.readMarks', { traceId });
+    expect(spans).toMatchObject([{ choiceId: 'unclear', comment: '至急要確認！' }]);
+    await call('project.chooseEvaluator', { name: '佐伯' });
+    await expect(comment('別', null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   test('tell the windows which group changed', async () => {
     const heard: EventEnvelope[] = [];
     project.workbench.onEvent((event) => heard.push(event));

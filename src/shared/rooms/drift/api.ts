@@ -10,7 +10,7 @@ import {
 } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
-import { commentSchema, typedComment } from '../../judgements.ts';
+import { typedComment } from '../../judgements.ts';
 import { oneQueueMethods } from '../../queueMethods.ts';
 import { pickedQueueSchema, queuedSchema, queueNameSchema, reviewQueueSchema } from '../../reviewQueue.ts';
 import { agreementApi } from './agreementApi.ts';
@@ -25,8 +25,7 @@ import { clusterChoices, measureChoiceSchema } from './measureSettings.ts';
 import { measuredModelSchema } from './modelNumbers.ts';
 import { alikePreviewSchema, alikeRequestSchema } from './overruleAlike.ts';
 import { driftGroupSchema, driftOverviewSchema, driftRunSchema } from './overview.ts';
-import { pdsqiRatingSchema } from './pdsqi.ts';
-import { pdsqiAgreementSchema, pdsqiEntrySchema, pdsqiScoreSchema } from './pdsqiViews.ts';
+import { ratingApi } from './ratingApi.ts';
 import { contextCleaners } from './repetition.ts';
 import { turnConversationSchema, turnReasonSchema } from './turnReason.ts';
 
@@ -241,15 +240,7 @@ export const driftApi = {
   'drift.removeQueue': oneQueueMethods.remove,
   'drift.queueTurns': ownQuery(z.object({ id: queueId }), z.array(queueTurnSchema)),
 
-  /** PDSQI-9 of one summary by the evaluator who works; an empty rating and comment take it away. */
-  'drift.rate': judgement(z.object({ caseId, model, turn, rating: pdsqiRatingSchema, comment: commentSchema }), saved),
-  'drift.ratings': ownQuery(
-    z.object({ datasetId }),
-    z.object({ entries: z.array(pdsqiEntrySchema), agreement: z.array(pdsqiAgreementSchema) }),
-  ),
-
-  /** The ratings summed up by model over all turns, and by model and turn, models by name; what nobody rated is left out. */
-  'drift.ratingScores': query(z.object({ datasetId }), z.array(pdsqiScoreSchema)),
+  ...ratingApi,
 
   /**
    * Writes one model's `study_c_results.json` (`results`), every number of the run by model and turn (`csv`), by case and turn
@@ -271,16 +262,6 @@ export const driftApi = {
   ),
   /** `target_plans.json` of the set. */
   'drift.exportPlans': command(z.object({ datasetId, destination: exportDestinationSchema }), exportReportSchema),
-  /** One line for each rating, or for each of `drift.ratingScores`, as Parquet, or as CSV that no spreadsheet takes for formulas. */
-  'drift.exportRatings': command(
-    z.object({
-      datasetId,
-      what: z.enum(['ratings', 'scores']).default('ratings'),
-      table: z.enum(['csv', 'parquet']).default('csv'),
-      destination: exportDestinationSchema,
-    }),
-    exportReportSchema,
-  ),
   /**
    * Writes a chart that the window drew: a picture with its provenance inside, a table with it in a file beside. Errors: INVALID_INPUT
    * for bytes that are no such chart.

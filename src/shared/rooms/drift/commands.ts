@@ -23,6 +23,7 @@ export const driftCommands = {
   'drift.renameQueue': true,
   'drift.removeQueue': true,
   'drift.rate': true,
+  'drift.commentRating': true,
   'drift.exportRun': false,
   'drift.exportPlans': false,
   'drift.exportRatings': false,

@@ -36,6 +36,7 @@ import { wholeLabelsApi } from './wholeLabelsApi.ts';
 const groupId = z.number().int().positive();
 const traceId = z.number().int().positive();
 const step = z.number().int().nonnegative();
+const spanId = z.number().int().positive();
 const count = z.number().int().nonnegative();
 
 const labelUseSchema = sourceLabelSchema.extend({
@@ -196,13 +197,15 @@ export const tracesApi = {
       choiceId: z.string(),
       comment: commentSchema.default(''),
     }),
-    saved.extend({ spanId: z.number().int().positive() }),
+    saved.extend({ spanId }),
   ),
-  /** Changes answer and comment of a marked piece; a null answer removes it. */
+  /** Changes the answer of a marked piece; a null one removes it. A comment takes the place of the one that is stored. */
   'traces.editSpan': judgement(
-    z.object({ spanId: z.number().int().positive(), choiceId: z.string().nullable(), comment: commentSchema }),
+    z.object({ spanId, choiceId: z.string().nullable(), comment: commentSchema.nullable().default(null) }),
     saved,
   ),
+  /** Says something of a marked piece; an empty text removes the comment. Answers what it says. Errors: NOT_FOUND. */
+  'traces.commentSpan': draftedCommand(z.object({ spanId, ...typedComment }), saved.extend({ text: z.string() })),
   /** An empty text removes the comment. Answers what the comment says. */
   'traces.setComment': draftedCommand(
     z.object({ traceId, step: step.nullable(), ...typedComment }),

@@ -12,6 +12,7 @@ export const tracesCommands = {
   'traces.setMark': true,
   'traces.addSpan': true,
   'traces.editSpan': true,
+  'traces.commentSpan': true,
   'traces.setComment': true,
   'traces.setState': true,
   'traces.setFlag': true,

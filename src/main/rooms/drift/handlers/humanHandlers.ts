@@ -1,10 +1,10 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
+import { typedOnto } from '../../../../shared/typedOnto.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { recordMany } from '../../../judgements/judgeMany.ts';
 import { readReview } from '../../../judgements/reviewsTable.ts';
-import { typedOnto } from '../../../judgements/typedOnto.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
 import { historyEntryOf, historyOfItem } from '../../../revisions/revisionsTable.ts';
 import {

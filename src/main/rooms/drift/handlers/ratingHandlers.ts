@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import type { ColumnKind } from '../../../../shared/charts/fileTable.ts';
+import { mergedEdits } from '../../../../shared/mergedEdits.ts';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
-import { type PdsqiRating, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
+import { type PdsqiRating, pdsqiAttributes, pdsqiRatingSchema } from '../../../../shared/rooms/drift/pdsqi.ts';
 import type { PdsqiEntry, PdsqiScore } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import type { Cell } from '../../../../shared/text/csv.ts';
-import type { HandlersFor } from '../../../context.ts';
+import { typedOnto } from '../../../../shared/typedOnto.ts';
+import type { Context, HandlersFor } from '../../../context.ts';
 import { writeExport } from '../../../exports/writeExport.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { readValue } from '../../../judgements/valuesTable.ts';
 import { printTable } from '../../../reports/printTable.ts';
-import { ratingAspect, storedRatingSchema } from '../aspects.ts';
+import { ratingAspect, storedRatingSchema, type TurnPlace } from '../aspects.ts';
 import { driftExportFacts, printDriftProvenance } from '../exports/driftProvenance.ts';
 import { pdsqiAgreement } from '../pdsqiAgreement.ts';
 import { readRatings } from '../pdsqiEntries.ts';
@@ -19,22 +21,20 @@ import { recordOnCase } from './driftActs.ts';
 
 type Methods = Extract<
   keyof typeof driftApi,
-  'drift.rate' | 'drift.ratings' | 'drift.ratingScores' | 'drift.exportRatings'
+  'drift.rate' | 'drift.commentRating' | 'drift.ratings' | 'drift.ratingScores' | 'drift.exportRatings'
 >;
 type StoredRating = z.output<typeof storedRatingSchema>;
 
 /** Handlers of what raters say of summaries by PDSQI-9. */
 export const ratingHandlers: HandlersFor<Methods> = {
-  'drift.rate': ({ caseId, model, turn, rating, comment }, context) => {
-    const found = visibleTurn(context.db, caseId, turn);
-    const aspect = ratingAspect(context.evaluatorId(), { model, turn });
-    const before = readValue(context.db, { itemKind: 'driftCase', itemId: caseId, aspect }, storedRatingSchema);
-    const said = { rating: inOrder(rating), comment: comment.toWellFormed() };
-    const isEmpty = Object.keys(said.rating).length === 0 && said.comment === '';
-    const after = isEmpty ? null : isSame(before, said) ? before : { ...said, savedAt: context.now().toISOString() };
-    const kind = isEmpty ? 'driftUnrate' : 'driftRate';
-    return recordOnCase(context, found, { model, turn }, { kind, aspect, before, after });
-  },
+  'drift.rate': ({ base, rating, comment, ...place }, context) =>
+    recordRating(context, place, (stored) => ({
+      rating: base === null ? rating : pdsqiRatingSchema.parse(mergedEdits(base.rating, rating, stored.rating)),
+      comment: typedOnto(stored.comment, { text: comment, base: base?.comment ?? null }),
+    })),
+
+  'drift.commentRating': ({ text, base, ...place }, context) =>
+    recordRating(context, place, ({ rating, comment }) => ({ rating, comment: typedOnto(comment, { text, base }) })),
 
   'drift.ratings': ({ datasetId }, context) => {
     const entries = readRatings(context.db, datasetId, shownEvaluatorId(context));
@@ -59,6 +59,26 @@ export const ratingHandlers: HandlersFor<Methods> = {
   },
 };
 
+type Said = Pick<StoredRating, 'rating' | 'comment'>;
+
+/** Records what becomes of the evaluator's rating of a summary, of what is stored of it. */
+function recordRating(
+  context: Context,
+  place: TurnPlace & { readonly caseId: number },
+  change: (stored: Said) => Said,
+) {
+  const { caseId, model, turn } = place;
+  const found = visibleTurn(context.db, caseId, turn);
+  const aspect = ratingAspect(context.evaluatorId(), { model, turn });
+  const before = readValue(context.db, { itemKind: 'driftCase', itemId: caseId, aspect }, storedRatingSchema);
+  const { rating, comment } = change(before ?? { rating: {}, comment: '' });
+  const said = { rating: inOrder(rating), comment: comment.toWellFormed() };
+  const isEmpty = Object.keys(said.rating).length === 0 && said.comment === '';
+  const after = isEmpty ? null : isSame(before, said) ? before : { ...said, savedAt: context.now().toISOString() };
+  const kind = isEmpty ? 'driftUnrate' : 'driftRate';
+  return recordOnCase(context, found, { model, turn }, { kind, aspect, before, after });
+}
+
 /** What is rated, in the order of the attributes, so that equal ratings are equal texts. */
 function inOrder(rating: PdsqiRating): PdsqiRating {
   return Object.fromEntries(
@@ -66,7 +86,7 @@ function inOrder(rating: PdsqiRating): PdsqiRating {
   );
 }
 
-function isSame(before: StoredRating | null, said: Pick<StoredRating, 'rating' | 'comment'>): boolean {
+function isSame(before: StoredRating | null, said: Said): boolean {
   return before?.comment === said.comment && JSON.stringify(before.rating) === JSON.stringify(said.rating);
 }
 

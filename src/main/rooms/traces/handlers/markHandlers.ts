@@ -1,11 +1,11 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
 import { isCountedCall } from '../../../../shared/traces/countedCalls.ts';
+import { typedOnto } from '../../../../shared/typedOnto.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { newId } from '../../../judgements/recordChange.ts';
 import { readReview } from '../../../judgements/reviewsTable.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
-import { typedOnto } from '../../../judgements/typedOnto.ts';
 import { quoteOf, readMarkedStep, requireChoice, scopeOf } from '../markedStep.ts';
 import { findMarkedGroup, findMarkedTrace } from '../tables/markedTracesTable.ts';
 import {
@@ -29,6 +29,7 @@ type Methods = Extract<
   | 'traces.setMark'
   | 'traces.addSpan'
   | 'traces.editSpan'
+  | 'traces.commentSpan'
   | 'traces.setComment'
   | 'traces.setState'
   | 'traces.setFlag'
@@ -88,20 +89,15 @@ export const markHandlers: HandlersFor<Methods> = {
   },
 
   'traces.editSpan': ({ spanId, choiceId, comment }, context) => {
-    const evaluatorId = context.evaluatorId();
-    const found = readSpan(context.db, spanId);
-    if (found === null || found.evaluatorId !== evaluatorId) {
-      throw new AppError('NOT_FOUND', 'No such marked piece of text', { kind: 'span', id: spanId });
-    }
-    const { traceId, span: before } = found;
-    const { step, criterionId } = before;
-    return recordOnTrace(context, findMarkedTrace(context.db, traceId), step, {
-      kind: choiceId === null ? 'removeSpan' : 'editSpan',
-      params: { criterion: criterionId, choice: choiceId ?? before.choiceId },
-      aspect: `span:${evaluatorId}:${spanId}`,
-      before,
-      after: choiceId === null ? null : changedSpan(context, before, choiceId, comment),
-    });
+    const found = findOwnSpan(context, spanId);
+    const after = choiceId === null ? null : changedSpan(context, found.span, choiceId, comment ?? found.span.comment);
+    return recordOnSpan(context, found, after);
+  },
+
+  'traces.commentSpan': ({ spanId, ...typed }, context) => {
+    const found = findOwnSpan(context, spanId);
+    const text = typedOnto(found.span.comment, typed).toWellFormed();
+    return { ...recordOnSpan(context, found, { ...found.span, comment: text }), text };
   },
 
   'traces.setComment': ({ traceId, step, ...typed }, context) => {
@@ -161,6 +157,30 @@ export const markHandlers: HandlersFor<Methods> = {
 };
 
 /** A new answer must be in the scheme in force; one that stays may come from an older scheme. */
+/** The marked piece of text, which its own evaluator alone may change. Errors: NOT_FOUND. */
+function findOwnSpan(context: Context, spanId: number) {
+  const found = readSpan(context.db, spanId);
+  if (found?.evaluatorId !== context.evaluatorId()) {
+    throw new AppError('NOT_FOUND', 'No such marked piece of text', { kind: 'span', id: spanId });
+  }
+  return { ...found, spanId };
+}
+
+function recordOnSpan(
+  context: Context,
+  { spanId, traceId, span: before, evaluatorId }: ReturnType<typeof findOwnSpan>,
+  after: StoredSpan | null,
+) {
+  const { step, criterionId } = before;
+  return recordOnTrace(context, findMarkedTrace(context.db, traceId), step, {
+    kind: after === null ? 'removeSpan' : 'editSpan',
+    params: { criterion: criterionId, choice: after?.choiceId ?? before.choiceId },
+    aspect: `span:${evaluatorId}:${spanId}`,
+    before,
+    after,
+  });
+}
+
 function changedSpan({ db }: Context, before: StoredSpan, choiceId: string, comment: string): StoredSpan {
   const after = { ...before, choiceId, comment: comment.toWellFormed() };
   if (choiceId === before.choiceId) return after;

@@ -1,5 +1,5 @@
-import { longestComment } from '../../shared/judgements.ts';
-import { mergedText } from '../../shared/mergedEdits.ts';
+import { longestComment } from './judgements.ts';
+import { mergedText } from './mergedEdits.ts';
 
 /** What a comment says in which somebody typed until `base` was `text`, where `stored` may have taken the place of `base` meanwhile. */
 export function typedOnto(
