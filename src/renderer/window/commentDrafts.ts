@@ -1,7 +1,28 @@
+import { z } from 'zod';
+import { AppError, type ErrorCode } from '../../shared/errors.ts';
 import { composition } from './composition.ts';
 import type { Later } from './roomStore.ts';
 
 const delayMs = 600;
+
+/** What stands in a field and is not on disk yet, and the text that it was typed into; null where nobody knows that. */
+export type TypedText = { readonly text: string; readonly base: string | null };
+
+/** Sessions that are older than the base have the text alone. */
+export const typedTextSchema = z.union([
+  z.object({ text: z.string(), base: z.string().nullable() }),
+  z.string().transform((text): TypedText => ({ text, base: null })),
+]);
+
+/** A draft with another text; `shown` is the text on disk, null where that is not known. A draft that is there already is none to go on from. */
+export function typedOn(draft: TypedText | undefined, text: string, shown: string | null): TypedText {
+  return { text, base: draft === undefined || draft.text === shown ? shown : draft.base };
+}
+
+/** What was typed on while an earlier text of it was saved. */
+export function typedOver({ text }: TypedText, written: TypedText | null): TypedText {
+  return { text, base: written?.text ?? null };
+}
 
 type Drafts<Draft> = Readonly<Record<string, Draft>>;
 type Options<Draft> = {
@@ -12,35 +33,48 @@ type Options<Draft> = {
   readonly keep: (drafts: Drafts<Draft>) => void;
   /** Runs an act when those before it are on disk. */
   readonly inTurn: (key: string, act: () => Promise<void>) => Promise<void>;
-  /** Writes what is typed about a place on top of `base`, where that is known; resolves when what is shown knows it. */
-  readonly save: (key: string, draft: Draft, base: Draft | null) => Promise<void>;
+  /** Writes what is typed about a place; resolves when what is shown knows it. */
+  readonly save: (key: string, draft: Draft) => Promise<void>;
+  /** A draft on top of the one that was written meanwhile; of null, nobody knows what is on disk. Without it, drafts stand on nothing. */
+  readonly over?: (draft: Draft, written: Draft | null) => Draft;
 };
 
 /**
  * Comments, and other texts on places, that are drafts until they are on disk: saved when it is asked for, and where a clock is given also
  * after a pause in typing. What cannot be saved stays as a draft, and is tried again the next time.
  */
-export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save }: Options<Draft>) {
+export function createCommentDrafts<Draft>({
+  later,
+  read,
+  keep,
+  inTurn,
+  save,
+  over = (draft) => draft,
+}: Options<Draft>) {
   let planned: (() => void) | null = null;
-  /** What each was typed on top of, as an undo on its way may put another text there before it is saved. */
-  const bases = new Map<string, Draft>();
 
   function saveDraft(key: string, draft: Draft): Promise<void> {
     return inTurn(key, async () => {
       // What was typed on while this waited is saved the next time.
       if (read()[key] !== draft) return;
-      const base = bases.get(key) ?? null;
-      // Where it fails, nobody knows whether it is on disk.
-      bases.delete(key);
-      await save(key, draft, base);
+      try {
+        await save(key, draft);
+      } catch (thrown) {
+        if (!isRefused(thrown)) change(key, (now) => over(now, null));
+        throw thrown;
+      }
       if (read()[key] === draft) drop(key);
-      else bases.set(key, draft);
+      else change(key, (now) => over(now, draft));
     });
+  }
+
+  function change(key: string, become: (draft: Draft) => Draft): void {
+    const { [key]: draft, ...rest } = read();
+    if (draft !== undefined) keep({ ...rest, [key]: become(draft) });
   }
 
   function drop(key: string): void {
     const { [key]: _, ...rest } = read();
-    bases.delete(key);
     keep(rest);
   }
 
@@ -60,12 +94,7 @@ export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save }: 
   }
 
   return {
-    /** `shown` is what stood in the field before, where it is known. */
-    type(key: string, draft: Draft, shown: Draft | null = null): void {
-      if (read()[key] === undefined) {
-        bases.delete(key);
-        if (shown !== null) bases.set(key, shown);
-      }
+    type(key: string, draft: Draft): void {
       keep({ ...read(), [key]: draft });
       planned?.();
       planned = later?.(saveQuietly, delayMs) ?? null;
@@ -79,6 +108,13 @@ export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save }: 
     /** Forgets what is typed of a place. */
     drop,
   };
+}
+
+const unknownEnds: readonly ErrorCode[] = ['INTERNAL', 'HOST_UNAVAILABLE', 'CANCELLED'];
+
+/** Whether the core said that nothing was written. Where its answer did not come, nobody knows. */
+function isRefused(thrown: unknown): boolean {
+  return thrown instanceof AppError && !unknownEnds.includes(thrown.code);
 }
 
 /** What stays in a field whose text was sent: what was typed on before the answer came. */

@@ -1,10 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createStore, useStore } from 'zustand';
+import { AppError } from '../../../shared/errors.ts';
+import { typedOnto } from '../../../shared/typedOnto.ts';
 import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { createCommentDrafts, type TypedText, typedOver } from '../../window/commentDrafts.ts';
 import { flushTyped } from '../../window/flushTyped.ts';
 import { keys } from '../../window/keyDispatcher.ts';
+import { createWritesInTurn } from '../../window/writesInTurn.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { CommentInput } from './CommentInput.tsx';
 
@@ -184,105 +188,149 @@ describe('a comment of one’s own', () => {
 });
 
 describe('a comment of one line', () => {
-  /** Shows what is saved at once, as rooms do, and takes it back where that fails, before the field hears of it. */
-  function OneLine({ save }: { save: (text: string) => Promise<boolean> }) {
-    const [saved, setSaved] = useState('要確認');
-    const onDisk = useRef(saved);
-    const onSave = async (text: string) => {
-      setSaved(text);
-      const isSaved = await save(text);
-      if (isSaved) onDisk.current = text;
-      else flushSync(() => setSaved(onDisk.current));
-      return isSaved;
+  /** A room that keeps what is typed until `write` has put it on the disk, on top of what is there by then. */
+  function roomOf(write: (text: string) => Promise<unknown>, saved = '要確認') {
+    type Look = {
+      readonly saved: string;
+      readonly drafts: Readonly<Record<string, TypedText>>;
+      readonly writing: number;
     };
+    const store = createStore<Look>(() => ({ saved, drafts: {}, writing: 0 }));
+    const { getState: get, setState: set } = store;
+    const pauses: (() => void)[] = [];
+    const { write: inTurn } = createWritesInTurn({ get, set });
+    const drafts = createCommentDrafts({
+      later: (run) => {
+        pauses.push(run);
+        return () => undefined;
+      },
+      read: () => get().drafts,
+      keep: (kept) => set({ drafts: kept }),
+      inTurn: (_, act) => inTurn(act),
+      over: typedOver,
+      save: async (_, typed) => {
+        const text = typedOnto(get().saved, typed);
+        await write(text);
+        set({ saved: text });
+      },
+    });
+    const say = (text: string) => act(() => set({ saved: text }));
+    return { store, drafts, say, pause: () => act(async () => pauses.at(-1)?.()) };
+  }
+
+  function OneLine({ room: { store, drafts } }: { room: ReturnType<typeof roomOf> }) {
+    const { saved, drafts: kept, writing } = useStore(store);
     return (
-      <>
-        <CommentInput label="Comment" saved={saved} onSave={onSave} />
-        <button type="button" onClick={() => setSaved('')}>
-          Undo
-        </button>
-      </>
+      <CommentInput
+        label="Comment"
+        saved={saved}
+        draft={kept.here}
+        isWriting={writing > 0}
+        onType={(typed) => drafts.type('here', typed)}
+        onSave={drafts.saveQuietly}
+      />
     );
+  }
+
+  const full = () => Promise.reject(new AppError('DISK_FULL', 'full'));
+  function begin(write: (text: string) => Promise<unknown>, saved?: string) {
+    const asked = vi.fn(write);
+    const room = roomOf(asked, saved);
+    const shown = render(<OneLine room={room} />);
+    return { ...shown, room, texts: () => asked.mock.calls.map(([text]) => text) };
   }
   const type = (value: string) => fireEvent.change(field(), { target: { value } });
   const leave = () => act(async () => void fireEvent.blur(field()));
-  const undo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
 
-  test('is saved when what it is about goes away, and once', () => {
-    const onSave = vi.fn(async () => true);
-    const { unmount } = render(<CommentInput label="Comment" saved="" onSave={onSave} />);
+  test('is saved after a pause when what it is about went away, and once', async () => {
+    const { unmount, room, texts } = begin(async () => null, '');
     type('要確認');
-    expect(onSave).not.toHaveBeenCalled();
+    expect(texts()).toEqual([]);
     unmount();
-    expect(onSave.mock.calls).toEqual([['要確認']]);
+    await room.pause();
+    await room.pause();
+    expect(texts()).toEqual(['要確認']);
+  });
+
+  test('stands in its field again, and is tried again, when what it is about went away before it could be saved', async () => {
+    let isFull = true;
+    const { unmount, room, texts } = begin(() => (isFull ? full() : Promise.resolve()));
+    type('要確認！');
+    await leave();
+    unmount();
+    isFull = false;
+    room.say('至急要確認');
+    render(<OneLine room={room} />);
+    expect(field()).toHaveProperty('value', '至急要確認！');
+    await leave();
+    expect([texts(), room.store.getState()]).toEqual([
+      ['要確認！', '至急要確認！'],
+      { saved: '至急要確認！', drafts: {}, writing: 0 },
+    ]);
   });
 
   test('is saved once when its field is left, and shows what an undo makes of it then', async () => {
-    const save = vi.fn(async () => true);
-    render(<OneLine save={save} />);
+    const { room, texts } = begin(async () => null);
     type('要確認！');
     await leave();
     await leave();
-    expect(save.mock.calls).toEqual([['要確認！']]);
-    undo();
+    expect(texts()).toEqual(['要確認！']);
+    room.say('');
     expect(field()).toHaveProperty('value', '');
   });
 
   test('stays in its field when it could not be saved, and is tried again when that is left', async () => {
-    const save = vi.fn(async (_: string) => save.mock.calls.length > 1);
-    render(<OneLine save={save} />);
+    let times = 0;
+    const { texts } = begin(() => (times++ === 0 ? full() : Promise.resolve()));
     type('要確認！');
     await leave();
-    expect([field(), save.mock.calls]).toMatchObject([{ value: '要確認！' }, [['要確認！']]]);
+    expect([field(), texts()]).toMatchObject([{ value: '要確認！' }, ['要確認！']]);
     await leave();
-    expect([field(), save.mock.calls]).toMatchObject([{ value: '要確認！' }, [['要確認！'], ['要確認！']]]);
     await leave();
-    expect(save).toHaveBeenCalledTimes(2);
+    expect([field(), texts()]).toMatchObject([{ value: '要確認！' }, ['要確認！', '要確認！']]);
   });
 
   /** What is typed on while the first of it is on its way to the disk. */
   const typeOnMeanwhile = async () => {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const save = vi.fn(() => promise);
-    render(<OneLine save={save} />);
+    const first = Promise.withResolvers<void>();
+    let times = 0;
+    const begun = begin(() => (times++ === 0 ? first.promise : Promise.resolve()));
     type('要確認！');
     await leave();
     type('要確認！！');
-    return { save, end: (isSaved: boolean) => act(async () => resolve(isSaved)) };
+    return { ...begun, end: (how: () => void) => act(async () => how()), first };
   };
 
-  test('stays in its field when what was typed on meanwhile could not be saved either', async () => {
-    const { save, end } = await typeOnMeanwhile();
+  test('stays in its field, with what was typed on meanwhile, when the first of it could not be saved', async () => {
+    const { texts, end, first } = await typeOnMeanwhile();
+    await end(() => first.reject(new AppError('DISK_FULL', 'full')));
+    expect([field(), texts()]).toMatchObject([{ value: '要確認！！' }, ['要確認！']]);
     await leave();
-    await end(false);
-    expect([field(), save.mock.calls]).toMatchObject([{ value: '要確認！！' }, [['要確認！'], ['要確認！！']]]);
+    expect([field(), texts()]).toMatchObject([{ value: '要確認！！' }, ['要確認！', '要確認！！']]);
   });
 
-  test('is not doubled where it is shown as saved once more after its save failed', async () => {
-    const onSave = vi.fn(async () => false);
-    const { rerender } = render(<CommentInput label="Comment" saved="" onSave={onSave} />);
-    type('要確認');
+  test('is not doubled where it is on the disk although nobody heard of that', async () => {
+    const { room, texts, end, first } = await typeOnMeanwhile();
+    room.say('要確認！');
+    await end(() => first.reject(new Error('No connection')));
+    expect(field()).toHaveProperty('value', '要確認！！');
     await leave();
-    rerender(<CommentInput label="Comment" saved="要確認" onSave={onSave} />);
-    expect(field()).toHaveProperty('value', '要確認');
-    await leave();
-    expect(onSave.mock.calls).toEqual([['要確認']]);
+    expect(texts()).toEqual(['要確認！', '要確認！！']);
   });
 
   test('has what is typed while it is saved, and saves that next', async () => {
-    const { save, end } = await typeOnMeanwhile();
-    await end(true);
+    const { texts, end, first } = await typeOnMeanwhile();
+    await end(() => first.resolve());
     await leave();
-    expect([field(), save.mock.calls]).toMatchObject([{ value: '要確認！！' }, [['要確認！'], ['要確認！！']]]);
+    expect([field(), texts()]).toMatchObject([{ value: '要確認！！' }, ['要確認！', '要確認！！']]);
   });
 
   test('has the letter that was typed beside an undo, and nothing of what that took back', async () => {
-    const save = vi.fn(async () => true);
-    render(<OneLine save={save} />);
+    const { room, texts } = begin(async () => null);
     type('要確認！');
-    undo();
+    room.say('');
     expect(field()).toHaveProperty('value', '！');
     await leave();
-    expect(save.mock.calls).toEqual([['！']]);
+    expect(texts()).toEqual(['！']);
   });
 });

@@ -83,8 +83,9 @@ function commit({ flush }: DriftState): void {
   flush().catch(() => null);
 }
 
-function readUnsaved({ writing, commentDrafts, planDrafts }: DriftState) {
-  return { waits: writing > 0 || Object.keys({ ...commentDrafts, ...planDrafts }).length > 0, held: false };
+function readUnsaved({ writing, commentDrafts, ratingDrafts, planDrafts }: DriftState) {
+  const drafts = { ...commentDrafts, ...ratingDrafts, ...planDrafts };
+  return { waits: writing > 0 || Object.keys(drafts).length > 0, held: false };
 }
 
 /** A point that is opened brings the inspector with it, where that is folded away or a drawer. */

@@ -99,6 +99,8 @@ export function driftAnswers(more: FakeAnswers = {}): FakeAnswers {
     'drift.ratings': () => ({ entries: [], agreement: [] }),
     'drift.overrule': () => saved,
     'drift.setComment': () => saved,
+    'drift.rate': () => saved,
+    'drift.commentRating': () => saved,
     'drift.setTurnDone': () => saved,
     ...more,
   };

@@ -1,11 +1,13 @@
-import type { Call } from '../../../shared/api/contract.ts';
+import type { Call, Output } from '../../../shared/api/contract.ts';
 import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import type { CasePlan, QueueTurn } from '../../../shared/rooms/drift/caseViews.ts';
 import type { MeasuredModel } from '../../../shared/rooms/drift/modelNumbers.ts';
 import type { DriftOverview, DriftRunFacts } from '../../../shared/rooms/drift/overview.ts';
+import type { PdsqiRating } from '../../../shared/rooms/drift/pdsqi.ts';
 import type { ContextCleaner } from '../../../shared/rooms/drift/repetition.ts';
 import type { TurnConversation, TurnReason } from '../../../shared/rooms/drift/turnReason.ts';
+import type { TypedText } from '../../window/commentDrafts.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
 
 export const listTabs = ['models', 'cases', 'plans'] as const;
@@ -63,6 +65,12 @@ type CaseView = (typeof caseViews)[number];
 export const caseOrders = ['lowest', 'file'] as const;
 export type CaseOrder = (typeof caseOrders)[number];
 
+/** A summary: what a model wrote of a case at a turn. */
+export type SummaryPlace = { readonly caseId: number; readonly turn: number; readonly model: string };
+
+/** What the evaluator who works says of a summary, and when it was saved; null while it is not, or nothing is said. */
+export type OwnRating = { readonly rating: PdsqiRating; readonly comment: string; readonly savedAt: string | null };
+
 export type DriftData = {
   /** Sets of cases of the project, in the order of import. */
   readonly sets: readonly Dataset[];
@@ -108,7 +116,14 @@ export type DriftData = {
   readonly queue: { readonly id: number; readonly turns: readonly QueueTurn[]; readonly index: number } | null;
   readonly dialog: DriftDialog;
   /** Half-typed comments by `<caseId>:<turn>:<model>`. */
-  readonly commentDrafts: Readonly<Record<string, string>>;
+  readonly commentDrafts: Readonly<Record<string, TypedText>>;
+  readonly ratings: AsyncData<Output<'drift.ratings'>>;
+  /** Those of the evaluator who works, by the same names. */
+  readonly ownRatings: ReadonlyMap<string, OwnRating>;
+  /** What was said of summaries and is on its way to the disk or not read from there yet, by the same names. */
+  readonly ratingsUnderWay: Readonly<Record<string, Pick<OwnRating, 'rating'> & Partial<OwnRating>>>;
+  /** Half-typed comments on ratings, by the same names. */
+  readonly ratingDrafts: Readonly<Record<string, TypedText>>;
   readonly plans: AsyncData<readonly CasePlan[]>;
   /** Half-typed plans by the id of their case. */
   readonly planDrafts: Readonly<Record<string, PlanDraft>>;
@@ -169,6 +184,13 @@ export type DriftActs = {
   typeComment(text: string): void;
   saveComment(): Promise<void>;
   setTurnDone(done: boolean): Promise<void>;
+  loadRatings(): Promise<void>;
+  /** Gives a summary another rating than the one that is shown. */
+  rate(place: SummaryPlace, rating: PdsqiRating): Promise<void>;
+  /** Takes rating and comment away; what is typed of the comment is saved before, so that an undo brings it back. */
+  clearRating(place: SummaryPlace): Promise<void>;
+  typeRatingComment(place: SummaryPlace, typed: TypedText): void;
+  saveRatingComments(): Promise<void>;
   loadPlans(): Promise<void>;
   typePlan(caseId: number, draft: PlanDraft): void;
   /** Saves what is typed of one plan. Rejects with NOT_FOUND when its case is gone, and then forgets the draft. */
@@ -222,6 +244,10 @@ export const emptyData: DriftData = {
   queue: null,
   dialog: null,
   commentDrafts: {},
+  ratings: { status: 'idle' },
+  ownRatings: new Map(),
+  ratingsUnderWay: {},
+  ratingDrafts: {},
   plans: { status: 'idle' },
   planDrafts: {},
   writing: 0,

@@ -114,8 +114,34 @@ describe('the drift room', () => {
       metric: 'f1',
       point: { model: 'aoba-7b', turn: 13 },
       caseId: 2,
-      commentDrafts: { '2:13:aoba-7b': '薬を﨑山先生に' },
+      commentDrafts: { '2:13:aoba-7b': { text: '薬を﨑山先生に', base: '' } },
     });
+  });
+
+  test('keeps a comment on a rating that cannot be saved over a restart, and saves it on what it was typed', async () => {
+    const place = { caseId: 2, turn: 13, model: 'aoba-7b' };
+    const { state, session, passTime } = start({
+      'drift.commentRating': () => {
+        throw new AppError('DISK_FULL', 'full');
+      },
+    });
+    await state().open();
+    state().typeRatingComment(place, { text: '用量の誤り', base: '用量' });
+    await expect(state().flush()).rejects.toThrow('full');
+    passTime();
+
+    const next = start({}, session.value);
+    await next.state().open();
+    await next.state().flush();
+    expect(next.asked('drift.commentRating')).toEqual([{ ...place, text: '用量の誤り', base: '用量' }]);
+    expect(next.state().ratingDrafts).toEqual({});
+  });
+
+  test('goes on with a comment that was kept before it was kept on what it was typed', async () => {
+    const { state, asked } = start({}, { commentDrafts: { '2:13:aoba-7b': '薬を' } });
+    await state().open();
+    await state().flush();
+    expect(asked('drift.setComment')).toEqual([{ caseId: 2, turn: 13, model: 'aoba-7b', text: '薬を', base: null }]);
   });
 
   test('keeps a half-typed plan over a restart, and saves it once it is left', async () => {

@@ -6,6 +6,7 @@ import { type DriftActs, type DriftState, emptyData, type StoreParts } from './d
 import { createPlanActs } from './planActs.ts';
 import { createPointActs } from './pointActs.ts';
 import { createQueueActs } from './queueActs.ts';
+import { createRatingActs } from './ratingActs.ts';
 import { createReviewActs } from './reviewActs.ts';
 import { createRunActs } from './runActs.ts';
 import { createSessionKeeper, type Kept } from './sessionKeeper.ts';
@@ -18,17 +19,21 @@ export function createDriftStore(call: Call, { later = laterByTimer }: { readonl
     const point = createPointActs(parts, session);
     const writes = createWritesInTurn(parts);
     const plans = createPlanActs(parts, { session, write: writes.write });
+    const ratings = createRatingActs(parts, { session, write: writes.write });
     const run = createRunActs(parts, {
       session,
       closePoint: point.acts.closePoint,
-      clearPlans: plans.clear,
+      clearSaid: () => {
+        plans.clear();
+        ratings.clear();
+      },
       refreshPoint: point.readAgain,
     });
     const review = createReviewActs(parts, { session, refresh: point.refresh, loadNumbers: run.loadNumbers, writes });
     const queue = createQueueActs(parts, { session, openPoint: point.acts.openPoint });
 
     async function flush(): Promise<void> {
-      await Promise.all([plans.acts.savePlans(), review.flush()]);
+      await Promise.all([plans.acts.savePlans(), ratings.acts.saveRatingComments(), review.flush()]);
     }
 
     async function open(): Promise<void> {
@@ -104,6 +109,7 @@ export function createDriftStore(call: Call, { later = laterByTimer }: { readonl
       ...point.acts,
       ...review,
       ...plans.acts,
+      ...ratings.acts,
       flush,
       ...queue.acts,
       ...events,

@@ -1,6 +1,6 @@
-import { createCommentDrafts } from '../../window/commentDrafts.ts';
+import { createCommentDrafts, typedOn, typedOver } from '../../window/commentDrafts.ts';
 import type { createWritesInTurn } from '../../window/writesInTurn.ts';
-import type { DriftActs, StoreParts } from './driftState.ts';
+import type { DriftActs, StoreParts, SummaryPlace } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 
 type Options = {
@@ -12,15 +12,13 @@ type Options = {
   readonly writes: ReturnType<typeof createWritesInTurn>;
 };
 
-type Place = { readonly caseId: number; readonly turn: number; readonly model: string };
-
 /** Under which name a half-typed comment is kept. */
-export function commentKey({ caseId, turn, model }: Place): string {
+export function commentKey({ caseId, turn, model }: SummaryPlace): string {
   return `${caseId}:${turn}:${model}`;
 }
 
 /** The place of a name: a model may hold any character, so only the first two colons count. */
-function placeOf(key: string): Place | null {
+export function placeOfKey(key: string): SummaryPlace | null {
   const [, caseId, turn, model] = /^(\d+):(-?\d+):(.*)$/s.exec(key) ?? [];
   return caseId === undefined || turn === undefined || model === undefined
     ? null
@@ -32,7 +30,7 @@ export function createReviewActs(
   { call, later, get, set }: StoreParts,
   { session, refresh, loadNumbers, writes: { write, settled } }: Options,
 ): Pick<DriftActs, 'overrule' | 'typeComment' | 'saveComment' | 'setTurnDone' | 'send' | 'flush'> {
-  function openPlace(): Place | null {
+  function openPlace(): SummaryPlace | null {
     const { caseId, point } = get();
     return caseId === null || point === null ? null : { caseId, ...point };
   }
@@ -45,10 +43,11 @@ export function createReviewActs(
       session.touch();
     },
     inTurn: (_, act) => write(act),
-    save: async (key, text, base) => {
-      const place = placeOf(key);
+    over: typedOver,
+    save: async (key, typed) => {
+      const place = placeOfKey(key);
       if (!place) return;
-      await call('drift.setComment', { ...place, text, base });
+      await call('drift.setComment', { ...place, ...typed });
       await refresh();
     },
   });
@@ -64,9 +63,11 @@ export function createReviewActs(
     },
     typeComment: (text) => {
       const place = openPlace();
-      const { reason } = get();
+      if (!place) return;
+      const { reason, commentDrafts } = get();
       const shown = reason.status === 'ready' ? (reason.value.comment?.text ?? '') : null;
-      if (place) drafts.type(commentKey(place), text, shown);
+      const key = commentKey(place);
+      drafts.type(key, typedOn(commentDrafts[key], text, shown));
     },
     saveComment: drafts.save,
     setTurnDone: async (done) => {

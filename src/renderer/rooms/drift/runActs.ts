@@ -7,8 +7,8 @@ type Options = {
   readonly session: SessionKeeper;
   /** Closes the point of what is no longer shown. */
   readonly closePoint: () => void;
-  /** Forgets the plans of the set before, also those on their way. */
-  readonly clearPlans: () => void;
+  /** Forgets the plans and ratings of the set before, also those on their way. */
+  readonly clearSaid: () => void;
   /** Reads what hangs on the shown run again. */
   readonly refreshPoint: () => Promise<void>;
 };
@@ -27,7 +27,7 @@ export type RunActs = {
 /** Which set and run are shown, with the numbers and lines of the charts. */
 export function createRunActs(
   { call, get, set }: StoreParts,
-  { session, closePoint, clearPlans, refreshPoint }: Options,
+  { session, closePoint, clearSaid, refreshPoint }: Options,
 ): RunActs {
   const overviews = createLoader(
     (overview) => set({ overview }),
@@ -68,7 +68,7 @@ export function createRunActs(
     if (datasetId !== get().datasetId) {
       overviews.clear();
       numbers.clear();
-      clearPlans();
+      clearSaid();
       closePoint();
       set({ datasetId, runId: null, brush: null, queue: null });
     }

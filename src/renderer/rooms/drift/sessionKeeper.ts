@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contextCleaners } from '../../../shared/rooms/drift/repetition.ts';
+import { typedTextSchema } from '../../window/commentDrafts.ts';
 import { createKeptSession, type KeptSession } from '../../window/keptSession.ts';
 import { curveMetrics, listTabs, reasonTabs, type StoreParts, workTabs } from './driftState.ts';
 
@@ -26,7 +27,9 @@ const keptSchema = z.object({
   besideModel: z.string().nullable().catch(null),
   queue: z.object({ id, index: z.number().int().nonnegative() }).nullable().catch(null),
   /** Comments that were begun, by case, turn and model. */
-  commentDrafts: z.record(z.string(), z.string()).catch({}),
+  commentDrafts: z.record(z.string(), typedTextSchema).catch({}),
+  /** Comments on ratings that were begun, by the same. */
+  ratingDrafts: z.record(z.string(), typedTextSchema).catch({}),
   /** Plans that were begun, by the id of their case. */
   planDrafts: z.record(z.string(), z.object({ text: z.string(), source: z.string() })).catch({}),
 });
@@ -46,7 +49,7 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
     schema: keptSchema,
     delayMs: writeDelayMs,
     look,
-    own: ['commentDrafts', 'planDrafts'],
+    own: ['commentDrafts', 'ratingDrafts', 'planDrafts'],
     cover: (taken, kept) => ({ ...taken, isBlind: taken.isBlind || kept.isBlind }),
   });
 
@@ -54,11 +57,11 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
     const { datasetId, runId, hidden, selectedLine, listTab, workTab, metric, fitsData, showsTable } = get();
     const { showsOverruled, isBlind, point, caseId, reasonTab, cleaner, showsCut, besideModel, queue, commentDrafts } =
       get();
-    const { planDrafts } = get();
+    const { planDrafts, ratingDrafts } = get();
     return {
       ...{ datasetId, runId, hidden: [...hidden], selectedLine, listTab, workTab, metric, fitsData, showsTable },
       ...{ showsOverruled, isBlind, point, caseId, reasonTab, cleaner, showsCut, besideModel, commentDrafts },
-      planDrafts,
+      ...{ planDrafts, ratingDrafts },
       queue: queue && { id: queue.id, index: queue.index },
     };
   }

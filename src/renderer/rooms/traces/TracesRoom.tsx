@@ -127,8 +127,8 @@ function commit({ flush }: TracesState): void {
   void flush();
 }
 
-function readUnsaved({ writing, commentDrafts }: TracesState) {
-  return { waits: writing > 0 || Object.keys(commentDrafts).length > 0, held: false };
+function readUnsaved({ writing, commentDrafts, spanDrafts }: TracesState) {
+  return { waits: writing > 0 || Object.keys({ ...commentDrafts, ...spanDrafts }).length > 0, held: false };
 }
 
 type Arrival = Paged & { readonly store: TracesStore; readonly isOpen: boolean };

@@ -1,32 +1,25 @@
-import type { SpanMark } from '../../../shared/traces/marks.ts';
-import { createCommentDrafts } from '../../window/commentDrafts.ts';
+import { createCommentDrafts, typedOn, typedOver } from '../../window/commentDrafts.ts';
 import { createWritesInTurn } from '../../window/writesInTurn.ts';
 import type { OpenTraces } from './openTraces.ts';
+import { placeOfStepKey, stepKey } from './placeKeys.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
-import {
-  type Place,
-  placeOfStepKey,
-  type StoreParts,
-  stepKey,
-  type TraceMarks,
-  type TracesActs,
-} from './tracesState.ts';
+import { createSpanActs, type SpanActs } from './spanActs.ts';
+import type { Place, StoreParts, TraceMarks, TracesActs } from './tracesState.ts';
 
-type Acts = Pick<
-  TracesActs,
-  | 'setCriterion'
-  | 'setMark'
-  | 'addSpan'
-  | 'editSpan'
-  | 'typeComment'
-  | 'setState'
-  | 'setFlag'
-  | 'partTrace'
-  | 'holdQuestion'
-  | 'joinHeldQuestion'
-  | 'dismissFinding'
-  | 'flush'
->;
+type Acts = SpanActs['acts'] &
+  Pick<
+    TracesActs,
+    | 'setCriterion'
+    | 'setMark'
+    | 'typeComment'
+    | 'setState'
+    | 'setFlag'
+    | 'partTrace'
+    | 'holdQuestion'
+    | 'joinHeldQuestion'
+    | 'dismissFinding'
+    | 'flush'
+  >;
 
 export type MarkActs = {
   readonly acts: Acts;
@@ -87,9 +80,10 @@ export function createMarkActs(
       session.touch();
     },
     inTurn: (key, act) => write(placeOfStepKey(key).traceId, act),
-    save: async (key, text, base) => {
+    over: typedOver,
+    save: async (key, typed) => {
       const { traceId, step } = placeOfStepKey(key);
-      const saved = await call('traces.setComment', { traceId, step, text, base });
+      const saved = await call('traces.setComment', { traceId, step, ...typed });
       show(traceId, (all) => {
         const others = all.comments.filter((comment) => comment.step !== step);
         return { ...all, comments: saved.text === '' ? others : [...others, { traceId, step, ...saved }] };
@@ -97,45 +91,27 @@ export function createMarkActs(
     },
   });
 
+  const spans = createSpanActs({ call, later, get, set }, session, { write, show });
+
+  function commit(): void {
+    drafts.saveQuietly();
+    spans.commit();
+  }
+
   return {
-    commit: drafts.saveQuietly,
+    commit,
     isWriting: (traceId) => (underWay.get(traceId) ?? 0) > 0,
     acts: {
       setCriterion: (criterionId) => set({ criterionId }),
       setMark,
-      addSpan: async ({ side, step, start, end }, criterionId, choiceId, comment = '') => {
-        const traceId = get()[side]?.head.id;
-        if (traceId === undefined) return;
-        await write(traceId, () =>
-          call('traces.addSpan', { traceId, step, start, end, criterionId, choiceId, comment }),
-        );
-        set({ textSelection: null });
-      },
-      editSpan: async (side, spanId, choiceId, comment) => {
-        const traceId = get()[side]?.head.id;
-        if (traceId === undefined) return;
-        const { marks } = get()[side] ?? {};
-        const before = marks?.status === 'ready' ? marks.value.spans.find((one) => one.spanId === spanId) : undefined;
-        const showSpan = (span: SpanMark | null) =>
-          show(traceId, (all) => {
-            const others = all.spans.filter((one) => one.spanId !== spanId);
-            return { ...all, spans: span === null ? others : [...others, span] };
-          });
-        if (before !== undefined) showSpan(choiceId === null ? null : { ...before, choiceId, comment });
-        try {
-          await write(traceId, () => call('traces.editSpan', { spanId, choiceId, comment }));
-        } catch (thrown) {
-          // Before whoever typed hears of it, who would take it for saved otherwise.
-          if (before !== undefined) showSpan(before);
-          throw thrown;
-        }
-      },
+      ...spans.acts,
       typeComment: ({ side, step }, text) => {
         const trace = get()[side];
         if (trace === null) return;
         const marks = trace.marks.status === 'ready' ? trace.marks.value : null;
         const comment = marks?.comments.find((one) => one.step === step);
-        drafts.type(stepKey(trace.head.id, step), text, marks && (comment?.text ?? ''));
+        const key = stepKey(trace.head.id, step);
+        drafts.type(key, typedOn(get().commentDrafts[key], text, marks && (comment?.text ?? '')));
       },
       setState: async (state) => {
         const { selectedId } = get();
@@ -170,7 +146,7 @@ export function createMarkActs(
         await traces.loadFindings(traceId);
       },
       flush: async () => {
-        drafts.saveQuietly();
+        commit();
         await writes.settled();
         // What a field shows by itself is then what is on disk: an undo changes it.
         await reading;

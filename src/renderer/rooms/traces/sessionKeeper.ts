@@ -3,6 +3,7 @@ import { stepKinds } from '../../../shared/traces/trace.ts';
 import { traceViewSchema } from '../../../shared/traces/traceGroup.ts';
 import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
 import { views } from '../../components/transcript/transcriptTypes.ts';
+import { typedTextSchema } from '../../window/commentDrafts.ts';
 import { createKeptSession, type KeptSession } from '../../window/keptSession.ts';
 import { inspectorTabs, type StoreParts, sides } from './tracesState.ts';
 
@@ -38,7 +39,9 @@ const keptSchema = z.object({
     .catch(initialLevels),
   tab: z.enum(inspectorTabs).catch('labels'),
   /** Comments that were begun, by step. */
-  commentDrafts: z.record(z.string(), z.string()).catch({}),
+  commentDrafts: z.record(z.string(), typedTextSchema).catch({}),
+  /** Those on marked passages, by passage. */
+  spanDrafts: z.record(z.string(), typedTextSchema).catch({}),
   /** Decides the sides in blind mode; made once and told to nobody. */
   blindSeed: z.number().int().nullable().catch(null),
 });
@@ -72,7 +75,7 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
     schema: keptSchema,
     delayMs: writeDelayMs,
     look,
-    own: ['commentDrafts', 'blindSeed', 'pairs'],
+    own: ['commentDrafts', 'spanDrafts', 'blindSeed', 'pairs'],
     cover: (taken, kept) => ({
       ...taken,
       options: { ...taken.options, blind: taken.options.blind || kept.options.blind },
@@ -82,7 +85,7 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
 
   function look(): z.input<typeof keptSchema> | null {
     if (!isShown) return null;
-    const { view, selectedId, selected, options, levels, tab, commentDrafts } = get();
+    const { view, selectedId, selected, options, levels, tab, commentDrafts, spanDrafts } = get();
     return {
       // A search does not outlive the core that ran it.
       view: { ...view, searchId: null },
@@ -94,6 +97,7 @@ export function createSessionKeeper({ call, later, get }: Pick<StoreParts, 'call
       levels: { ...levels, cards: { ...levels.cards }, views: { ...levels.views } },
       tab,
       commentDrafts,
+      spanDrafts,
       blindSeed: seed,
     };
   }

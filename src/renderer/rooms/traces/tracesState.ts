@@ -16,9 +16,11 @@ import type {
 } from '../../../shared/traces/traceReading.ts';
 import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
 import { type Levels, type Side, sides, type TextSelection } from '../../components/transcript/transcriptTypes.ts';
+import type { TypedText } from '../../window/commentDrafts.ts';
 import type { ListWindow } from '../../window/listPages.ts';
 import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
+import type { SpanPlace } from './placeKeys.ts';
 
 export type { TextSelection };
 /** Which column: `left` is A, `right` B, `third` C, `fourth` D. */
@@ -126,7 +128,9 @@ export type TracesData = {
   /** A question that waits to be joined with another one; kept while one looks for that. */
   readonly heldQuestion: { readonly id: number; readonly title: string } | null;
   /** Comments that are typed and not saved yet, by `stepKey`. */
-  readonly commentDrafts: Readonly<Record<string, string>>;
+  readonly commentDrafts: Readonly<Record<string, TypedText>>;
+  /** Those on marked passages, by `spanKey`. */
+  readonly spanDrafts: Readonly<Record<string, TypedText>>;
   /** Acts on their way to the disk. */
   readonly writing: number;
 };
@@ -189,8 +193,11 @@ export type TracesActs = ListQueueActs & {
   /** Chooses an answer at once on the screen, then on disk; null takes it back. Rejects, with the old state shown, when it fails. */
   setMark: (place: Place, criterionId: string, choiceId: string | null) => Promise<void>;
   addSpan: (selection: TextSelection, criterionId: string, choiceId: string, comment?: string) => Promise<void>;
-  /** A null answer removes the span. */
-  editSpan: (side: Side, spanId: number, choiceId: string | null, comment: string) => Promise<void>;
+  /** A null answer removes the span; what is typed of its comment is saved before, so that an undo brings it back. */
+  editSpan: (side: Side, spanId: number, choiceId: string | null) => Promise<void>;
+  /** As `typeComment`, of a marked passage. */
+  typeSpanComment: (span: SpanPlace, typed: TypedText) => void;
+  saveSpanComments: () => Promise<void>;
   /** Keeps what is typed into a comment, and saves it after a pause; an empty text removes the comment. */
   typeComment: (place: Place, text: string) => void;
   setState: (state: 'todo' | 'done') => Promise<void>;
@@ -279,16 +286,6 @@ export const emptyData: TracesData = {
   dialog: null,
   heldQuestion: null,
   commentDrafts: {},
+  spanDrafts: {},
   writing: 0,
 };
-
-/** Names a step of a trace, or the trace itself, in what the room keeps by step. */
-export function stepKey(traceId: number, step: number | null): string {
-  return step === null ? String(traceId) : `${traceId}/${step}`;
-}
-
-/** The trace and step of a `stepKey`. */
-export function placeOfStepKey(key: string): { readonly traceId: number; readonly step: number | null } {
-  const [traceId, step] = key.split('/');
-  return { traceId: Number(traceId), step: step === undefined ? null : Number(step) };
-}

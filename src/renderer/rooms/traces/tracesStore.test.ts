@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { SpanMark } from '../../../shared/traces/marks.ts';
 import type { TraceHead, TraceView } from '../../../shared/traces/traceGroup.ts';
 import { followEvaluator } from '../../window/followEvaluator.ts';
 import type { TracesState } from './tracesState.ts';
@@ -392,25 +391,21 @@ describe('marks', () => {
     expect(answersOf(state())).toEqual([]);
   });
 
-  test('of a passage that cannot be changed are as before by the time that is heard of, not only once they are read again', async () => {
-    const { state, store, core } = await openStore();
-    const { left } = state();
-    if (left?.marks.status !== 'ready') throw new Error('No trace is open');
-    const span: SpanMark = {
-      ...{ traceId: left.head.id, spanId: 1, step: 1, criterionId: 'needed', choiceId: 'yes', schemeVersion: 1 },
-      ...{ start: 0, end: 2, quote: '雲', comment: '要確認', counter: 1, savedAt: '' },
-    };
-    store.setState({ left: { ...left, marks: { ...left.marks, value: { ...left.marks.value, spans: [span] } } } });
-    core.fail('traces.editSpan', new AppError('DISK_FULL', 'No room'));
-    core.hold('traces.readMarks');
-    const spans = () => {
-      const { marks } = state().left ?? {};
-      return marks?.status === 'ready' ? marks.value.spans.map(({ comment }) => comment) : null;
-    };
-    const saving = state().editSpan('left', 1, 'yes', '確認済み');
-    expect(spans()).toEqual(['確認済み']);
-    await expect(saving).rejects.toThrow('No room');
-    expect(spans()).toEqual(['要確認']);
+  test('keep a comment on a passage that cannot be saved over a restart, and save it on what it was typed', async () => {
+    const { state, core } = await openStore();
+    core.fail('traces.commentSpan', new AppError('DISK_FULL', 'No room'));
+    state().typeSpanComment({ traceId: 10, spanId: 1 }, { text: '確認済み', base: '要確認' });
+    await expect(state().saveSpanComments()).rejects.toThrow('No room');
+    // What is typed is saved before the passage goes, or it stays.
+    await expect(state().editSpan('left', 1, null)).rejects.toThrow('No room');
+    expect(core.asked('traces.editSpan')).toEqual([]);
+    await settle();
+    const next = createTracesStore(core.call);
+    await next.getState().open();
+    await settle();
+    expect(next.getState().spanDrafts).toEqual({ '10/1': { text: '確認済み', base: '要確認' } });
+    await next.getState().flush();
+    expect(core.asked('traces.commentSpan').at(-1)).toEqual({ spanId: 1, text: '確認済み', base: '要確認' });
   });
 
   test('lead from one unmarked call to the next, on both sides, then to both traces as a whole, then into the next group', async () => {
@@ -457,7 +452,7 @@ describe('marks', () => {
     for (const text of ['添', '添付', '添付文書']) state().typeComment(place, text);
     await vi.advanceTimersByTimeAsync(200);
     expect(core.asked('traces.setComment')).toEqual([]);
-    expect(core.kept()).toMatchObject({ commentDrafts: { '10/1': '添付文書' } });
+    expect(core.kept()).toMatchObject({ commentDrafts: { '10/1': { text: '添付文書', base: '' } } });
     await settle();
     expect(core.asked('traces.setComment')).toEqual([{ traceId: 10, step: 1, text: '添付文書', base: '' }]);
     expect(state().commentDrafts).toEqual({});
@@ -486,15 +481,21 @@ describe('marks', () => {
     expect(state().commentDrafts).toEqual({});
   });
 
-  test('say of a comment whose saving failed only what is in it, as nobody knows what is on disk', async () => {
-    const { state, core } = await openStore();
-    core.failOnce('traces.setComment', new AppError('DISK_FULL', 'Full'));
-    state().typeComment(place, '添');
-    await settle();
-    state().typeComment(place, '添付');
-    await settle();
-    expect(core.asked('traces.setComment').at(-1)).toEqual({ traceId: 10, step: 1, text: '添付', base: null });
-  });
+  test.each([
+    ['DISK_FULL', ''],
+    ['INTERNAL', null],
+  ] as const)(
+    'say of a comment whose saving failed with %s on what it was typed only where that is known',
+    async (code, base) => {
+      const { state, core } = await openStore();
+      core.failOnce('traces.setComment', new AppError(code, 'Not saved'));
+      state().typeComment(place, '添');
+      await settle();
+      state().typeComment(place, '添付');
+      await settle();
+      expect(core.asked('traces.setComment').at(-1)).toEqual({ traceId: 10, step: 1, text: '添付', base });
+    },
+  );
 });
 
 describe('find and search', () => {

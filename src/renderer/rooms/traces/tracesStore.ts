@@ -75,6 +75,7 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
         levels: kept.levels,
         tab: kept.tab,
         commentDrafts: kept.commentDrafts,
+        spanDrafts: kept.spanDrafts,
       });
       // Whoever searched before this was read has the text in the field.
       const view = { ...emptyData.view, ...kept.view, searchId: get().view.searchId };

@@ -16,26 +16,31 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { isFocusLost } from '../../../window/paneFocus.ts';
 import { dateAndTime } from '../../../window/time.ts';
+import { useAct } from '../../../window/useAct.ts';
+import { useDrift, useDriftStore } from '../driftContext.ts';
+import type { OwnRating, SummaryPlace } from '../driftState.ts';
+import { commentKey } from '../reviewActs.ts';
 import { attributeOf, keyOfAnswer, pdsqiCriteria, type RatingValue } from './pdsqiCriteria.ts';
 import { ratedCount, withAnswer } from './ratingSteps.ts';
-import type { OwnRating } from './useRatings.ts';
+import { useOwnRating } from './useRatings.ts';
 
-type Said = Pick<OwnRating, 'rating' | 'comment'>;
 type Props = {
-  /** Which summary is rated. */
-  readonly place: string;
+  /** The summary that is rated. */
+  readonly place: SummaryPlace;
   /** Another summary is on its way: the keyboard rates nothing until it is there. */
   readonly isLeaving: boolean;
-  readonly own: OwnRating;
-  readonly onRate: (said: Said) => Promise<boolean>;
   /** To the next summary without a full rating; null when there is none. */
   readonly onNext: (() => void) | null;
 };
 
 /** Nine attributes on one screen. Every answer is saved at once and can be undone. */
-export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
+export function PdsqiForm({ place, isLeaving, onNext }: Props) {
   const texts = useText();
   const { t } = texts;
+  const act = useAct();
+  const store = useDriftStore();
+  const own = useOwnRating()(place);
+  const key = commentKey(place);
   const form = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const answers = new Map<string, RatingValue>(
@@ -51,7 +56,7 @@ export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
     onFocus: setFocused,
     onAnswer: (criterionId, value) => {
       if (answers.get(criterionId) === value) return;
-      void onRate({ ...own, rating: withAnswer(own.rating, attributeOf(criterionId), value) });
+      act(() => store.getState().rate(place, withAnswer(own.rating, attributeOf(criterionId), value)));
     },
   });
   // A summary is rated from its first open attribute on, without a hand on the mouse: what opened it goes away, as the field of a comment does
@@ -61,7 +66,7 @@ export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
     const first = firstToAnswer(own.rating);
     if (isFocusLost() || isFocusIn(form.current)) rating.focus(first);
     else setFocused(first);
-  }, [place]);
+  }, [key]);
   const focusRow = () => rating.focus(focused ?? firstToAnswer(own.rating));
   const holdDigits = (event: KeyboardEvent) => {
     const isText = event.target instanceof HTMLInputElement;
@@ -84,7 +89,7 @@ export function PdsqiForm({ place, isLeaving, own, onRate, onNext }: Props) {
       <div className="pq-rows">
         <RatingRows rating={rating} keys={{ of: ({ value }) => keyOfAnswer(value), areOwn: true }} />
       </div>
-      <FormFoot key={place} own={own} current={rating.current} onRate={onRate} onLeave={focusRow} />
+      <FormFoot key={key} place={place} own={own} current={rating.current} onLeave={focusRow} />
     </section>
   );
 }
@@ -130,20 +135,30 @@ function FormHead({ rating, onNext }: { rating: OwnRating['rating']; onNext: (()
   );
 }
 
-type FootProps = Pick<Props, 'own' | 'onRate'> & {
+type FootProps = Pick<Props, 'place'> & {
+  readonly own: OwnRating;
   readonly current: Criterion<RatingValue> | null;
   readonly onLeave: () => void;
 };
 
-function FormFoot({ own, current, onRate, onLeave }: FootProps) {
+function FormFoot({ place, own, current, onLeave }: FootProps) {
   const { t } = useText();
+  const act = useAct();
+  const draft = useDrift((state) => state.ratingDrafts[commentKey(place)]);
+  const isWriting = useDrift((state) => state.writing > 0);
+  const typeRatingComment = useDrift((state) => state.typeRatingComment);
+  const saveRatingComments = useDrift((state) => state.saveRatingComments);
+  const clearRating = useDrift((state) => state.clearRating);
   const isEmpty = ratedCount(own.rating) === 0 && own.comment === '';
   return (
     <footer className="pq-foot" data-uncovered>
       <CommentInput
         label={t('driftPdsqi.comment')}
         saved={own.comment}
-        onSave={(comment) => onRate({ ...own, comment })}
+        draft={draft}
+        isWriting={isWriting}
+        onType={(typed) => typeRatingComment(place, typed)}
+        onSave={() => act(saveRatingComments)}
         onLeave={onLeave}
       />
       <p>
@@ -152,7 +167,7 @@ function FormFoot({ own, current, onRate, onLeave }: FootProps) {
         </span>
         {current && <FormKeys criterion={current} />}
         {!isEmpty && (
-          <button type="button" className="ak-link" onClick={() => onRate({ rating: {}, comment: '' })}>
+          <button type="button" className="ak-link" onClick={() => act(() => clearRating(place))}>
             {t('driftPdsqi.clear')}
           </button>
         )}

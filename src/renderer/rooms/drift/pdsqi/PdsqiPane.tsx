@@ -46,11 +46,11 @@ function NoRun() {
 
 function PdsqiOf({ datasetId }: { datasetId: number }) {
   const { t } = useText();
-  const ratings = useRatings(datasetId);
+  const data = useRatings(datasetId);
+  const loadRatings = useDrift((state) => state.loadRatings);
   const tab = useDrift((state) => state.ratingTab);
   const setLook = useDrift((state) => state.setLook);
   const setTab = (ratingTab: typeof tab) => setLook({ ratingTab });
-  const { data } = ratings;
   return (
     <div className="pq">
       <div className="pq-tools">
@@ -69,7 +69,7 @@ function PdsqiOf({ datasetId }: { datasetId: number }) {
       </div>
       {data.status === 'failed' ? (
         <div className="pq-body">
-          <RetryNote title={t('driftPdsqi.failed')} onRetry={ratings.retry} />
+          <RetryNote title={t('driftPdsqi.failed')} onRetry={() => void loadRatings()} />
         </div>
       ) : data.status !== 'ready' ? (
         <LoadingShape rows={9} label={t('driftPdsqi.readingRatings')} />
@@ -78,7 +78,7 @@ function PdsqiOf({ datasetId }: { datasetId: number }) {
       ) : tab === 'scores' ? (
         <ScoresView datasetId={datasetId} entries={data.value.entries} onRate={() => setTab('rate')} />
       ) : (
-        <PdsqiRate ratings={ratings} />
+        <PdsqiRate />
       )}
     </div>
   );

@@ -6,14 +6,15 @@ import { RetryNote } from '../../../components/RetryNote.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
-import { type DriftState, listedModel, listedTurn } from '../driftState.ts';
+import { type DriftState, listedModel, listedTurn, type SummaryPlace } from '../driftState.ts';
+import { commentKey } from '../reviewActs.ts';
 import { PdsqiForm } from './PdsqiForm.tsx';
 import { RatedSummary } from './RatedSummary.tsx';
-import { nextUnrated, placeKey, type RatedPlace } from './ratingSteps.ts';
-import type { Ratings } from './useRatings.ts';
+import { nextUnrated } from './ratingSteps.ts';
+import { useOwnRating } from './useRatings.ts';
 
 /** The open summary beside its rating. */
-export function PdsqiRate({ ratings }: { ratings: Ratings }) {
+export function PdsqiRate() {
   const { t } = useText();
   const act = useAct();
   const store = useDriftStore();
@@ -21,7 +22,7 @@ export function PdsqiRate({ ratings }: { ratings: Ratings }) {
   const caseId = useDrift((state) => state.caseId);
   const reason = useDrift((state) => state.reason);
   const openPoint = useDrift((state) => state.openPoint);
-  const next = useNextUnrated(ratings);
+  const next = useNextUnrated();
   if (point === null || caseId === null) return <NoPoint />;
   if (reason.status === 'failed') {
     return (
@@ -33,19 +34,11 @@ export function PdsqiRate({ ratings }: { ratings: Ratings }) {
   if (reason.status !== 'ready') return <LoadingShape rows={9} label={t('driftPdsqi.reading')} />;
   const { value } = reason;
   // The old summary stays in sight until the new one is there; digits that are typed meanwhile are meant for neither.
-  const place: RatedPlace = { caseId: value.caseId, model: value.model, turn: value.turn };
-  const isLeaving = placeKey(place) !== placeKey({ caseId, ...point });
+  const place: SummaryPlace = { caseId: value.caseId, model: value.model, turn: value.turn };
+  const isLeaving = commentKey(place) !== commentKey({ caseId, ...point });
   const go = next && (() => act(() => store.getState().openPoint({ model: next.model, turn: next.turn }, next.caseId)));
   if (value.absent !== null) return <Absent onNext={go} />;
-  const form: ReactNode = (
-    <PdsqiForm
-      place={placeKey(place)}
-      isLeaving={isLeaving}
-      own={ratings.ownOf(place)}
-      onRate={(said) => ratings.rate(place, said)}
-      onNext={go}
-    />
-  );
+  const form: ReactNode = <PdsqiForm place={place} isLeaving={isLeaving} onNext={go} />;
   return (
     <div className="pq-two">
       <RatedSummary reason={value} />
@@ -94,7 +87,8 @@ function NoPoint() {
 }
 
 /** The next summary of the open queue, else of the cases at the open turn, that the evaluator has not rated in full. */
-function useNextUnrated({ ownOf }: Ratings): RatedPlace | null {
+function useNextUnrated(): SummaryPlace | null {
+  const ownOf = useOwnRating();
   const queue = useDrift((state) => state.queue);
   const cases = useDrift((state) => state.casesAtTurn);
   const point = useDrift((state) => state.point);
@@ -104,7 +98,7 @@ function useNextUnrated({ ownOf }: Ratings): RatedPlace | null {
   return nextUnrated(places, open, (place) => ownOf(place).rating);
 }
 
-function placesOf({ queue, casesAtTurn, point }: Pick<DriftState, 'queue' | 'casesAtTurn' | 'point'>): RatedPlace[] {
+function placesOf({ queue, casesAtTurn, point }: Pick<DriftState, 'queue' | 'casesAtTurn' | 'point'>): SummaryPlace[] {
   if (queue !== null) return queue.turns.map(({ caseId, model, turn }) => ({ caseId, model, turn }));
   if (point === null || casesAtTurn.status !== 'ready') return [];
   return casesAtTurn.value.map(({ caseId }) => ({ caseId, ...point }));

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
 import { type PdsqiRating, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
 import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
-import { buildProject, prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
+import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { inRoom } from '../dialogs/dialogsFixture.tsx';
 import { casesAtTurn, turnReason } from '../turnFixture.ts';
@@ -26,6 +27,9 @@ const entry = (rater: string, rating: PdsqiRating, isOwn = false): PdsqiEntry =>
   savedAt,
 });
 
+type Said = { readonly rating: PdsqiRating; readonly comment: string };
+const base = (rating: PdsqiRating, comment = ''): Said => ({ rating, comment });
+
 /** A core that keeps one rating. */
 function ratedCore(rating: PdsqiRating = {}) {
   let kept = { rating, comment: '' };
@@ -34,8 +38,12 @@ function ratedCore(rating: PdsqiRating = {}) {
       entries: [{ ...entry('C. Saeki', kept.rating, true), comment: kept.comment }],
       agreement: [],
     }),
-    'drift.rate': (said: { rating: PdsqiRating; comment: string }) => {
-      kept = { rating: said.rating, comment: said.comment };
+    'drift.rate': ({ rating, comment, base }: Said & { base?: Said }) => {
+      kept = { rating, comment: comment === base?.comment ? kept.comment : comment };
+      return { counter: 2, savedAt };
+    },
+    'drift.commentRating': ({ text }: { text: string }) => {
+      kept = { ...kept, comment: text };
       return { counter: 2, savedAt };
     },
   };
@@ -51,7 +59,9 @@ describe('rating a summary', () => {
     fireEvent.click((await row(/^Cited/)).getByRole('radio', { name: /^3/ }));
     expect(await screen.findByText('2 of 9 rated')).toBeTruthy();
     await waitFor(() =>
-      expect(inputsOf('drift.rate')).toEqual([{ ...place, rating: { accurate: 4, citation: 3 }, comment: '' }]),
+      expect(inputsOf('drift.rate')).toEqual([
+        { ...place, rating: { accurate: 4, citation: 3 }, comment: '', base: base({ accurate: 4 }) },
+      ]),
     );
     expect(screen.getByText('mean of the scales 3.50')).toBeTruthy();
   });
@@ -77,6 +87,7 @@ describe('rating a summary', () => {
       ...place,
       rating: { accurate: 4, citation: 5, thorough: 2 },
       comment: '',
+      base: base({ accurate: 4, citation: 5 }),
     });
   });
 
@@ -108,8 +119,8 @@ describe('rating a summary', () => {
     fireEvent.keyDown(na, { key: 'Delete' });
     await waitFor(() => expect(inputsOf('drift.rate')).toHaveLength(2));
     expect(inputsOf('drift.rate')).toEqual([
-      { ...place, rating: { synthesized: null }, comment: '' },
-      { ...place, rating: {}, comment: '' },
+      { ...place, rating: { synthesized: null }, comment: '', base: base({}) },
+      { ...place, rating: {}, comment: '', base: base({ synthesized: null }) },
     ]);
   });
 
@@ -124,13 +135,13 @@ describe('rating a summary', () => {
   });
 
   test('saves a comment when the field is left', async () => {
-    const { inputsOf } = inRoom(<PdsqiPane />, {}, ratedCore({ accurate: 4 }));
+    const { inputsOf, store } = inRoom(<PdsqiPane />, {}, ratedCore({ accurate: 4 }));
     const field = await screen.findByLabelText('Comment on this rating');
     fireEvent.change(field, { target: { value: '𠮷 要確認' } });
     fireEvent.blur(field);
-    await waitFor(() =>
-      expect(inputsOf('drift.rate')).toEqual([{ ...place, rating: { accurate: 4 }, comment: '𠮷 要確認' }]),
-    );
+    await waitFor(() => expect(inputsOf('drift.commentRating')).toEqual([{ ...place, text: '𠮷 要確認', base: '' }]));
+    await waitFor(() => expect(store.getState().ratingDrafts).toEqual({}));
+    expect([field, inputsOf('drift.rate')]).toMatchObject([{ value: '𠮷 要確認' }, []]);
   });
 
   test.each(['Enter', 'Escape'])(
@@ -142,13 +153,62 @@ describe('rating a summary', () => {
       fireEvent.change(comment, { target: { value: '用量の誤り' } });
       fireEvent.keyDown(comment, { key });
       fireEvent.keyDown(document.activeElement ?? document.body, { key: '2' });
-      await waitFor(() => expect(inputsOf('drift.rate')).toHaveLength(2));
-      expect(inputsOf('drift.rate')).toMatchObject([
-        { comment: '用量の誤り' },
-        { rating: { citation: 4, accurate: 2 }, comment: '用量の誤り' },
+      await waitFor(() => expect(inputsOf('drift.rate')).toHaveLength(1));
+      expect([inputsOf('drift.commentRating'), inputsOf('drift.rate')]).toMatchObject([
+        [{ text: '用量の誤り' }],
+        [{ rating: { citation: 4, accurate: 2 }, comment: '', base: base({ citation: 4 }) }],
       ]);
+      expect(comment).toHaveProperty('value', '用量の誤り');
     },
   );
+
+  test('has a comment that could not be saved when the summary is opened again, on top of what is there by then', async () => {
+    const core = ratedCore({ citation: 4 });
+    let isFull = true;
+    const { inputsOf, store, emit } = inRoom(
+      <PdsqiPane />,
+      {},
+      {
+        ...core,
+        'drift.readTurn': ({ caseId }: { caseId: number }) => ({ ...turnReason(), caseId, caseKey: `c_${caseId}` }),
+        'drift.commentRating': (said: { text: string }) => {
+          if (isFull) throw new AppError('DISK_FULL', 'full');
+          return core['drift.commentRating'](said);
+        },
+      },
+    );
+    const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+    await screen.findByRole('textbox');
+    type('用量の誤り');
+    fireEvent.blur(screen.getByRole('textbox'));
+    await waitFor(() => expect(inputsOf('drift.commentRating')).toHaveLength(1));
+    await act(() => store.getState().openPoint({ model: 'aoba-7b', turn: 13 }, 2));
+    expect(await screen.findByText(/c_2/)).toBeTruthy();
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '');
+    isFull = false;
+    core['drift.commentRating']({ text: '至急。' });
+    act(() => emit('drift.changed', { caseIds: [14] }));
+    await act(() => store.getState().openPoint({ model: 'aoba-7b', turn: 13 }, 14));
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', '至急。用量の誤り'));
+    fireEvent.blur(screen.getByRole('textbox'));
+    await waitFor(() => expect(store.getState().ratingDrafts).toEqual({}));
+    expect(inputsOf('drift.commentRating').at(-1)).toEqual({ ...place, text: '至急。用量の誤り', base: '至急。' });
+  });
+
+  test('saves what is typed of a comment before it takes the rating away, so that an undo brings it back', async () => {
+    const { asked, store } = inRoom(<PdsqiPane />, {}, ratedCore({ citation: 4 }));
+    const comment = await screen.findByRole('textbox');
+    fireEvent.change(comment, { target: { value: '用量の誤り' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(await screen.findByText('0 of 9 rated')).toBeTruthy();
+    await waitFor(() => expect(comment).toHaveProperty('value', ''));
+    const said = asked.filter(({ method }) => method === 'drift.rate' || method === 'drift.commentRating');
+    expect(said).toMatchObject([
+      { method: 'drift.commentRating', input: { text: '用量の誤り' } },
+      { method: 'drift.rate', input: { rating: {}, comment: '', base: base({ citation: 4 }, '用量の誤り') } },
+    ]);
+    expect(store.getState().ratingDrafts).toEqual({});
+  });
 
   test('goes to the next summary that is not rated', async () => {
     const { store } = inRoom(<PdsqiPane />, {}, ratedCore());
@@ -207,26 +267,6 @@ describe('rating a summary', () => {
     await waitFor(() => expect(inputsOf('drift.rate')).toHaveLength(1));
     await act(async () => readings[0]?.());
     expect(screen.getByText('2 of 9 rated')).toBeTruthy();
-  });
-
-  test('shows another evaluator none of the answers of the one before', async () => {
-    let isOwn = true;
-    const { workbench } = inRoom(
-      <PdsqiPane />,
-      {},
-      {
-        'drift.ratings': () => ({ entries: [entry('C. Saeki', { accurate: 4 }, isOwn)], agreement: [] }),
-        'drift.rate': () => ({ counter: 2, savedAt }),
-      },
-    );
-    await act(() => workbench.store.getState().reloadProject());
-    fireEvent.click((await row(/^Cited/)).getByRole('radio', { name: /^3/ }));
-    expect(await screen.findByText('2 of 9 rated')).toBeTruthy();
-    isOwn = false;
-    const other = buildProject({ evaluator: { id: 'e2', name: '﨑山' } });
-    act(() => workbench.store.setState({ project: { status: 'ready', value: other } }));
-    expect(await screen.findByText('0 of 9 rated')).toBeTruthy();
-    expect(answered()).toEqual([]);
   });
 
   test('hides the model while blind, and folds away what names it', async () => {

@@ -6,14 +6,9 @@ import {
   pdsqiRatingSchema,
 } from '../../../../shared/rooms/drift/pdsqi.ts';
 import type { PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
+import type { SummaryPlace } from '../driftState.ts';
+import { commentKey } from '../reviewActs.ts';
 import type { RatingValue } from './pdsqiCriteria.ts';
-
-/** A summary that can be rated. */
-export type RatedPlace = { readonly caseId: number; readonly model: string; readonly turn: number };
-
-export function placeKey({ caseId, model, turn }: RatedPlace): string {
-  return JSON.stringify([caseId, model, turn]);
-}
 
 /** The rating with one more answer, or without it for undefined. */
 export function withAnswer(
@@ -30,12 +25,12 @@ export function ratedCount(rating: PdsqiRating): number {
 }
 
 /** The next place behind the open one, and then from the first on, that is not rated in full; null when all are. */
-export function nextUnrated<Place extends RatedPlace>(
+export function nextUnrated<Place extends SummaryPlace>(
   places: readonly Place[],
-  open: RatedPlace | null,
-  ratingOf: (place: RatedPlace) => PdsqiRating,
+  open: SummaryPlace | null,
+  ratingOf: (place: SummaryPlace) => PdsqiRating,
 ): Place | null {
-  const at = open === null ? -1 : places.findIndex((place) => placeKey(place) === placeKey(open));
+  const at = open === null ? -1 : places.findIndex((place) => commentKey(place) === commentKey(open));
   const inTurn = [...places.slice(at + 1), ...places.slice(0, Math.max(0, at))];
   return inTurn.find((place) => !isPdsqiComplete(ratingOf(place))) ?? null;
 }

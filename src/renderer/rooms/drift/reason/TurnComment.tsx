@@ -27,7 +27,7 @@ export function TurnComment({ point }: { point: DriftPoint }) {
         command="drift.comment"
         label={t('driftReason.comment')}
         comments={others.map((one) => ({ ...one, key: `${one.author} ${one.savedAt}` }))}
-        text={draft ?? saved?.text ?? ''}
+        text={draft?.text ?? saved?.text ?? ''}
         saved={saved}
         disabled={!canType}
         onType={typeComment}

@@ -1,8 +1,9 @@
 import { CommentBox } from '../../../components/comments/CommentBox.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
+import { stepKey } from '../placeKeys.ts';
 import { useTraces } from '../tracesContext.ts';
-import { type OpenTrace, type Place, stepKey } from '../tracesState.ts';
+import type { OpenTrace, Place } from '../tracesState.ts';
 import { useBlind } from '../useBlind.ts';
 
 /** What others say of the place, and the evaluator's own words about it. */
@@ -24,7 +25,7 @@ export function PlaceComment({ trace, place: { side, step } }: { trace: OpenTrac
         onShow={() => setTab('labels')}
         label={t('tracesInspector.comment')}
         comments={others.map((one) => ({ ...one, key: one.counter, text: mask(one.text) }))}
-        text={draft ?? saved?.text ?? ''}
+        text={draft?.text ?? saved?.text ?? ''}
         saved={saved}
         onType={(text) => typeComment({ side, step }, text)}
         onLeave={() => act(flush)}

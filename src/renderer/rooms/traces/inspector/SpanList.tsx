@@ -5,7 +5,7 @@ import { CommentInput } from '../../../components/comments/CommentInput.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { useShowError } from '../../../window/useShowError.ts';
+import { spanKey } from '../placeKeys.ts';
 import { useTraces } from '../tracesContext.ts';
 import type { OpenTrace, Side } from '../tracesState.ts';
 import { useBlind } from '../useBlind.ts';
@@ -40,10 +40,13 @@ type SpanProps = { readonly span: SpanMark; readonly side: Side; readonly namesS
 function Span({ span, side, namesStep }: SpanProps) {
   const { t, language } = useText();
   const act = useAct();
-  const showError = useShowError();
   const { mask } = useBlind();
   const criteria = useCriteria();
   const editSpan = useTraces((state) => state.editSpan);
+  const draft = useTraces((state) => state.spanDrafts[spanKey(span)]);
+  const isWriting = useTraces((state) => state.writing > 0);
+  const typeSpanComment = useTraces((state) => state.typeSpanComment);
+  const saveSpanComments = useTraces((state) => state.saveSpanComments);
   const criterion = criteria.find(({ id }) => id === span.criterionId);
   const choices = criterion?.choices ?? [];
   const quote = mask(span.quote);
@@ -55,7 +58,7 @@ function Span({ span, side, namesStep }: SpanProps) {
         <IconButton
           label={t('tracesInspector.spans.remove')}
           icon={<X size={14} className="ak-icon" aria-hidden />}
-          onClick={() => act(() => editSpan(side, span.spanId, null, span.comment))}
+          onClick={() => act(() => editSpan(side, span.spanId, null))}
         />
       </div>
       <div className="ti-span-fields">
@@ -65,7 +68,7 @@ function Span({ span, side, namesStep }: SpanProps) {
           value={span.choiceId}
           onChange={(event) => {
             const choiceId = event.currentTarget.value;
-            act(() => editSpan(side, span.spanId, choiceId, span.comment));
+            act(() => editSpan(side, span.spanId, choiceId));
           }}
         >
           {!choices.some(({ id }) => id === span.choiceId) && <option value={span.choiceId}>{span.choiceId}</option>}
@@ -78,15 +81,10 @@ function Span({ span, side, namesStep }: SpanProps) {
         <CommentInput
           label={t('tracesInspector.spans.comment')}
           saved={span.comment}
-          onSave={(comment) =>
-            editSpan(side, span.spanId, span.choiceId, comment).then(
-              () => true,
-              (thrown: unknown) => {
-                showError(thrown);
-                return false;
-              },
-            )
-          }
+          draft={draft}
+          isWriting={isWriting}
+          onType={(typed) => typeSpanComment(span, typed)}
+          onSave={() => act(saveSpanComments)}
         />
       </div>
     </li>
