@@ -5,9 +5,10 @@ import { mergedText } from './mergedEdits.ts';
 export function typedOnto(
   stored: string,
   { text, base }: { readonly text: string; readonly base: string | null },
+  longest = longestComment,
 ): string {
   if (base === null || text === stored) return text;
   const merged = mergedText(base, text, stored);
   // Two texts may be longer together than one may be.
-  return merged.length > longestComment ? text : merged;
+  return merged.length > longest ? text : merged;
 }

@@ -239,6 +239,35 @@ describe('what is written of a claim', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
+  it('merges where two windows of one evaluator wrote it', async () => {
+    const { row } = await open(await importTest('selection_test'));
+    const { id: claimId } = row;
+    const write = (text: string, base: string | null) =>
+      project.call('evidence.writeExplanation', { claimId, text, base });
+    await write('Why', '');
+    await write('Why not', 'Why');
+    expect(await write('So why', 'Why')).toMatchObject({ text: 'So why not' });
+    const [first, second] = [
+      { from: 0, to: 4, kind: 'supports' as const },
+      { from: 5, to: 9, kind: 'contradicts' as const },
+    ];
+    type Marks = readonly { from: number; to: number; kind: 'supports' | 'contradicts' }[];
+    const mark = (marks: Marks, base: Marks) =>
+      project.call('evidence.markPassages', { claimId, evidenceId: 1, marks: [...marks], base: [...base] });
+    await mark([second], []);
+    await mark([first], []);
+    const marks = async () => {
+      const { explanations, candidates } = await project.call('evidence.readClaim', { claimId });
+      return [explanations, candidates.find(({ evidenceId }) => evidenceId === 1)?.marks];
+    };
+    expect(await marks()).toEqual([[{ side: 'A', text: 'So why not' }], [first, second]]);
+    await mark([{ ...second, from: 3 }], [second]);
+    expect(await marks()).toMatchObject([{}, [{ ...second, from: 3 }]]);
+    await mark([], [second]);
+    await mark([first], [{ ...second, from: 3 }]);
+    expect(await marks()).toMatchObject([{}, [first]]);
+  });
+
   it('is one explanation in every other test', async () => {
     const { row } = await open(await importTest('selection_test'));
     const write = (side: 'A' | 'B') =>

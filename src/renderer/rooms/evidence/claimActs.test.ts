@@ -76,7 +76,9 @@ test('an explanation is shown at any time between its last letter and the readin
   const { store, held, settled } = await openStore();
   const shown = () => {
     const { typed } = store.getState();
-    return typed[typedKey(1, 'A')] ?? taskIn(store.getState())?.explanations.find(({ side }) => side === 'A')?.text;
+    return (
+      typed[typedKey(1, 'A')]?.text ?? taskIn(store.getState())?.explanations.find(({ side }) => side === 'A')?.text
+    );
   };
   store.getState().type('A', 'Both trials agree.');
   const seen: unknown[] = [];
@@ -105,14 +107,14 @@ test('a comment that was sent as the window went away is no draft any more', asy
     return store;
   };
   const store = await drafted();
-  expect(store.getState().typed[key]).toBe('要確認');
+  expect(store.getState().typed[key]?.text).toBe('要確認');
   await store.getState().addComment();
   expect((await drafted()).getState().typed[key]).toBeUndefined();
 });
 
 test('what is typed on while a comment is sent stays in the field', async () => {
   const { store, held, settled } = await openStore();
-  const text = () => store.getState().typed[typedKey(1, 'comment')];
+  const text = () => store.getState().typed[typedKey(1, 'comment')]?.text;
   store.getState().type('comment', '要確認');
   const sending = store.getState().addComment();
   store.getState().type('comment', '要確認次は');

@@ -138,7 +138,7 @@ export function createClaimActs({ call, get, set }: StoreParts, needs: Needs): C
         one.evidenceId === evidenceId ? { ...one, marks } : one;
       await say(
         (task) => ({ ...task, candidates: task.candidates.map(marked), added: task.added.map(marked) }),
-        (claimId) => call('evidence.markPassages', { claimId, evidenceId, marks }),
+        (claimId) => call('evidence.markPassages', { claimId, evidenceId, marks, base: [...card.marks] }),
       );
     },
     setFlag: (flagged) => say(withRow({ flagged }), (claimId) => call('evidence.setFlag', { claimId, flagged })),

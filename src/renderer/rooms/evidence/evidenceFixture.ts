@@ -178,8 +178,10 @@ export function evidenceAnswers(test: EvidenceTest = 'mixed', answers: FakeAnswe
       evidenceId: number;
       marks: ClaimTask['candidates'][number]['marks'];
     }) => say({ candidates: task.candidates.map((one) => (one.evidenceId === evidenceId ? { ...one, marks } : one)) }),
-    'evidence.writeExplanation': ({ side, text }: { side: 'A' | 'B'; text: string }) =>
-      say({ explanations: task.explanations.map((one) => (one.side === side ? { side, text } : one)) }),
+    'evidence.writeExplanation': ({ side, text }: { side: 'A' | 'B'; text: string }) => ({
+      ...say({ explanations: task.explanations.map((one) => (one.side === side ? { side, text } : one)) }),
+      text,
+    }),
     'evidence.setDone': ({ done }: { done: boolean }) => say({ row: { ...task.row, state: done ? 'done' : 'draft' } }),
     'evidence.setFlag': ({ flagged }: { flagged: boolean }) => say({ row: { ...task.row, flagged } }),
     'evidence.addComment': ({ text }: { text: string }) =>

@@ -131,8 +131,8 @@ describe('the evidence bench', () => {
     await pressed('2');
     const marked = asked.filter(({ method }) => method === 'evidence.markPassages').map(({ input }) => input);
     expect(marked).toEqual([
-      { claimId: 1, evidenceId: 114, marks: [{ from: 23, to: 76, kind: 'contradicts' }] },
-      { claimId: 1, evidenceId: 114, marks: [] },
+      { claimId: 1, evidenceId: 114, marks: [{ from: 23, to: 76, kind: 'contradicts' }], base: [] },
+      { claimId: 1, evidenceId: 114, marks: [], base: [{ from: 23, to: 76, kind: 'contradicts' }] },
     ]);
   });
 
@@ -163,6 +163,7 @@ describe('the evidence bench', () => {
         claimId: 1,
         side: 'A',
         text: 'It held [EID115], [EID114].',
+        base: '',
       }),
     );
   });

@@ -9,6 +9,7 @@ import type { ClaimHead, ClaimRow, ClaimTask, ClaimView } from '../../../shared/
 import type { ClaimGold } from '../../../shared/rooms/evidence/gold.ts';
 import type { ClaimScores, FileScores } from '../../../shared/rooms/evidence/scores.ts';
 import type { StatementFilter } from '../../../shared/rooms/evidence/statements.ts';
+import type { TypedText } from '../../window/commentDrafts.ts';
 import type { ListWindow } from '../../window/listPages.ts';
 import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
@@ -79,7 +80,7 @@ type EvidenceData = {
   /** 0-based number of the sentence of the current card that keys are about. */
   readonly sentence: number;
   /** What was typed and is not on disk yet, by `typedKey`. */
-  readonly typed: Readonly<Record<string, string>>;
+  readonly typed: Readonly<Record<string, TypedText>>;
   /** What is right of the open claim, with scores; not asked for while it is hidden. */
   readonly gold: AsyncData<RevealedGold>;
   /** Whether gold is on show where it was revealed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { claimViewSchema } from '../../../shared/rooms/evidence/claimTask.ts';
+import { typedTextSchema } from '../../window/commentDrafts.ts';
 import { createKeptSession, type KeptSession } from '../../window/keptSession.ts';
 import { answerTabs, type StoreParts } from './evidenceState.ts';
 
@@ -15,7 +16,7 @@ const keptSchema = z.object({
   tab: z.enum(answerTabs).catch('explanation'),
   showsFacts: z.boolean().catch(true),
   /** What was typed and was not on disk yet, by the place that it is about. */
-  typed: z.record(z.string(), z.string()).catch({}),
+  typed: z.record(z.string(), typedTextSchema).catch({}),
 });
 type Kept = z.infer<typeof keptSchema>;
 

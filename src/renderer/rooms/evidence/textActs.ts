@@ -1,6 +1,13 @@
 import type { ClaimSide } from '../../../shared/rooms/evidence/claims.ts';
 import type { ClaimTask } from '../../../shared/rooms/evidence/claimTask.ts';
-import { createCommentDrafts, isSent, typedSince } from '../../window/commentDrafts.ts';
+import {
+  createCommentDrafts,
+  isSent,
+  type TypedText,
+  typedOn,
+  typedOver,
+  typedSince,
+} from '../../window/commentDrafts.ts';
 import type { InStep } from '../../window/inStep.ts';
 import { type StoreParts, type TextActs, taskIn } from './evidenceState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
@@ -16,7 +23,7 @@ type Needs = {
 /** What is typed about a claim: explanations are saved after a pause, comments when they are sent; until then both are drafts that outlive a crash. */
 export function createTextActs({ call, later, get, set }: StoreParts, { session, inStep, write, refresh }: Needs) {
   const isComment = (key: string) => placeOfTyped(key)?.place === 'comment';
-  const keep = (typed: Readonly<Record<string, string>>) => {
+  const keep = (typed: Readonly<Record<string, TypedText>>) => {
     set({ typed });
     session.touch();
   };
@@ -28,11 +35,12 @@ export function createTextActs({ call, later, get, set }: StoreParts, { session,
       keep({ ...Object.fromEntries(comments), ...typed });
     },
     inTurn: (_, act) => write(act),
-    save: async (key, text) => {
+    over: typedOver,
+    save: async (key, typed) => {
       const found = placeOfTyped(key);
       if (found === null || found.place === 'comment') return;
       const { claimId, place: side } = found;
-      await call('evidence.writeExplanation', { claimId, side, text }).finally(inStep.say());
+      const { text } = await call('evidence.writeExplanation', { claimId, side, ...typed }).finally(inStep.say());
       showExplanation(claimId, side, text);
       if (get().selectedId === claimId) await refresh();
     },
@@ -49,8 +57,8 @@ export function createTextActs({ call, later, get, set }: StoreParts, { session,
 
   /** What was sent as the window went away is no draft any more. */
   function dropSent({ row, comments }: ClaimTask): void {
-    const { [typedKey(row.id, 'comment')]: draft = '', ...rest } = get().typed;
-    if (isSent(draft, comments)) keep(rest);
+    const { [typedKey(row.id, 'comment')]: draft, ...rest } = get().typed;
+    if (draft !== undefined && isSent(draft.text, comments)) keep(rest);
   }
 
   const acts: TextActs = {
@@ -58,21 +66,26 @@ export function createTextActs({ call, later, get, set }: StoreParts, { session,
       const task = taskIn(get());
       if (task === null) return;
       const key = typedKey(task.row.id, place);
-      if (place === 'comment') keep({ ...get().typed, [key]: text });
-      else explanations.type(key, text);
+      const { typed } = get();
+      if (place === 'comment') {
+        keep({ ...typed, [key]: { text, base: null } });
+        return;
+      }
+      const saved = task.explanations.find(({ side }) => side === place)?.text ?? '';
+      explanations.type(key, typedOn(typed[key], text, saved));
     },
     addComment: async () => {
       const task = taskIn(get());
       if (task === null) return;
       const key = typedKey(task.row.id, 'comment');
-      const sent = get().typed[key] ?? '';
+      const sent = get().typed[key]?.text ?? '';
       const text = sent.trim();
       if (text === '') return;
       await write(async () => {
         await call('evidence.addComment', { claimId: task.row.id, text });
-        const { [key]: now = '', ...rest } = get().typed;
-        const since = typedSince(sent, now);
-        keep(since === '' ? rest : { ...rest, [key]: since });
+        const { [key]: now, ...rest } = get().typed;
+        const since = typedSince(sent, now?.text ?? '');
+        keep(since === '' ? rest : { ...rest, [key]: { text: since, base: null } });
         await refresh();
       });
     },

@@ -21,7 +21,8 @@ const passageMarkSchema = z
 export type PassageMark = z.infer<typeof passageMarkSchema>;
 export const passageMarksSchema = z.array(passageMarkSchema).max(500);
 
-export const explanationSchema = z.string().max(100_000);
+export const longestExplanation = 100_000;
+export const explanationSchema = z.string().max(longestExplanation);
 
 /** The order that somebody sees, drawn once and kept with the answer. */
 export const shownOrderSchema = z.object({

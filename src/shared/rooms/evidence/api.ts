@@ -77,12 +77,26 @@ export const evidenceApi = {
   /** Wrong Claim: whether the claim is wrong. Errors: INVALID_INPUT `{ reason: 'choice' }` in another test. */
   'evidence.judgeClaim': judgement(z.object({ claimId, verdict: z.enum(claimVerdicts).nullable() }), saved),
   'evidence.setConfidence': judgement(z.object({ claimId, confidence: z.enum(confidences).nullable() }), saved),
-  /** Marks passages of a candidate or of added evidence; all of it at once. Errors: INVALID_INPUT `{ reason: 'evidence' }`. */
-  'evidence.markPassages': judgement(z.object({ claimId, evidenceId, marks: passageMarksSchema }), saved),
-  /** Writes the explanation; of a test with one, that of side A. Errors: INVALID_INPUT `{ reason: 'choice' }` for a second one that is not asked. */
-  'evidence.writeExplanation': draftedCommand(
-    z.object({ claimId, side: z.enum(claimSides).default('A'), text: explanationSchema }),
+  /**
+   * Marks passages of a candidate or of added evidence: where the marks differ from `base`, or all of it at once. Errors: INVALID_INPUT
+   * `{ reason: 'evidence' }`.
+   */
+  'evidence.markPassages': judgement(
+    z.object({ claimId, evidenceId, marks: passageMarksSchema, base: passageMarksSchema.nullable().default(null) }),
     saved,
+  ),
+  /**
+   * Writes the explanation, on top of `base` as comments are; of a test with one, that of side A. Answers what it says. Errors: INVALID_INPUT
+   * `{ reason: 'choice' }` for a second one that is not asked.
+   */
+  'evidence.writeExplanation': draftedCommand(
+    z.object({
+      claimId,
+      side: z.enum(claimSides).default('A'),
+      text: explanationSchema,
+      base: explanationSchema.nullable().default(null),
+    }),
+    saved.extend({ text: z.string() }),
   ),
   /** Done means that what is right may be looked at. */
   'evidence.setDone': judgement(z.object({ claimId, done: z.boolean() }), saved),

@@ -1,8 +1,14 @@
 import { AppError } from '../../../../shared/errors.ts';
-import type { EvidenceChoice } from '../../../../shared/rooms/evidence/answers.ts';
+import {
+  type EvidenceChoice,
+  longestExplanation,
+  type PassageMark,
+  passageMarksSchema,
+} from '../../../../shared/rooms/evidence/answers.ts';
 import type { evidenceApi } from '../../../../shared/rooms/evidence/api.ts';
 import { evidenceName } from '../../../../shared/rooms/evidence/citations.ts';
 import { candidatesOf, sourceOf } from '../../../../shared/rooms/evidence/claims.ts';
+import { typedOnto } from '../../../../shared/typedOnto.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { findStatement, knowledgeBasesOf } from '../knowledgeBases.ts';
 import { exchanged } from '../shownOrder.ts';
@@ -44,25 +50,39 @@ export const answerHandlers: HandlersFor<Methods> = {
     const before = mine.answer.confidence;
     return recordPart(context, mine, { kind: 'rateConfidence' }, { part: 'confidence', before, after });
   },
-  'evidence.markPassages': ({ claimId, evidenceId, marks }, context) => {
+  'evidence.markPassages': ({ claimId, evidenceId, marks, base }, context) => {
     const mine = ownAnswer(context, claimId);
     const isAdded = mine.answer.choices.some((one) => one.evidenceId === evidenceId && one.choice === 'add');
     if (!isAdded && !isCandidate(mine, evidenceId)) refuseEvidence('evidence', evidenceId);
     const before = mine.answer.marks.get(evidenceId) ?? null;
     const about = { kind: 'markEvidence', params: named(mine, evidenceId) };
-    const after = marks.length === 0 ? null : marks;
+    const said = base === null ? marks : marksOnto(before ?? [], marks, base);
+    const after = said.length === 0 ? null : said;
     return recordPart(context, mine, about, { part: `marks/${evidenceId}`, before, after });
   },
-  'evidence.writeExplanation': ({ claimId, side, text }, context) => {
+  'evidence.writeExplanation': ({ claimId, side, ...typed }, context) => {
     const mine = ownAnswer(context, claimId);
     const hasTwo = mine.task.explanations === 2;
     refuseUnless(hasTwo || side === 'A');
     const own = hasTwo ? exchanged(mine.order, side) : side;
     const before = mine.answer.explanations.find((one) => one.side === own)?.text ?? null;
-    const after = text === '' ? null : text.toWellFormed();
-    return recordPart(context, mine, { kind: 'editExplanation' }, { part: `explanation/${own}`, before, after });
+    const text = typedOnto(before ?? '', typed, longestExplanation).toWellFormed();
+    const change = { part: `explanation/${own}`, before, after: text === '' ? null : text } as const;
+    return { ...recordPart(context, mine, { kind: 'editExplanation' }, change), text };
   },
 };
+
+/** Stored marks with what became of `base` in `marks`; a mark that was made there takes the place of what it meets. */
+function marksOnto(stored: readonly PassageMark[], marks: PassageMark[], base: readonly PassageMark[]): PassageMark[] {
+  const isIn = (list: readonly PassageMark[], { from, to, kind }: PassageMark) =>
+    list.some((one) => one.from === from && one.to === to && one.kind === kind);
+  const made = marks.filter((one) => !isIn(base, one));
+  const left = stored.filter((one) => isIn(marks, one) || !isIn(base, one));
+  const others = left.filter(({ from, to }) => !made.some((one) => one.from < to && from < one.to));
+  const all = [...others, ...made].toSorted((a, b) => a.from - b.from);
+  // Two lists may be longer together than one may be.
+  return passageMarksSchema.safeParse(all).data ?? marks;
+}
 
 const actKinds = {
   keep: 'keepEvidence',

@@ -88,6 +88,7 @@ test('a pasted reply is shown as the core read it, and becomes the explanation',
       claimId: 1,
       side: 'A',
       text: 'Because it held.',
+      base: '',
     }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -116,6 +117,7 @@ test('of two explanations each goes to the claim that is said', async () => {
       claimId: 1,
       side: 'B',
       text: 'Second.',
+      base: '',
     }),
   );
   expect(screen.getByRole('dialog')).toBeTruthy();

@@ -10,7 +10,7 @@ export function Comments({ task }: { task: ClaimTask }) {
   const { t } = useText();
   const act = useAct();
   const store = useEvidenceStore();
-  const text = useEvidence(({ typed }) => typed[typedKey(task.row.id, 'comment')] ?? '');
+  const text = useEvidence(({ typed }) => typed[typedKey(task.row.id, 'comment')]?.text ?? '');
   const { editComment } = store.getState();
   const shown = task.comments
     .toSorted((a, b) => a.ordinal - b.ordinal)

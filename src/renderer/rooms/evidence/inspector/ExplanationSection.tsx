@@ -24,7 +24,7 @@ export function ExplanationSection({ task }: { task: ClaimTask }) {
   const isTwo = taskOf(task.row.test).explanations === 2;
   const side = isTwo ? shown : 'A';
   const saved = task.explanations.find((one) => one.side === side)?.text ?? '';
-  const text = useEvidence(({ typed }) => typed[typedKey(task.row.id, side)]) ?? saved;
+  const text = useEvidence(({ typed }) => typed[typedKey(task.row.id, side)]?.text) ?? saved;
   const chosen = chosenFor(task, side);
   const known = new Set(cardsOf(task).map(({ evidenceId }) => evidenceId));
   const isKnown = (id: number) => known.has(id);
