@@ -89,6 +89,7 @@ const states: readonly State[] = [
     name: 'the form of a rating',
     set: async (store) => {
       await openPoint(store);
+      await store.getState().loadRatings();
       store.getState().setLook({ workTab: 'pdsqi' });
     },
   },
