@@ -156,7 +156,6 @@ export const markHandlers: HandlersFor<Methods> = {
   'traces.progress': (_, { db }) => readEverybodysProgress(db),
 };
 
-/** A new answer must be in the scheme in force; one that stays may come from an older scheme. */
 /** The marked piece of text, which its own evaluator alone may change. Errors: NOT_FOUND. */
 function findOwnSpan(context: Context, spanId: number) {
   const found = readSpan(context.db, spanId);
@@ -181,6 +180,7 @@ function recordOnSpan(
   });
 }
 
+/** A new answer must be in the scheme in force; one that stays may come from an older scheme. */
 function changedSpan({ db }: Context, before: StoredSpan, choiceId: string, comment: string): StoredSpan {
   const after = { ...before, choiceId, comment: comment.toWellFormed() };
   if (choiceId === before.choiceId) return after;
