@@ -64,3 +64,15 @@ export async function openSession(launchUrl: string) {
   const { secret } = z.object({ outcome: z.literal('opened'), secret: z.string() }).parse(JSON.parse(text));
   return { cookie, origin: new URL(launchUrl).origin, setCookie, own: { cookie, 'x-akapen-session': secret } };
 }
+
+/** Reads a stream of text while it comes. */
+export function readText(stream: NodeJS.ReadableStream) {
+  let text = '';
+  stream.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  const until = async (words: string) => {
+    while (!text.includes(words)) await new Promise((resolve) => stream.once('data', resolve));
+  };
+  return { until, text: () => text };
+}
