@@ -123,7 +123,7 @@ const everyKey = ['src/renderer/**/{printedKeys,undoOfTyping,nextPair}.test.tsx'
 /** About what a window has not loaded yet, with another registry, or with a connection of its own, which listens for as long as the page is there. */
 const alone = [
   'src/renderer/frame/{useLanguage.test.ts,toyRoom.test.tsx}',
-  'src/renderer/api/{client,httpTransport}.test.ts',
+  'src/renderer/api/{client,httpTransport*}.test.ts',
 ];
 
 export default defineConfig({
