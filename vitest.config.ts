@@ -92,7 +92,7 @@ const longRuns = [
   'src/main/rooms/derivations/tables/talliesTable.test.ts',
   'src/main/rooms/traces/tables/{groupList,passRates}.test.ts',
   'src/main/search/searchTable.test.ts',
-  'src/main/traces/search/search.test.ts',
+  'src/main/traces/search/{search,searchInSteps}.test.ts',
   'src/shared/traces/{hiddenText,distinctTitles}.test.ts',
   'src/main/rooms/traces/commands/exportMarks.test.ts',
 ];
