@@ -17,6 +17,9 @@ test('a new project begins with claims of a mixed test, whose missing evidence i
     await sample.call('project.chooseEvaluator', { name: 'Aki' });
     expect(await sample.call('datasets.problems', { datasetId })).toEqual([]);
     const { rows } = await sample.call('evidence.list', { view: { datasetId } });
+    // Its statements and summaries are nothing to work on.
+    const [counted] = (await sample.call('datasets.list', {})).filter(({ id }) => id === datasetId);
+    expect(counted?.itemCount).toBe(rows.length);
     expect(rows.map(({ key }) => key)).toEqual(Array.from({ length: 8 }, (_, at) => `mixed ${at + 1}`));
     for (const { id: claimId } of rows) {
       const { statements } = await sample.call('evidence.search', { claimId, fileId: null, text: '' });

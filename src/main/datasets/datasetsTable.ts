@@ -25,8 +25,7 @@ type NewDataset = DatasetNature & {
   readonly importedAt: string;
 };
 
-/** How far a dataset is: what its room counts. */
-export type DatasetCounts = Pick<
+type Progress = Pick<
   Dataset,
   | 'todoCount'
   | 'draftCount'
@@ -36,8 +35,10 @@ export type DatasetCounts = Pick<
   | 'changedCount'
   | 'problemItemCount'
 >;
-/** A dataset without what its room counts. */
-export type StoredDataset = Omit<Dataset, keyof DatasetCounts>;
+/** How far a dataset is: what its room counts; also its items, where its file holds other records beside them. */
+export type DatasetCounts = Progress & Partial<Pick<Dataset, 'itemCount'>>;
+/** A dataset without what its room counts; its items are the records of its file. */
+export type StoredDataset = Omit<Dataset, keyof Progress>;
 
 /** Whose the data are and how to cite them; empty texts where nothing is known. */
 const descriptionSchema = z.object({ licence: z.string(), attribution: z.string(), citation: z.string() });

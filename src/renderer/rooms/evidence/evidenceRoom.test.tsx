@@ -239,6 +239,12 @@ describe('the evidence bench', () => {
     await waitFor(() => expect(screen.getByRole('article', { name: '' }).textContent).toContain('Old guideline'));
   });
 
+  test('says of each set to choose from how many claims it has', async () => {
+    await openRoom();
+    fireEvent.click(screen.getByRole('button', { name: /^Set of claims/ }));
+    expect(await screen.findByRole('menuitemradio', { name: /Claims sample\s*3 claims/ })).toBeTruthy();
+  });
+
   test('says what belongs here where no set is', async () => {
     const fake = fakeWorkbench({ 'datasets.list': () => [] });
     await fake.workbench.store.getState().open();

@@ -1,4 +1,5 @@
 /** The list of claims in SQL, as one evaluator sees it: filter and search become one condition each. */
+import type { Dataset } from '../../../../shared/datasets.ts';
 import type { ClaimHead, ClaimRow, ClaimView } from '../../../../shared/rooms/evidence/claimTask.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import type { DatasetCounts, StoredDataset } from '../../../datasets/datasetsTable.ts';
@@ -230,19 +231,19 @@ export function readHead(db: ReadableDatabase, datasetId: number, evaluatorId: s
   };
 }
 
-/** How far an evaluator is in datasets of claims, by their ids. */
+/** How far an evaluator is in datasets of claims, by their ids, and how many claims each has beside its statements. */
 export function countClaims(
   db: ReadableDatabase,
   datasets: readonly StoredDataset[],
   evaluatorId: string | null,
 ): Map<number, DatasetCounts> {
   const ids = JSON.stringify(datasets.map(({ id }) => id));
-  type Counted = Pick<DatasetCounts, 'todoCount' | 'draftCount' | 'doneCount' | 'flaggedCount'> & {
+  type Counted = Pick<Dataset, 'itemCount' | 'todoCount' | 'draftCount' | 'doneCount' | 'flaggedCount'> & {
     readonly id: number;
   };
   const rows = db
     .prepare<[string, string, string], Counted>(
-      `SELECT c.dataset_id AS id, count(*) FILTER (WHERE ${state} = 'todo') AS todoCount,
+      `SELECT c.dataset_id AS id, count(*) AS itemCount, count(*) FILTER (WHERE ${state} = 'todo') AS todoCount,
          count(*) FILTER (WHERE ${state} = 'draft') AS draftCount, count(*) FILTER (WHERE ${state} = 'done') AS doneCount,
          count(*) FILTER (WHERE r.flagged = 1) AS flaggedCount
        FROM evidence_claims c ${own} WHERE c.dataset_id IN (SELECT value FROM json_each(?)) GROUP BY c.dataset_id`,

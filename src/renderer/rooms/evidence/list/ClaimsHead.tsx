@@ -79,7 +79,7 @@ export function ClaimsHead() {
             label={t('evidence.list.sets')}
             datasets={sets ?? []}
             chosenId={datasetId}
-            countOf={({ itemCount: count }) => t('evidenceImport.units', { count })}
+            countOf={({ itemCount: count }) => t('evidence.list.count', { count })}
             onChoose={(id) => act(() => store.getState().openSet(id))}
           />
           <Menu.Divider />
