@@ -65,7 +65,7 @@ function EvidencePages() {
     <ResultsPage
       key={shown.id}
       datasetId={shown.id}
-      name={shown.name}
+      onChoose={showResults}
       onClose={() => showResults(null)}
       onOpenClaim={openClaim}
     />

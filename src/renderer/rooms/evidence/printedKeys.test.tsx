@@ -126,7 +126,12 @@ test.each(looks)('every printed key does what its button does, wherever the focu
     workbench,
     <ResultsContext value={store}>
       <FrameKeys />
-      <ResultsPanes name="outputs" onClose={() => done.push('close()')} onOpenClaim={() => done.push('openClaim()')} />
+      <ResultsPanes
+        datasetId={8}
+        onChoose={() => done.push('choose()')}
+        onClose={() => done.push('close()')}
+        onOpenClaim={() => done.push('openClaim()')}
+      />
     </ResultsContext>,
   );
   await act(async () => {});

@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import { ActButton } from '../../../components/ActButton.tsx';
-import { Content } from '../../../components/Content.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
@@ -8,6 +6,7 @@ import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { PointPane } from './PointPane.tsx';
+import { ResultsHead } from './ResultsHead.tsx';
 import { ResultsList } from './ResultsList.tsx';
 import { ResultsWork } from './ResultsWork.tsx';
 import { ResultsContext } from './resultsContext.ts';
@@ -16,13 +15,14 @@ import './results.css';
 
 type Props = {
   readonly datasetId: number;
-  readonly name: string;
+  readonly onChoose: (datasetId: number) => void;
   readonly onClose: () => void;
   readonly onOpenClaim: (datasetId: number, claimId: number) => void;
 };
 
 /** The results of models in the tests, of one set of result files. */
-export function ResultsPage({ datasetId, name, onClose, onOpenClaim }: Props) {
+export function ResultsPage(props: Props) {
+  const { datasetId } = props;
   const act = useAct();
   const call = useCall();
   const [store] = useState(() => createResultsStore(call, datasetId));
@@ -37,13 +37,13 @@ export function ResultsPage({ datasetId, name, onClose, onOpenClaim }: Props) {
   }, [store, changes]);
   return (
     <ResultsContext value={store}>
-      <ResultsPanes name={name} onClose={onClose} onOpenClaim={onOpenClaim} />
+      <ResultsPanes {...props} />
     </ResultsContext>
   );
 }
 
 /** Models and tests, their numbers, and the chosen point. */
-export function ResultsPanes({ name, onClose, onOpenClaim }: Omit<Props, 'datasetId'>) {
+export function ResultsPanes({ datasetId, onChoose, onClose, onOpenClaim }: Props) {
   const { t } = useText();
   useCommand('evidence.results', onClose);
   return (
@@ -51,12 +51,7 @@ export function ResultsPanes({ name, onClose, onOpenClaim }: Omit<Props, 'datase
       room="evidence"
       list={
         <>
-          <header className="er-head">
-            <Content as="b" text={name} className="ak-cut" title={name} />
-            <ActButton small command="evidence.results" onClick={onClose}>
-              {t('evidenceResults.close')}
-            </ActButton>
-          </header>
+          <ResultsHead datasetId={datasetId} onChoose={onChoose} onClose={onClose} />
           <ResultsList />
         </>
       }
