@@ -153,11 +153,10 @@ function useFollowCurrent(pane: React.RefObject<HTMLElement | null>, current: nu
   // biome-ignore lint/correctness/useExhaustiveDependencies: another card is what is followed
   useLayoutEffect(() => {
     const card = pane.current?.querySelector<HTMLElement>('.ev-card[aria-current="true"]');
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    if (!card) return;
+    const opens = isFirst.current;
+    isFirst.current = false;
+    // Above the first card the claim stays in sight.
+    if (!card || (opens && card === pane.current?.querySelector('.ev-card'))) return;
     if (
       pane.current?.contains(document.activeElement) &&
       document.activeElement !== card &&

@@ -39,9 +39,11 @@ function Bench({ task }: { task: ClaimTask }) {
   const gold = useEvidence(goldIn);
   const hasTwo = task.claims.length > 1;
   const scroller = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another claim begins at its top
+  const shownId = useRef(task.row.id);
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0;
+    // Another claim begins at its top; one that is come back to, where its card is.
+    if (scroller.current && shownId.current !== task.row.id) scroller.current.scrollTop = 0;
+    shownId.current = task.row.id;
   }, [task.row.id]);
   return (
     <div className="ev-work">

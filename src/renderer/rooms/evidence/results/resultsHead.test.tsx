@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Dataset } from '../../../../shared/datasets.ts';
 import { Toasts } from '../../../components/Toasts.tsx';
 import { buildDataset, eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { press } from '../../../testing/pressKeys.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { EvidenceRoom } from '../EvidenceRoom.tsx';
 import { evidenceAnswers } from '../evidenceFixture.ts';
@@ -65,4 +66,28 @@ test('another set of result files is one choice away', async () => {
   openMenu('results of May');
   fireEvent.click(await screen.findByRole('menuitemradio', { name: /results of June\s*140 files of results/ }));
   expect(await screen.findByRole('button', head('results of June'))).toBeTruthy();
+});
+
+test('who comes back to a claim from the results sees the card that keys are about, and at the first card the claim', async () => {
+  Element.prototype.scrollIntoView = function (this: Element) {
+    const scroller = this.closest('.ev-scroll');
+    if (scroller) scroller.scrollTop = 100 * Number(this.getAttribute('data-evidence'));
+  };
+  const end = keys.listen(window);
+  try {
+    await openResults();
+    const toOrFro = () => act(async () => press('Alt+R'));
+    const sightOf = async () =>
+      (await screen.findByRole('article', { current: true })).closest('.ev-scroll')?.scrollTop;
+    await toOrFro();
+    expect(await sightOf()).toBe(0);
+    await act(async () => press('K'));
+    expect(await sightOf()).toBe(11_500);
+    await toOrFro();
+    await toOrFro();
+    expect(await sightOf()).toBe(11_500);
+  } finally {
+    end();
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  }
 });
