@@ -26,7 +26,7 @@ export function TakeButton({ relation, isCurrent, onTake }: Props) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isCurrent) button.current?.scrollIntoView?.({ block: 'nearest' });
+    if (isCurrent) button.current?.closest('tr')?.scrollIntoView?.({ block: 'nearest' });
   }, [isCurrent]);
   return (
     <div className="vs-take">

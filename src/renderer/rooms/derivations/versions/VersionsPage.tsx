@@ -40,7 +40,8 @@ export function VersionsPage({ dataset, onClose, onOpen }: Props) {
   const store = useDerivationsStore();
   const changes = useEventTimes('derivations.changed');
   const datasetId = dataset.id;
-  const others = useReading(datasetId, () => call('derivations.otherVersions', { datasetId }), dataset.importedAt);
+  const [times, setTimes] = useState(0);
+  const others = useReading(datasetId, () => call('derivations.otherVersions', { datasetId }), times);
   const [asked, setOther] = useState<number | null | undefined>(undefined);
   const first = others.status === 'ready' ? (others.value[0]?.datasetId ?? null) : undefined;
   const otherId = asked === undefined ? first : asked;
@@ -51,8 +52,9 @@ export function VersionsPage({ dataset, onClose, onOpen }: Props) {
       await store.getState().flush();
       return call('derivations.compareVersions', { datasetId, otherId: otherId ?? null });
     },
-    changes,
+    changes + times,
   );
+  const failed = [others, read].find((one) => one.status === 'failed');
   const [group, setGroup] = useState<DifferenceGroup>('every');
   const [renamed, setRenamed] = useState<Omit<RenamedRelation, 'questions'> | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -130,7 +132,7 @@ export function VersionsPage({ dataset, onClose, onOpen }: Props) {
       }
       work={
         <div className="vs-work" data-scope="derivations.versions" data-room-scope="derivations.versions">
-          {read.status === 'failed' && <ErrorNote error={read.error} />}
+          {failed?.status === 'failed' && <ErrorNote error={failed.error} onRetry={() => setTimes(times + 1)} />}
           {read.status === 'loading' && <LoadingShape rows={8} label={t('versions.reading')} />}
           {read.status === 'ready' && chosen !== null && (
             <ComparedQuestion

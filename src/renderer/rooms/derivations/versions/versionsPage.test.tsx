@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Output } from '../../../../shared/api/contract.ts';
-import { buildDataset, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { AppError } from '../../../../shared/errors.ts';
+import { buildDataset, type FakeAnswers, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
 import { press } from '../../../testing/pressKeys.ts';
 import { DerivationsContext } from '../derivationsContext.ts';
@@ -32,7 +33,9 @@ const question: Output<'derivations.compareQuestion'> = {
   derivations: [{ rows: [{ relation: 'relation', mine: 0, theirs: 0, similarity: 0.7 }], isReordered: false }],
 };
 
-async function open() {
+const rowIsShown = () => waitFor(() => expect(document.querySelector('tr[data-current="true"]')).not.toBeNull());
+
+async function open(more: FakeAnswers = {}, isShown: () => Promise<unknown> = rowIsShown) {
   const { workbench, store, asked } = roomShowing(imported, {
     'derivations.otherVersions': () => [{ datasetId: 4, name: 'dev 1.1', shared: 5 }],
     'derivations.compareVersions': () => compared,
@@ -40,6 +43,7 @@ async function open() {
     'derivations.takeOther': () => ({ questionCount: 1, counter: 9, savedAt: '' }),
     'derivations.judgeMany': () => ({ counter: 11, savedAt: '' }),
     'derivations.setState': () => ({ version: 3, counter: 10, savedAt: '' }),
+    ...more,
   });
   const went: string[] = [];
   store.setState({ flush: async () => {} });
@@ -53,7 +57,7 @@ async function open() {
       />
     </DerivationsContext>,
   );
-  await waitFor(() => expect(document.querySelector('tr[data-current="true"]')).not.toBeNull());
+  await isShown();
   const taken = () => asked.filter(({ method }) => method === 'derivations.takeOther').map(({ input }) => input);
   return { asked, taken, went };
 }
@@ -112,4 +116,48 @@ test('several differing questions are picked and called done in one act, as in e
     ...{ questionIds: [1, 2], judgement: 'done' },
   });
   expect(screen.queryByText('2 chosen')).toBeNull();
+});
+
+test('the whole row of a difference comes into sight, not its button alone', async () => {
+  const seen = new Set<string>();
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.add(this.tagName);
+  };
+  try {
+    await open();
+    await act(async () => press('D'));
+    expect([...seen]).toEqual(['TR']);
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  }
+});
+
+test('of long texts that are alike, the words that differ are marked, and of others the whole', async () => {
+  await open({
+    'derivations.compareQuestion': () => ({
+      ...question,
+      mine: { ...question.mine, answer: '岩手県盛岡市の南大通にかかる橋' },
+      theirs: { ...question.theirs, answer: '岩手県盛岡市の北上川にかかる橋' },
+    }),
+  });
+  const marked = (tag: 'del' | 'ins') => [...document.querySelectorAll(tag)].map(({ textContent }) => textContent);
+  expect(marked('del')).toEqual(['北上川', '出身地']);
+  expect(marked('ins')).toEqual(['南大通', '生地']);
+});
+
+test.each([
+  ['derivations.otherVersions', [{ datasetId: 4, name: 'dev 1.1', shared: 5 }]],
+  ['derivations.compareVersions', compared],
+  ['derivations.compareQuestion', question],
+] as const)('what %s could not read is asked for once more, with the keys where it stands', async (method, answer) => {
+  let refusals = 1;
+  const refusing = () => {
+    if (refusals-- > 0) throw new AppError('INTERNAL', 'The disk is busy');
+    return answer;
+  };
+  await open({ [method]: refusing }, () => screen.findByRole('button', { name: 'Try again' }));
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  expect(retry.hasAttribute('data-pane-focus')).toBe(true);
+  fireEvent.click(retry);
+  await waitFor(() => expect(current()?.textContent).toContain('盛岡市'));
 });
