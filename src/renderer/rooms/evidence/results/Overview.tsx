@@ -31,8 +31,14 @@ export function Overview() {
   const agents = agentsOf(view, look);
   const pairs = pairsOf(view, look);
   const tests = { metric: view.metrics[0]?.pairs.length ?? 0, scenario: view.counts.all.tests };
-  const readings = pairs.some(({ withoutEmpty }) => withoutEmpty !== null) ? t('evidenceResults.pairs.readings') : '';
-  const pairsAbout = `${readings} ${t('evidenceResults.pairs.about', itemsOfPairs(view, pairs, leaveOutEmpty))}`.trim();
+  const numbers = leaveOutEmpty ? 'withoutEmpty' : 'ofAllTexts';
+  const pairsAbout = [
+    ...(pairs.some(({ withoutEmpty }) => withoutEmpty !== null)
+      ? [t('evidenceResults.pairs.readings'), t(`evidenceResults.pairs.${numbers}`)]
+      : []),
+    t('evidenceResults.pairs.lines'),
+    t('evidenceResults.pairs.about', itemsOfPairs(view, pairs, leaveOutEmpty)),
+  ].join(' ');
   return (
     <>
       <MeansTable

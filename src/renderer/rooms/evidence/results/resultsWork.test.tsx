@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { ResultsWork } from './ResultsWork.tsx';
 import { ResultsContext } from './resultsContext.ts';
-import { buildView } from './resultsFixture.ts';
+import { buildView, resultsAnswers } from './resultsFixture.ts';
 import { createResultsStore } from './resultsStore.ts';
 
 eachInEmptyWindow();
@@ -43,4 +43,26 @@ test('numbers of the test before, or with empty explanations, stand back until t
   await waitFor(() => expect(isBusy()).toBe('false'));
   act(() => void store.getState().choose({ leaveOutEmpty: true }));
   expect(isBusy()).toBe('true');
+});
+
+test('the pairs say of which of both readings their numbers are, and that their lines are not corrected', async () => {
+  const view = buildView();
+  const metrics = view.metrics.map((metric) => ({
+    ...metric,
+    pairs: metric.pairs.map((pair) => ({ ...pair, withoutEmpty: pair.all })),
+  }));
+  const { workbench } = fakeWorkbench(
+    resultsAnswers({ 'evidence.results': ({ choice }: { choice: object }) => ({ ...view, metrics, ...choice }) }),
+  );
+  const store = createResultsStore(workbench.call, 3);
+  await store.getState().open();
+  renderIn(
+    workbench,
+    <ResultsContext value={store}>
+      <ResultsWork />
+    </ResultsContext>,
+  );
+  expect(screen.getByText(/left out\. Numbers: of all\. Lines: 95 %, uncorrected\. 2 items/)).toBeTruthy();
+  await act(() => store.getState().choose({ leaveOutEmpty: true }));
+  expect(screen.getByText(/Numbers: without the empty ones\. Lines: 95 %, uncorrected\./)).toBeTruthy();
 });

@@ -28,7 +28,7 @@ type Props = {
 };
 
 const sizeWithoutLayout = { width: 380, height: 380 } as const;
-const [headHeight, rowHeight] = [20, 24];
+const [headHeight, rowHeight, fontSize] = [20, 24, 11];
 
 /** Each two agents: the mean difference, the named one less that of the row, over the same items with its interval, and the p of its test. Both readings of empty explanations. */
 export function PairsChart({ title, about, pairs, family, leaveOutEmpty, lookOf }: Props) {
@@ -74,7 +74,7 @@ export function PairsChart({ title, about, pairs, family, leaveOutEmpty, lookOf 
   let top = headHeight;
   return (
     <ChartDrawing element={element} title={title} about={about} spoken={spoken} className="er-pairs">
-      <svg data-drawing width={width} height={height} aria-hidden="true" fontSize={11}>
+      <svg data-drawing width={width} height={height} aria-hidden="true" fontSize={fontSize}>
         <path d={`M${x(0)},${headHeight}V${height}`} stroke={chartColors.text} strokeDasharray="4 3" />
         <g fill={chartColors.faint} fontSize={10.5}>
           <text x={x(0) - 6} y={12} textAnchor="end">
@@ -107,7 +107,7 @@ export function PairsChart({ title, about, pairs, family, leaveOutEmpty, lookOf 
                   <g key={pair.second}>
                     <Marker look={lookOf(pair.second)} x={18} y={y} radius={3.6} />
                     <text x={28} y={y + 4} fill={chartColors.text} data-full={pair.second}>
-                      {cutMiddle(pair.second, nameWidth - 34)}
+                      {cutMiddle(pair.second, ((nameWidth - 34) * 12) / fontSize)}
                     </text>
                     <Reading reading={pair.all} x={x} y={y - 2} isSecond={false} />
                     {pair.withoutEmpty && <Reading reading={pair.withoutEmpty} x={x} y={y + 6} isSecond />}

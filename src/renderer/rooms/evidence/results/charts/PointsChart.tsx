@@ -20,7 +20,7 @@ type Props = {
 };
 
 const sizeWithoutLayout = { width: 380, height: 380 } as const;
-const [left, top, foot] = [40, 10, 52];
+const [left, top, foot, nameSize] = [40, 10, 52, 11];
 
 /** Each agent's values as points with their quartiles, and the mean with its interval. Arrows go from point to point. */
 export function PointsChart({ title, about, agents, chosen, onChoose }: Props) {
@@ -89,10 +89,10 @@ export function PointsChart({ title, about, agents, chosen, onChoose }: Props) {
                     y={bottom + 18}
                     fill={chartColors.text}
                     fontWeight={chosen?.agent === name ? 600 : 400}
-                    fontSize={11}
+                    fontSize={nameSize}
                     data-full={name}
                   >
-                    {cutMiddle(name, column - 4)}
+                    {cutMiddle(name, ((column - 2) * 12) / nameSize)}
                   </text>
                   <text x={frame(at).middle} y={bottom + 34} fill={chartColors.faint} fontSize={10.5}>
                     {t('evidenceResults.chart.count', { count: points.length })}

@@ -69,3 +69,10 @@ test('a pair has the sign of its table, first less second, and says which is tak
   expect(words).toContain('0.065 0.020–0.130');
   expect(screen.getByRole('img', { name: /base less exp: 0\.065, 95 % 0\.020–0\.130/ })).toBeTruthy();
 });
+
+test('the longest name of an agent of the study stands whole beside its interval', () => {
+  const pair = { first: 'base', second: 'base_exp_coh', all: reading, withoutEmpty: null };
+  const look = { family: 'metric', leaveOutEmpty: false, lookOf: () => seriesLook(0) } as const;
+  renderIn(fakeWorkbench({}).workbench, <PairsChart title="Paired" about="" pairs={[pair]} {...look} />);
+  expect([...document.querySelectorAll('text')].map(({ textContent }) => textContent)).toContain('base_exp_coh');
+});
