@@ -8,9 +8,7 @@ import { RoomFrame } from '../../../components/RoomFrame.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
-import { useDerivationsStore } from '../derivationsContext.ts';
 import { ComparedQuestion } from './ComparedQuestion.tsx';
 import {
   type DifferenceGroup,
@@ -19,6 +17,7 @@ import {
   type RenamedRelation,
   renamedRelations,
 } from './differencePlaces.ts';
+import { useVersions } from './useVersions.ts';
 import { VersionNumbers } from './VersionNumbers.tsx';
 import { VersionsList } from './VersionsList.tsx';
 import './versionsPage.css';
@@ -37,24 +36,8 @@ export function VersionsPage({ dataset, onClose, onOpen }: Props) {
   const { t } = useText();
   const act = useAct();
   const call = useCall();
-  const store = useDerivationsStore();
-  const changes = useEventTimes('derivations.changed');
   const datasetId = dataset.id;
-  const [times, setTimes] = useState(0);
-  const others = useReading(datasetId, () => call('derivations.otherVersions', { datasetId }), times);
-  const [asked, setOther] = useState<number | null | undefined>(undefined);
-  const first = others.status === 'ready' ? (others.value[0]?.datasetId ?? null) : undefined;
-  const otherId = asked === undefined ? first : asked;
-  const read = useReading(
-    otherId === undefined ? null : `${datasetId} ${otherId}`,
-    async () => {
-      // What was typed before is part of the open version.
-      await store.getState().flush();
-      return call('derivations.compareVersions', { datasetId, otherId: otherId ?? null });
-    },
-    changes + times,
-  );
-  const failed = [others, read].find((one) => one.status === 'failed');
+  const { others, otherId, setOther, read, changes, error, readAgain } = useVersions(datasetId);
   const [group, setGroup] = useState<DifferenceGroup>('every');
   const [renamed, setRenamed] = useState<Omit<RenamedRelation, 'questions'> | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -132,7 +115,7 @@ export function VersionsPage({ dataset, onClose, onOpen }: Props) {
       }
       work={
         <div className="vs-work" data-scope="derivations.versions" data-room-scope="derivations.versions">
-          {failed?.status === 'failed' && <ErrorNote error={failed.error} onRetry={() => setTimes(times + 1)} />}
+          {error !== null && <ErrorNote error={error} onRetry={readAgain} />}
           {read.status === 'loading' && <LoadingShape rows={8} label={t('versions.reading')} />}
           {read.status === 'ready' && chosen !== null && (
             <ComparedQuestion
