@@ -207,6 +207,7 @@ describe('done that is pressed twice', () => {
   ])('%s', async (_, between, count) => {
     const { asked } = await openRoom();
     await pressDone();
+    await new Promise(requestAnimationFrame);
     await act(() => vi.advanceTimersByTimeAsync(between));
     await pressDone();
     expect(asked.filter((method) => method === 'derivations.setState')).toHaveLength(count);

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import { defaultScheme } from '../../../shared/traces/defaultScheme.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
+import { afterFrame } from '../../window/afterFrame.ts';
 import { useFrame } from '../../window/frameStore.ts';
 import { TracesRoom } from './TracesRoom.tsx';
 import { group, traces, tracesAnswers } from './tracesFixture.ts';
@@ -9,8 +10,15 @@ import { group, traces, tracesAnswers } from './tracesFixture.ts';
 type State = 'todo' | 'done';
 const wholeId = defaultScheme.criteria.find(({ scope }) => scope === 'trace')?.id ?? '';
 
+type Room = {
+  /** How many traces have an answer as a whole. */
+  readonly answered?: number;
+  /** What a question waits for before it can be read. */
+  readonly before?: (groupId: number) => Promise<void> | false;
+};
+
 /** A room over questions in these states, and what was written of them. */
-async function openRoom(states: readonly State[], answered = 1) {
+async function openRoom(states: readonly State[], { answered = 1, before = () => false }: Room = {}) {
   const groups = states.map((state, at) => ({ ...group, id: at + 1, state }));
   const fake = fakeWorkbench(
     tracesAnswers({
@@ -19,11 +27,10 @@ async function openRoom(states: readonly State[], answered = 1) {
         ...{ progress: group.progress, doneCount: 0, draftCount: 0 },
       }),
       'traces.locateGroup': ({ groupId }: { groupId: number }) => ({ index: groupId - 1 }),
-      'traces.readGroup': ({ groupId }: { groupId: number }) => ({
-        group: groups[groupId - 1],
-        traces,
-        historyCount: 0,
-      }),
+      'traces.readGroup': async ({ groupId }: { groupId: number }) => {
+        await before(groupId);
+        return { group: groups[groupId - 1], traces, historyCount: 0 };
+      },
       'traces.readScheme': () => defaultScheme,
       'traces.countWholeLabels': () => ({ traceCount: 4, answered: [{ criterionId: wholeId, traceCount: answered }] }),
       'traces.labelMany': () => ({ counter: 1, savedAt: '2026-01-02T03:04:05.000Z', labelled: 3, kept: 1 }),
@@ -58,25 +65,53 @@ test('done goes on to the next question once, however long its key is held', asy
   expect(told()).toEqual([{ groupId: 1, state: 'done' }]);
 });
 
+/** A clock that a test sets, in ms from now on. */
+function stoppedClock() {
+  const started = performance.now();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(started);
+  return (milliseconds: number) => void now.mockReturnValue(started + milliseconds);
+}
+
+/** Lets the window draw what it shows. */
+const drawn = () => act(() => new Promise<void>((done) => void afterFrame(done)));
+
 test('done that is pressed twice at once is of the question that was read alone, and later of the next', async () => {
   const { told } = await openRoom(['todo', 'todo', 'todo']);
-  const now = vi.spyOn(performance, 'now');
-  const started = performance.now();
-  const pressAfter = (milliseconds: number) => {
-    now.mockReturnValue(started + milliseconds);
-    return press('Enter', { ctrlKey: true });
-  };
-  await pressAfter(0);
+  const setClock = stoppedClock();
+  await press('Enter', { ctrlKey: true });
   await screen.findByText('2 / 3');
-  await pressAfter(150);
+  await drawn();
+  setClock(150);
+  await press('Enter', { ctrlKey: true });
   expect(told()).toEqual([{ groupId: 1, state: 'done' }]);
-  await pressAfter(450);
+  setClock(450);
+  await press('Enter', { ctrlKey: true });
   await screen.findByText('3 / 3');
-  now.mockRestore();
+  vi.restoreAllMocks();
   expect(told()).toEqual([
     { groupId: 1, state: 'done' },
     { groupId: 2, state: 'done' },
   ]);
+});
+
+test('done is of a question that came late only once that was there for a while', async () => {
+  const late = Promise.withResolvers<void>();
+  const { told } = await openRoom(['todo', 'todo', 'todo'], { before: (groupId) => groupId === 2 && late.promise });
+  const setClock = stoppedClock();
+  await press('Enter', { ctrlKey: true });
+  setClock(600);
+  await press('Enter', { ctrlKey: true });
+  late.resolve();
+  await screen.findByText('2 / 3');
+  await drawn();
+  setClock(700);
+  await press('Enter', { ctrlKey: true });
+  expect(told()).toEqual([{ groupId: 1, state: 'done' }]);
+  setClock(1050);
+  await press('Enter', { ctrlKey: true });
+  await screen.findByText('3 / 3');
+  vi.restoreAllMocks();
+  expect(told().at(-1)).toEqual({ groupId: 2, state: 'done' });
 });
 
 test('done on a question that is done writes nothing and goes on', async () => {
@@ -131,7 +166,7 @@ async function labelBoth() {
 }
 
 test('a label for runs that all have one is put on none until it may change them', async () => {
-  await openRoom(['todo', 'todo'], 4);
+  await openRoom(['todo', 'todo'], { answered: 4 });
   const dialog = await labelBoth();
   await within(dialog).findByText(/No label is put: every trace/);
   const [answer] = within(dialog).getAllByRole('radio');

@@ -9,6 +9,7 @@ import { leaveRecord } from '../../../window/leaveRecord.ts';
 import { closing } from '../../../window/unread.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
+import type { DerivationsState } from '../derivationsState.ts';
 import { ownReview, reviewsIn } from '../reviews.ts';
 
 /** Key, type and state of the question; its place in the list; flag and done. */
@@ -117,14 +118,19 @@ function OthersSay({ reviews }: { reviews: ReturnType<typeof reviewsIn> }) {
   );
 }
 
+const opened = {
+  open: (state: DerivationsState) => state.selectedId,
+  isShown: ({ detail, selectedId }: DerivationsState) =>
+    detail.status === 'ready' && detail.value.row.id === selectedId,
+};
+
 /** Done goes on to the next open question, and no key that follows may be typed into that one. */
 function useDone(): () => void {
   const { t } = useText();
   const act = useAct();
   const store = useDerivationsStore();
   const showToast = useFrame((state) => state.showToast);
-  const open = () => store.getState().selectedId;
-  const done = closing(store, open, () =>
+  const done = closing(store, opened, () =>
     act(async () => {
       // The list may be folded away.
       leaveRecord('[data-pane="list"] [data-pane-focus]', '[data-pane="work"]');

@@ -6,10 +6,19 @@ import { leaveRecord } from '../../../window/leaveRecord.ts';
 import { closing } from '../../../window/unread.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
-import type { DriftPoint } from '../driftState.ts';
+import type { DriftPoint, DriftState } from '../driftState.ts';
 import { meanAt, modelOf } from './numbers.ts';
 import { TurnComment } from './TurnComment.tsx';
 import './turnEnd.css';
+
+const opened = {
+  open: (state: DriftState) => state.queue?.index,
+  isShown: ({ reason, caseId, point }: DriftState) =>
+    reason.status === 'ready' &&
+    reason.value.caseId === caseId &&
+    reason.value.model === point?.model &&
+    reason.value.turn === point.turn,
+};
 
 /** What the reviewer says of the whole turn, and what came of it in the run. */
 export function TurnEnd({ point }: { point: DriftPoint }) {
@@ -19,8 +28,7 @@ export function TurnEnd({ point }: { point: DriftPoint }) {
   const isDone = useDrift((state) => state.reason.status === 'ready' && state.reason.value.isDone);
   const hasQueue = useDrift((state) => state.queue !== null);
   const canMark = useDrift((state) => state.reason.status === 'ready');
-  const open = () => store.getState().queue?.index;
-  const done = closing(store, open, () =>
+  const done = closing(store, opened, () =>
     act(async () => {
       if (isTextField(document.activeElement)) leaveRecord('.dr-inspector');
       const { saveComment, setTurnDone, stepQueue, queue } = store.getState();

@@ -7,7 +7,12 @@ import { closing } from '../../../window/unread.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { type LeftOpen, leftOpen } from '../claimActs.ts';
 import { useEvidenceStore } from '../evidenceContext.ts';
-import { taskIn } from '../evidenceState.ts';
+import { type EvidenceState, taskIn } from '../evidenceState.ts';
+
+const opened = {
+  open: (state: EvidenceState) => state.selectedId,
+  isShown: (state: EvidenceState) => taskIn(state)?.row.id === state.selectedId,
+};
 
 /** Done goes on to the next open claim and says what was left open in this one. The first card of the next has the keys; no key that follows is typed into that one. */
 export function useDone(): () => void {
@@ -43,7 +48,7 @@ export function useDone(): () => void {
     }
     return goesOn;
   }, t('evidence.bench.allDone'));
-  const done = closing(store, () => store.getState().selectedId, goOnDone);
+  const done = closing(store, opened, goOnDone);
   useCommand('evidence.done', done);
   useCommand(
     'evidence.skip',

@@ -13,6 +13,7 @@ import { leaveRecord } from '../../../window/leaveRecord.ts';
 import { closing } from '../../../window/unread.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useTraces, useTracesStore } from '../tracesContext.ts';
+import type { TracesState } from '../tracesState.ts';
 import { QuestionMenu } from './QuestionMenu.tsx';
 
 /** The question on two lines, whole on demand; its place in the list; flag and done. */
@@ -112,14 +113,18 @@ function Question({ text }: { text: string }) {
   );
 }
 
+const opened = {
+  open: (state: TracesState) => state.selectedId,
+  isShown: ({ group, selectedId }: TracesState) => group.status === 'ready' && group.value.group.id === selectedId,
+};
+
 /** Done goes on to the next open question, and out of the field that had the caret. */
 function useDone(): () => void {
   const { t } = useText();
   const act = useAct();
   const store = useTracesStore();
   const showToast = useFrame((state) => state.showToast);
-  const open = () => store.getState().selectedId;
-  const done = closing(store, open, () =>
+  const done = closing(store, opened, () =>
     act(async () => {
       if (isTextField(document.activeElement))
         leaveRecord('[data-pane="work"] [data-pane-focus]', '[data-pane="work"]');
