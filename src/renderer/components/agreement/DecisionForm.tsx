@@ -76,7 +76,7 @@ export function DecisionForm({ categories, ids, decision, draft, mayDecide, onDr
   useCommand('agreement.leaveOpen', leave, mayDecide);
   useCommand('agreement.decide', settle, mayDecide && category !== null);
   return (
-    <section ref={form} className="ag-decision" aria-label={t('agreement.decision')}>
+    <section ref={form} className="ag-decision" data-uncovered aria-label={t('agreement.decision')}>
       <h3>{t('agreement.decision')}</h3>
       {decision !== null && (
         <p className="ag-quiet ak-sentence">

@@ -17,6 +17,7 @@ import { EmptyState } from '../EmptyState.tsx';
 import { shownTitle } from '../list/shownTitle.ts';
 import { Segmented } from '../Segmented.tsx';
 import { StatusSign } from '../StatusSign.tsx';
+import { cutTextOf } from '../Tooltips.tsx';
 import type { AgreementWords } from './agreementWords.ts';
 import { chosenRow } from './chosenRow.ts';
 
@@ -67,7 +68,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
     );
   }
   const columns = {
-    gridTemplateColumns: `16px minmax(160px, 3fr) ${aboutColumn(rows, words)} repeat(${evaluators.length}, minmax(76px, 1fr))${words.decides ? ` ${decidedColumn(words)}` : ''}`,
+    gridTemplateColumns: `16px minmax(100px, 3fr) ${aboutColumn(rows, words)} repeat(${evaluators.length}, minmax(${leastValueWidth(evaluators.length)}px, 1fr))${words.decides ? ` ${decidedColumn(words)}` : ''}`,
   };
   return (
     <section className="ag-disagreements" aria-label={t('agreement.disagreements')}>
@@ -139,7 +140,11 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
       </div>
       <p className="ag-foot ak-sentence">
         {rows.length > 0 &&
-          sentencesText([t('agreement.shown', { shown: rows.length, count: total }), t('agreement.bold')])}{' '}
+          sentencesText([
+            t('agreement.shown', { shown: rows.length, count: total }),
+            rows[0]?.kind === 'all' && rows.at(-1)?.kind !== 'all' ? t('agreement.allFirst') : '',
+            rows.some(({ values }) => lonelyValue(values) !== null) ? t('agreement.bold') : '',
+          ])}{' '}
         {withheld !== undefined && <span>{withheld}</span>}
       </p>
     </section>
@@ -166,6 +171,7 @@ function Row({ row, title, words, style, at, isChosen, evaluators, hidesNames, o
   // A column of its own would tell who says what as soon as one is known.
   const shown = hidesNames ? said.toSorted((one, other) => (one.value ?? 99) - (other.value ?? 99)) : said;
   const { decision } = row;
+  const wordOf = (value: number | null) => (value === null ? t('agreement.nothing') : (words.categories[value] ?? ''));
   const isDecided = decision !== null && decision.category !== null;
   return (
     <tr
@@ -198,16 +204,20 @@ function Row({ row, title, words, style, at, isChosen, evaluators, hidesNames, o
       </th>
       <td className="ag-quiet">{words.aboutOf(row.about)}</td>
       {shown.map(({ value, hasNote }, column) => (
-        <td key={evaluators[column]?.id ?? ''} data-lonely={value !== null && value === lonely}>
-          {value === null ? <span className="ag-quiet">{t('agreement.nothing')}</span> : words.categories[value]}
+        <td
+          key={evaluators[column]?.id ?? ''}
+          data-lonely={value !== null && value === lonely}
+          {...cutTextOf(wordOf(value))}
+        >
+          {value === null ? <span className="ag-quiet">{wordOf(null)}</span> : wordOf(value)}
           {hasNote && <MessageSquare size={11} aria-label={t('agreement.hasNote')} />}
         </td>
       ))}
       {words.decides && (
-        <td className="ag-decided">
-          {decision !== null && decision.category !== null && (
+        <td className="ag-decided" {...(isDecided && cutTextOf(wordOf(decision.category)))}>
+          {isDecided && (
             <>
-              <StatusSign sign="person" /> {words.categories[decision.category]}
+              <StatusSign sign="person" /> {wordOf(decision.category)}
             </>
           )}
         </td>
@@ -237,6 +247,9 @@ function aboutColumn(rows: readonly Disagreement[], { aboutOf }: AgreementWords)
   return widest === 0 ? '0px' : `minmax(60px, ${Math.ceil(Math.min(mostAboutWidth, Math.max(60, widest) + 6))}px)`;
 }
 
+/** So many pixels the values of an evaluator have where there is no more room: those of all stand beside each other. */
+const leastValueWidth = (evaluatorCount: number) => Math.floor(Math.min(76, 200 / evaluatorCount));
+
 /** The most pixels that the column of decisions needs of itself. */
 const mostDecidedWidth = 140;
 /** The sign before the word, and the gap between them. */
@@ -245,7 +258,7 @@ const decidedSignWidth = 24;
 /** As wide as the longest word that can be decided, 12.5 pixels high, unless that is a sentence. */
 function decidedColumn({ categories }: AgreementWords): string {
   const widest = Math.max(0, ...categories.map((word) => (textWidth(word) * 12.5) / 12));
-  return `minmax(${Math.ceil(Math.min(mostDecidedWidth, Math.max(72, widest + decidedSignWidth)))}px, 1fr)`;
+  return `minmax(72px, ${Math.ceil(Math.min(mostDecidedWidth, Math.max(72, widest + decidedSignWidth)))}px)`;
 }
 
 /** The value that one person alone gave against all others, who agree; null where there is none. */

@@ -159,8 +159,8 @@ describe('the view of agreement', () => {
       cleanup();
       return row?.style.gridTemplateColumns;
     };
-    expect(await columnsOf(() => null)).toMatch(/^16px minmax\(160px, 3fr\) 0px /);
-    expect(await columnsOf((about) => about)).toMatch(/^16px minmax\(160px, 3fr\) minmax\(/);
+    expect(await columnsOf(() => null)).toMatch(/^16px minmax\(100px, 3fr\) 0px /);
+    expect(await columnsOf((about) => about)).toMatch(/^16px minmax\(100px, 3fr\) minmax\(/);
   });
 
   it('has room for the longest word that can be decided, with its sign', async () => {
@@ -171,8 +171,24 @@ describe('the view of agreement', () => {
       categories: ['kept', 'discarded', 'other'],
     });
     const row = screen.getByRole('button', { name: 'All differ here' }).closest('tr');
-    const least = /minmax\((\d+)px, 1fr\)$/.exec(row?.style.gridTemplateColumns ?? '')?.[1];
-    expect(Number(least)).toBeGreaterThanOrEqual(84);
+    const room = /minmax\(72px, (\d+)px\)$/.exec(row?.style.gridTemplateColumns ?? '')?.[1];
+    expect(Number(room)).toBeGreaterThanOrEqual(84);
+  });
+
+  it('says only of lists that have such rows that all differ on the first, and what is bold', async () => {
+    const [all, one] = buildData().disagreements;
+    if (all === undefined || one === undefined) return expect.fail('no rows');
+    const foot = async (disagreements: AgreementData['disagreements']) => {
+      await view(buildData({ disagreements }));
+      const said = document.querySelector('.ag-foot')?.textContent?.trim();
+      cleanup();
+      return said;
+    };
+    const [allFirst, bold] = ['Those on which all differ come first.', 'Bold: alone against all others.'];
+    expect(await foot([all, one])).toBe(`2 of 2 listed. ${allFirst} ${bold}`);
+    expect(await foot([all])).toBe('1 of 2 listed.');
+    expect(await foot([one])).toBe(`1 of 2 listed. ${bold}`);
+    expect(await foot([{ ...one, kind: 'two', values: [0, 1, null] }])).toBe('1 of 2 listed.');
   });
 
   it('says beside an empty list why what is counted is not listed', async () => {
