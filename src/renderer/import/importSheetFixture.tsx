@@ -3,6 +3,7 @@ import type { Dataset } from '../../shared/datasets.ts';
 import type { Problem } from '../../shared/files.ts';
 import type { DerivationsPreview } from '../../shared/rooms/derivations/preview.ts';
 import type { DriftPreview } from '../../shared/rooms/drift/preview.ts';
+import type { RatingsPreview } from '../../shared/rooms/ratings/preview.ts';
 import type { TracesPreview } from '../../shared/rooms/traces/preview.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
@@ -20,6 +21,14 @@ export const problem = (change: Partial<Problem> = {}): Problem => ({
   excerptFrom: 14,
   excerptTo: 19,
   ...change,
+});
+
+export const studyPreview = (protocolChange: RatingsPreview['protocolChange']): RatingsPreview => ({
+  ...{ room: 'ratings', previewId: 'p4', fileName: 'study.zip', path: '/data/study.zip', byteCount: 21_000 },
+  ...{ sha256: `a1b2${'0'.repeat(56)}9f9f`, format: 'study', because: 'studyFile', sameAsDatasetId: null },
+  ...{ recordCount: 3, goodCount: 3, badCount: 0, warnedCount: 0, problems: [], problemCount: 0, pairCount: 3 },
+  ...{ studyId: 's', title: 'Cardio-renal study', protocolChange, models: [], sets: [], criteria: ['accuracy'] },
+  records: [],
 });
 
 export const preview = (change: Partial<DerivationsPreview> = {}): DerivationsPreview => ({

@@ -101,6 +101,8 @@ export type RoomImport = {
   proposedGold(preview: ImportPreview, hints: GoldHints): number | null;
   /** Whether somebody has to look at the file before it goes into that dataset (null: into none): a question is open, or it does not quite fit. */
   needsLook(preview: ImportPreview, goldDatasetId: number | null): boolean;
+  /** What the file changes of what is there, in a few words; null where it changes nothing. */
+  changes(preview: ImportPreview): TextKey | null;
   /** Whether the file has to be read again because a dataset came meanwhile that it may answer. */
   isOutdated(preview: ImportPreview, datasets: readonly Dataset[]): boolean;
   /** Goes on with a dataset that came in, as nobody would want anything else first; does not wait for it. Rejects where that cannot begin. */
@@ -124,6 +126,7 @@ export const plainImport = {
   sortGolds: (_preview, golds) => golds,
   proposedGold: (_preview, { selectedId }) => selectedId,
   needsLook: () => false,
+  changes: () => null,
   isOutdated: () => false,
   onImported: async () => {},
   namesItself: false,

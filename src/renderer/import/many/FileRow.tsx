@@ -171,8 +171,10 @@ function stateOf(line: FileLine, standing: FileStanding | null, texts: Texts): S
 
 function standingText({ preview }: FileLine, standing: FileStanding, { t }: Texts): Said {
   switch (standing.is) {
-    case 'ready':
-      return { sign: null, text: t('import.many.ready') };
+    case 'ready': {
+      const changes = preview === null ? null : roomImports[preview.room].changes(preview);
+      return changes === null ? { sign: null, text: t('import.many.ready') } : { sign: 'warning', text: t(changes) };
+    }
     case 'nothing':
       return { sign: 'error', text: t('import.many.nothing') };
     case 'there':

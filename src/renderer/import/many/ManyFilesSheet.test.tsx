@@ -6,7 +6,7 @@ import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '..
 import { useFrame } from '../../window/frameStore.ts';
 import { type ImportJob, type QueuedJob, useImports } from '../../window/importStore.ts';
 import { ImportQueue } from '../ImportQueue.tsx';
-import { fitOf, generations, preview, set } from '../importSheetFixture.tsx';
+import { fitOf, generations, preview, set, studyPreview } from '../importSheetFixture.tsx';
 import { toldApart } from '../incomingJobs.ts';
 
 eachInEmptyWindow();
@@ -186,6 +186,20 @@ test('files of one name are told apart by their folders, or by which they are wi
   fireEvent.click(screen.getByRole('checkbox', { name: first }));
   fireEvent.click(await accept(1));
   await waitFor(() => expect(imported(asked).map(({ name }) => name)).toEqual(['run (2)']));
+});
+
+test('a study that brings another protocol to one that is there says so', async () => {
+  const study = (name: string, protocolChange: Parameters<typeof studyPreview>[0]) => ({
+    ...studyPreview(protocolChange),
+    ...{ previewId: name, fileName: name, sha256: name.padEnd(64, '0') },
+  });
+  await manyFiles(['new.zip', 'same.zip'], {
+    'new.zip': study('new.zip', { now: 1, next: 2 }),
+    'same.zip': study('same.zip', null),
+  });
+  await accept(2);
+  expect(within(row('new.zip')).getByText('The protocol of this study changes')).toBeTruthy();
+  expect(row('same.zip').textContent).toContain('can be imported');
 });
 
 test('a line that is taken out stays out', async () => {

@@ -30,6 +30,8 @@ export const ratingsImport: RoomImport = {
     preview.room === 'ratings' && preview.protocolChange !== null
       ? { ...noChoice, questions: <ProtocolChange {...preview.protocolChange} /> }
       : noChoice,
+  changes: (preview) =>
+    preview.room === 'ratings' && preview.protocolChange !== null ? 'ratingsImport.protocolChange.title' : null,
   Facts: ({ preview, formatFact }) =>
     preview.room === 'ratings' && <StudyFacts preview={preview} formatFact={formatFact} />,
   Records: ({ preview }) => preview.room === 'ratings' && <StudyRecords preview={preview} />,
