@@ -86,6 +86,21 @@ describe('aliases', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  test('ask before what is typed and not added goes with the dialog, by Escape too', async () => {
+    const { store } = inRoom(<DriftDialogs />, { dialog: 'aliases', overview }, answers);
+    const pressEscape = () => fireEvent.keyDown(field('Wording'), { key: 'Escape' });
+    type('Wording', 'wheezing');
+    pressEscape();
+    await screen.findByRole('dialog', { name: 'Close without adding the alias?' });
+    expect(store.getState().dialog).toBe('aliases');
+    press(/^Cancel/);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Close without/ })).toBeNull());
+    expect((field('Wording') as HTMLInputElement).value).toBe('wheezing');
+    pressEscape();
+    press('Close without adding');
+    expect(store.getState().dialog).toBeNull();
+  });
+
   test('leave what is typed while one is saved to the next, and give back one that could not be saved', async () => {
     const { promise, reject } = Promise.withResolvers<never>();
     inRoom(<DriftDialogs />, { dialog: 'aliases', overview }, { ...answers, 'drift.setAlias': () => promise });

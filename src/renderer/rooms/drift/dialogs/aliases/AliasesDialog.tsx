@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DriftAlias } from '../../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
+import { ConfirmDialog } from '../../../../components/ConfirmDialog.tsx';
 import { Content } from '../../../../components/Content.tsx';
 import { DialogTable } from '../../../../components/DialogTable.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
@@ -13,7 +14,7 @@ import { dateAndTime } from '../../../../window/time.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { KindSelect } from './KindSelect.tsx';
-import { NewAlias } from './NewAlias.tsx';
+import { NewAlias, nothingTyped } from './NewAlias.tsx';
 import './aliases.css';
 
 /** Every wording that counts as an entity everywhere, with who said so; each act is saved at once and can be undone. */
@@ -21,27 +22,43 @@ export function AliasesDialog({ aliases, onClose }: { aliases: readonly DriftAli
   const { t } = useText();
   const closing = useRef<HTMLButtonElement>(null);
   const remove = useRemoval(aliases, closing);
+  const [typed, setTyped] = useState(nothingTyped);
+  const [isLeaving, setLeaving] = useState(false);
+  const close = () => (`${typed.wording}${typed.entity}`.trim() === '' ? onClose() : setLeaving(true));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('driftDialogs.aliases.title')}
-      size={860}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <p className="dd-text ak-sentence dd-alias-about">{t('driftDialogs.aliases.text')}</p>
-      <NewAlias aliases={aliases} />
-      {aliases.length === 0 ? (
-        <EmptyState title={t('driftDialogs.aliases.none')}>{t('driftDialogs.aliases.noneText')}</EmptyState>
-      ) : (
-        <AliasTable aliases={aliases} onRemove={remove} />
+    <>
+      <Modal
+        opened
+        onClose={close}
+        title={t('driftDialogs.aliases.title')}
+        size={860}
+        closeOnEscape={!isLeaving}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <p className="dd-text ak-sentence dd-alias-about">{t('driftDialogs.aliases.text')}</p>
+        <NewAlias aliases={aliases} typed={typed} setTyped={setTyped} />
+        {aliases.length === 0 ? (
+          <EmptyState title={t('driftDialogs.aliases.none')}>{t('driftDialogs.aliases.noneText')}</EmptyState>
+        ) : (
+          <AliasTable aliases={aliases} onRemove={remove} />
+        )}
+        <div className="ak-dialog-foot">
+          <ActButton ref={closing} onClick={close} keys="Escape">
+            {t('common.close')}
+          </ActButton>
+        </div>
+      </Modal>
+      {isLeaving && (
+        <ConfirmDialog
+          title={t('driftDialogs.aliases.leaveTitle')}
+          act={t('driftDialogs.aliases.leave')}
+          onAct={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          {t('driftDialogs.aliases.leaveText')}
+        </ConfirmDialog>
       )}
-      <div className="ak-dialog-foot">
-        <ActButton ref={closing} onClick={onClose} keys="Escape">
-          {t('common.close')}
-        </ActButton>
-      </div>
-    </Modal>
+    </>
   );
 }
 

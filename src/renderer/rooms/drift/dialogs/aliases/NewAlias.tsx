@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useRef } from 'react';
 import {
   type AliasKind,
   isOwnName,
@@ -18,17 +18,22 @@ import { KindSelect } from './KindSelect.tsx';
 const longest = 200;
 
 type Fault = 'ownName' | 'known' | 'tooMany';
-type Typed = { readonly wording: string; readonly entity: string; readonly chosen: AliasKind | null };
+export type TypedAlias = { readonly wording: string; readonly entity: string; readonly chosen: AliasKind | null };
 
-const nothing: Typed = { wording: '', entity: '', chosen: null };
+export const nothingTyped: TypedAlias = { wording: '', entity: '', chosen: null };
+
+type Props = {
+  readonly aliases: readonly DriftAlias[];
+  readonly typed: TypedAlias;
+  readonly setTyped: Dispatch<SetStateAction<TypedAlias>>;
+};
 
 /** Fields of a new alias. The kind is what initials suggest until somebody chooses one. */
-export function NewAlias({ aliases }: { aliases: readonly DriftAlias[] }) {
+export function NewAlias({ aliases, typed, setTyped }: Props) {
   const { t } = useText();
   const act = useAct();
   const call = useCall();
   const first = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(nothing);
   const pair = { wording: typed.wording.trim(), entity: typed.entity.trim() };
   const isComplete = pair.wording !== '' && pair.entity !== '';
   const fault = isComplete ? faultOf(pair, aliases) : null;
@@ -37,11 +42,11 @@ export function NewAlias({ aliases }: { aliases: readonly DriftAlias[] }) {
     event.preventDefault();
     if (!isComplete || fault !== null) return;
     // At once: what is typed from here on belongs to the next.
-    setTyped(nothing);
+    setTyped(nothingTyped);
     first.current?.focus();
     act(() =>
       call('drift.setAlias', { ...pair, kind }).catch((thrown: unknown) => {
-        setTyped((now) => (now === nothing ? typed : now));
+        setTyped((now) => (now === nothingTyped ? typed : now));
         throw thrown;
       }),
     );
