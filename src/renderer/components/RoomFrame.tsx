@@ -7,6 +7,7 @@ import { openDialog } from '../window/openDialog.ts';
 import { focusPane } from '../window/paneFocus.ts';
 import { useSessionValue } from '../window/session.ts';
 import { useNarrow } from '../window/useNarrow.ts';
+import { type LastPicked, LastPickedContext } from './list/usePicks.ts';
 import './roomFrame.css';
 
 type RoomFrameProps = {
@@ -76,6 +77,7 @@ export function RoomFrame({
   const { t } = useText();
   const heading = <h1 className="ak-hidden">{t(`rail.rooms.${room}`)}</h1>;
   const root = useRef<HTMLDivElement>(null);
+  const lastPicked = useRef<LastPicked>(null);
 
   useEffect(() => {
     const { setHasPanes } = useFrame.getState();
@@ -112,12 +114,14 @@ export function RoomFrame({
     </section>
   );
 
+  const listPane = <LastPickedContext value={lastPicked}>{pane('list', list)}</LastPickedContext>;
+
   if (narrow) {
     return (
       <div className="ak-room ak-room-narrow" data-room-scope={room} ref={root}>
         {heading}
         <div className="ak-drawer ak-drawer-list" inert={drawer !== 'list'} data-open={drawer === 'list'}>
-          {pane('list', list)}
+          {listPane}
         </div>
         {pane('work', work)}
         <div
@@ -140,7 +144,7 @@ export function RoomFrame({
           open={panes}
           leastListWidth={leastListWidth}
           onResized={(sizes) => keep({ ...kept, ...sizes, open: openKept(panes) })}
-          list={pane('list', list)}
+          list={listPane}
           work={pane('work', work)}
           inspector={pane('inspector', inspector)}
         />

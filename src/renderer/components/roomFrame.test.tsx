@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
+import { usePicks } from './list/usePicks.ts';
 import { RoomFrame } from './RoomFrame.tsx';
 
 beforeAll(prepareWindow);
@@ -91,4 +92,44 @@ test('the work pane has the focus before a folded drawer is drawn, as a browser 
   screen.getByText('Look closer').focus();
   act(() => useFrame.getState().setDrawer(null));
   expect(drawnWith.at(-1)).toBe('Work on it');
+});
+
+const idAt = (index: number) => 100 + index;
+const isThere = async () => {};
+
+function PickedRows() {
+  const { ids, toggle } = usePicks({ list: 1, idAt, ensure: isThere });
+  return (
+    <button type="button" onClick={() => toggle(ids.size)}>
+      {`Picked: ${[...ids].join()}`}
+    </button>
+  );
+}
+
+test('rows that are picked stay so while a window is made narrow and wide again, and go with the room', async () => {
+  const wide = window.matchMedia;
+  const [listeners, size] = [new Set<() => void>(), { isNarrow: false }];
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...wide(query),
+    matches: size.isNarrow && query === '(max-width: 1279px)',
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+  }));
+  const resize = (isNarrow: boolean) =>
+    act(async () => {
+      size.isNarrow = isNarrow;
+      for (const listener of listeners) listener();
+    });
+  const names = { list: 'List', work: 'Work', inspector: 'Inspector' };
+  const room = <RoomFrame room="traces" list={<PickedRows />} work={null} inspector={null} names={names} />;
+  renderIn(fakeWorkbench().workbench, room);
+  const picked = () => screen.findByText(/^Picked:/).then(({ textContent }) => textContent);
+  for (let row = 0; row < 2; row += 1) fireEvent.click(await screen.findByText(/^Picked:/));
+  expect(await picked()).toBe('Picked: 100,101');
+  await resize(true);
+  expect(await picked()).toBe('Picked: 100,101');
+  await resize(false);
+  expect(await picked()).toBe('Picked: 100,101');
+  cleanup();
+  renderIn(fakeWorkbench().workbench, room);
+  expect(await picked()).toBe('Picked: ');
 });

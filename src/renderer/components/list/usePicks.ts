@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { StillListed } from '../../window/listQueueActs.ts';
 
 /** Rows of a list that somebody chose beside the one that is open, to do one thing with all of them. */
@@ -31,13 +31,28 @@ type Rows = {
 };
 
 const noIds: ReadonlySet<number> = new Set();
-const nothing: { readonly ids: ReadonlySet<number>; readonly anchor: number | null } = { ids: noIds, anchor: null };
+type Picked = { readonly ids: ReadonlySet<number>; readonly anchor: number | null };
+const nothing: Picked = { ids: noIds, anchor: null };
+
+/** What was picked last in the panes of a room, and in which list: they are drawn anew where the window becomes narrow or wide. */
+export type LastPicked = { readonly list: unknown; readonly picked: Picked };
+export const LastPickedContext = createContext<RefObject<LastPicked | null> | null>(null);
 
 export function usePicks({ list, part = '', stillListed, idAt, ensure, leavesSpace = false }: Rows): Picks {
-  const [picked, setPicked] = useState(nothing);
+  const last = useContext(LastPickedContext);
+  const [picked, setPicked] = useState(() =>
+    last !== null && last.current !== null && last.current.list === list ? last.current.picked : nothing,
+  );
   const [hidden, setHidden] = useState(noIds);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins anew
-  useEffect(() => setPicked(nothing), [list]);
+  const pickedIn = useRef(list);
+  useEffect(() => {
+    if (pickedIn.current === list) return;
+    pickedIn.current = list;
+    setPicked(nothing);
+  }, [list]);
+  useEffect(() => {
+    if (last !== null) last.current = { list: pickedIn.current, picked };
+  }, [last, picked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is picked in a part is shown in it
   useEffect(() => {
     if (picked.ids.size === 0 || stillListed === undefined) return;
