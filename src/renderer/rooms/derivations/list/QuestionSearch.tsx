@@ -1,6 +1,7 @@
 import { CaseSensitive } from 'lucide-react';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { tooltipOf } from '../../../components/Tooltips.tsx';
 import { goToHits } from '../../../window/goToHits.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -28,10 +29,10 @@ export function QuestionSearch() {
           <IconButton
             className="ak-list-search-tool"
             label={t('derivations.list.searchExact')}
-            title={t(exact ? 'derivations.list.exactOn' : 'derivations.list.exactOff')}
             pressed={exact}
             icon={<CaseSensitive size={16} className="ak-icon" />}
             onClick={() => act(() => store.getState().setView({ exact: !exact }))}
+            {...tooltipOf(t(exact ? 'derivations.list.exactOn' : 'derivations.list.exactOff'))}
           />
         )
       }
