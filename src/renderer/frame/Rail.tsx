@@ -7,7 +7,7 @@ import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useHasEvaluator } from '../window/useHasEvaluator.ts';
 import { useKeyOf } from '../window/useKeymap.ts';
-import { useEventTimes, useReading } from '../window/useReading.ts';
+import { useEventTimes, useReading, useSettled } from '../window/useReading.ts';
 import { useCall } from '../window/workbench.ts';
 
 /** The rooms that exist, the outbox, what was done, and settings. */
@@ -43,6 +43,9 @@ export function Rail() {
   );
 }
 
+/** Rows are counted in a pause of the work, in ms: of 10,000 that takes longer than an act may wait for. */
+const quietMs = 500;
+
 /** With the number of rows that wait. */
 function OutboxLink() {
   const { t } = useText();
@@ -51,7 +54,7 @@ function OutboxLink() {
   const key = useKeyOf('frame.outbox');
   const canWork = useHasEvaluator();
   const call = useCall();
-  const times = useEventTimes('outbox.changed') + useEventTimes('project.saved');
+  const times = useEventTimes('outbox.changed') + useSettled(useEventTimes('project.saved'), quietMs);
   const reading = useReading(canWork ? 'waiting' : null, () => call('outbox.waiting', {}), times);
   const waiting = reading.status === 'ready' ? reading.value.waiting : 0;
   return (
