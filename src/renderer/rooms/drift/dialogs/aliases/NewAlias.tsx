@@ -18,7 +18,7 @@ import { KindSelect } from './KindSelect.tsx';
 const longest = 200;
 
 type Fault = 'ownName' | 'known' | 'tooMany';
-export type TypedAlias = { readonly wording: string; readonly entity: string; readonly chosen: AliasKind | null };
+type TypedAlias = { readonly wording: string; readonly entity: string; readonly chosen: AliasKind | null };
 
 export const nothingTyped: TypedAlias = { wording: '', entity: '', chosen: null };
 
