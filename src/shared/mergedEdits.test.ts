@@ -14,6 +14,14 @@ test('what was typed stands where it was typed, in the text that the other side 
   expect(textOf('', '弱い', '根拠')).toEqual({ text: '根拠弱い' });
 });
 
+test('what both sides typed into the same place, the one further than the other, stands there once', () => {
+  expect(textOf('', '要確認', '要')).toEqual({ text: '要確認' });
+  expect(textOf('A', 'AB', 'ABC')).toEqual({ text: 'ABC' });
+  expect(textOf('東京に住む', '東京都に住む', '東京都内に住む')).toEqual({ text: '東京都内に住む' });
+  expect(textOf('', '根拠', '根拠')).toEqual({ text: '根拠' });
+  expect(textOf('東京に住む', 'に住む', '大阪に住む')).toEqual({ text: 'に住む' });
+});
+
 test('what only one side changed is taken from it; rows that no longer fit together are those that were typed into', () => {
   const row = { subject: '宮沢賢治', relation: '生地' };
   const base = { question: 'Q', answer: 'A', rows: [row, row] };

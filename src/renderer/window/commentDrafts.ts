@@ -1,28 +1,9 @@
-import { z } from 'zod';
-import { AppError, type ErrorCode } from '../../shared/errors.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
 import { composition } from './composition.ts';
 import type { Later } from './roomStore.ts';
+import { wireErrorOf } from './wireErrorOf.ts';
 
 const delayMs = 600;
-
-/** What stands in a field and is not on disk yet, and the text that it was typed into; null where nobody knows that. */
-export type TypedText = { readonly text: string; readonly base: string | null };
-
-/** Sessions that are older than the base have the text alone. */
-export const typedTextSchema = z.union([
-  z.object({ text: z.string(), base: z.string().nullable() }),
-  z.string().transform((text): TypedText => ({ text, base: null })),
-]);
-
-/** A draft with another text; `shown` is the text on disk, null where that is not known. A draft that is there already is none to go on from. */
-export function typedOn(draft: TypedText | undefined, text: string, shown: string | null): TypedText {
-  return { text, base: draft === undefined || draft.text === shown ? shown : draft.base };
-}
-
-/** What was typed on while an earlier text of it was saved. */
-export function typedOver({ text }: TypedText, written: TypedText | null): TypedText {
-  return { text, base: written?.text ?? null };
-}
 
 type Drafts<Draft> = Readonly<Record<string, Draft>>;
 type Options<Draft> = {
@@ -36,41 +17,38 @@ type Options<Draft> = {
   /** Writes what is typed about a place; resolves when what is shown knows it. */
   readonly save: (key: string, draft: Draft) => Promise<void>;
   /** A draft on top of the one that was written meanwhile; of null, nobody knows what is on disk. Without it, drafts stand on nothing. */
-  readonly over?: (draft: Draft, written: Draft | null) => Draft;
+  readonly rebase?: (draft: Draft, written: Draft | null) => Draft;
 };
 
 /**
  * Comments, and other texts on places, that are drafts until they are on disk: saved when it is asked for, and where a clock is given also
- * after a pause in typing. What cannot be saved stays as a draft, and is tried again the next time.
+ * after a pause in typing. What cannot be saved stays as a draft, and is tried again the next time, unless what it is about is gone: nothing
+ * could ever save it, and the window would wait for it for ever.
  */
-export function createCommentDrafts<Draft>({
-  later,
-  read,
-  keep,
-  inTurn,
-  save,
-  over = (draft) => draft,
-}: Options<Draft>) {
+export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save, rebase }: Options<Draft>) {
   let planned: (() => void) | null = null;
 
-  function saveDraft(key: string, draft: Draft): Promise<void> {
+  /** Saves what is typed about a place by the time that the acts before are on disk. */
+  function saveInTurn(key: string): Promise<void> {
     return inTurn(key, async () => {
-      // What was typed on while this waited is saved the next time.
-      if (read()[key] !== draft) return;
+      const draft = read()[key];
+      if (draft === undefined || isComposed()) return;
       try {
         await save(key, draft);
       } catch (thrown) {
-        if (!isRefused(thrown)) change(key, (now) => over(now, null));
+        const { code } = wireErrorOf(thrown);
+        if (code === 'NOT_FOUND') drop(key);
+        else if (unknownEnds.includes(code)) rebaseOn(key, null);
         throw thrown;
       }
       if (read()[key] === draft) drop(key);
-      else change(key, (now) => over(now, draft));
+      else rebaseOn(key, draft);
     });
   }
 
-  function change(key: string, become: (draft: Draft) => Draft): void {
+  function rebaseOn(key: string, written: Draft | null): void {
     const { [key]: draft, ...rest } = read();
-    if (draft !== undefined) keep({ ...rest, [key]: become(draft) });
+    if (draft !== undefined && rebase !== undefined) keep({ ...rest, [key]: rebase(draft, written) });
   }
 
   function drop(key: string): void {
@@ -78,15 +56,20 @@ export function createCommentDrafts<Draft>({
     keep(rest);
   }
 
-  async function saveThese(drafts: Drafts<Draft>): Promise<void> {
+  /** Half of a composition is no text: what is typed is saved when it ends. */
+  function isComposed(): boolean {
     if (composition.isOpen()) composition.afterwards(saveQuietly);
-    else await Promise.all(Object.entries(drafts).map(([key, draft]) => saveDraft(key, draft)));
+    return composition.isOpen();
+  }
+
+  async function saveThese(keys: readonly string[]): Promise<void> {
+    if (!isComposed()) await Promise.all(keys.map(saveInTurn));
   }
 
   function saveAll(): Promise<void> {
     planned?.();
     planned = null;
-    return saveThese(read());
+    return saveThese(Object.keys(read()));
   }
 
   function saveQuietly(): void {
@@ -100,22 +83,15 @@ export function createCommentDrafts<Draft>({
       planned = later?.(saveQuietly, delayMs) ?? null;
     },
     save: saveAll,
-    saveOne: async (key: string): Promise<void> => {
-      const draft = read()[key];
-      if (draft !== undefined) await saveThese({ [key]: draft });
-    },
+    saveOne: (key: string): Promise<void> => saveThese(key in read() ? [key] : []),
     saveQuietly,
     /** Forgets what is typed of a place. */
     drop,
   };
 }
 
+/** Where the answer of the core did not come, nobody knows what was written. */
 const unknownEnds: readonly ErrorCode[] = ['INTERNAL', 'HOST_UNAVAILABLE', 'CANCELLED'];
-
-/** Whether the core said that nothing was written. Where its answer did not come, nobody knows. */
-function isRefused(thrown: unknown): boolean {
-  return thrown instanceof AppError && !unknownEnds.includes(thrown.code);
-}
 
 /** What stays in a field whose text was sent: what was typed on before the answer came. */
 export function typedSince(sent: string, now: string): string {

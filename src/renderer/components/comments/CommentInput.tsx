@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import { longestComment } from '../../../shared/judgements.ts';
 import { typedOnto } from '../../../shared/typedOnto.ts';
-import { type TypedText, typedOn } from '../../window/commentDrafts.ts';
 import { useComposing } from '../../window/composition.ts';
+import { retyped, type TypedText } from '../../window/typedText.ts';
 import { languageOfContent } from '../Content.tsx';
 import './comments.css';
 
@@ -48,7 +48,7 @@ export function CommentInput({ label, saved, draft, isWriting, onType, onSave, o
       value={text}
       maxLength={longestComment}
       autoComplete="off"
-      onChange={(event) => onType(typedOn(draft, event.currentTarget.value, saved))}
+      onChange={(event) => onType(retyped(draft, event.currentTarget.value, saved))}
       onBlur={onSave}
       onKeyDown={onKeyDown}
     />

@@ -7,8 +7,8 @@ import type { DriftOverview, DriftRunFacts } from '../../../shared/rooms/drift/o
 import type { PdsqiRating } from '../../../shared/rooms/drift/pdsqi.ts';
 import type { ContextCleaner } from '../../../shared/rooms/drift/repetition.ts';
 import type { TurnConversation, TurnReason } from '../../../shared/rooms/drift/turnReason.ts';
-import type { TypedText } from '../../window/commentDrafts.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
+import type { TypedText } from '../../window/typedText.ts';
 
 export const listTabs = ['models', 'cases', 'plans'] as const;
 export type ListTab = (typeof listTabs)[number];

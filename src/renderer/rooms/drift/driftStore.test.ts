@@ -92,11 +92,12 @@ describe('the drift room', () => {
   });
 
   test('finds lines, tabs, point and a half-typed comment again after a restart', async () => {
-    const { state, session, passTime } = start({
+    const full = {
       'drift.setComment': () => {
         throw new AppError('DISK_FULL', 'full');
       },
-    });
+    };
+    const { state, session, passTime } = start(full);
     await state().open();
     state().toggleLine('sora-mini');
     state().setLook({ workTab: 'scatter', listTab: 'cases', metric: 'f1' });
@@ -104,7 +105,7 @@ describe('the drift room', () => {
     state().typeComment('薬を﨑山先生に');
     passTime();
 
-    const next = start({}, session.value);
+    const next = start(full, session.value);
     await next.state().open();
     const { hidden, workTab, listTab, metric, point, caseId, commentDrafts } = next.state();
     expect({ hidden: [...hidden], workTab, listTab, metric, point, caseId, commentDrafts }).toEqual({
@@ -132,7 +133,6 @@ describe('the drift room', () => {
 
     const next = start({}, session.value);
     await next.state().open();
-    await next.state().flush();
     expect(next.asked('drift.commentRating')).toEqual([{ ...place, text: '用量の誤り', base: '用量' }]);
     expect(next.state().ratingDrafts).toEqual({});
   });

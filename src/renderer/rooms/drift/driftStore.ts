@@ -43,8 +43,9 @@ export function createDriftStore(call: Call, { later = laterByTimer }: { readonl
       const { sets } = get();
       const known = sets.find(({ id }) => id === datasetId) ?? sets[0];
       await run.showSet(known?.id ?? null, known?.id === datasetId ? runId : null);
-      if (known?.id !== datasetId) return;
-      await resume({ point: keptPoint, caseId, queue: keptQueue });
+      if (known?.id === datasetId) await resume({ point: keptPoint, caseId, queue: keptQueue });
+      // What was typed before the window went away is saved now; a plan is when its field is left.
+      await Promise.all([ratings.acts.saveRatingComments(), review.saveComment()]).catch(() => null);
     }
 
     async function resume(kept: Pick<Kept, 'point' | 'caseId' | 'queue'>): Promise<void> {
@@ -72,6 +73,7 @@ export function createDriftStore(call: Call, { later = laterByTimer }: { readonl
         if (caseIds === null || (caseId !== null && caseIds.includes(caseId))) void point.refresh();
         void queue.refresh().catch(() => null);
         if (get().listTab === 'plans') plans.changed();
+        ratings.changed();
         void run.loadNumbers();
       },
       settingsChanged: () => {

@@ -75,8 +75,6 @@ export function createPlanActs(
       isStale = true;
     } catch (thrown) {
       if (wireErrorOf(thrown).code !== 'NOT_FOUND') throw thrown;
-      // Nothing could ever save it, and the window would wait for it for ever.
-      drafts.drop(key);
       throw new AppError('NOT_FOUND', 'The case of a plan is gone', { reason: 'plan' }, { cause: thrown });
     } finally {
       isSaving = false;

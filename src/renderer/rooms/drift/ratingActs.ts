@@ -1,9 +1,10 @@
-import { createCommentDrafts, typedOver } from '../../window/commentDrafts.ts';
+import { createCommentDrafts } from '../../window/commentDrafts.ts';
 import { createLoader } from '../../window/roomStore.ts';
+import { rebased } from '../../window/typedText.ts';
 import type { createWritesInTurn } from '../../window/writesInTurn.ts';
 import type { DriftActs, DriftData, OwnRating, StoreParts, SummaryPlace } from './driftState.ts';
-import { commentKey, placeOfKey } from './reviewActs.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
+import { placeOfSummaryKey, summaryKey } from './summaryKey.ts';
 
 type Options = { readonly session: SessionKeeper } & Pick<ReturnType<typeof createWritesInTurn>, 'write'>;
 
@@ -16,7 +17,7 @@ export function ownRating(
   { ownRatings, ratingsUnderWay }: Pick<DriftData, 'ownRatings' | 'ratingsUnderWay'>,
   place: SummaryPlace,
 ): OwnRating {
-  const key = commentKey(place);
+  const key = summaryKey(place);
   const underWay = ratingsUnderWay[key];
   const stored = ownRatings.get(key) ?? nothing;
   return underWay === undefined ? stored : { ...stored, ...underWay, savedAt: null };
@@ -24,16 +25,22 @@ export function ownRating(
 
 function ownOf(ratings: DriftData['ratings']): DriftData['ownRatings'] {
   const entries = ratings.status === 'ready' ? ratings.value.entries : [];
-  return new Map(entries.filter(({ isOwn }) => isOwn).map((entry) => [commentKey(entry), entry]));
+  return new Map(entries.filter(({ isOwn }) => isOwn).map((entry) => [summaryKey(entry), entry]));
 }
 
 /** Ratings of the open set. An answer shows at once and is written in the order it was given; a comment is a draft until it is on disk. */
 export function createRatingActs(
   { call, later, get, set }: StoreParts,
   { session, write }: Options,
-): { readonly acts: Acts; readonly clear: () => void } {
+): {
+  readonly acts: Acts;
+  readonly clear: () => void;
+  /** Reads them again, where they were read, because the core says that something changed. */
+  readonly changed: () => void;
+} {
   const ratings = createLoader(
-    (read) => set({ ratings: read, ownRatings: ownOf(read) }),
+    // What was read before is the base of what is said, also where it cannot be read again.
+    (read) => set({ ratings: read, ...(read.status !== 'failed' && { ownRatings: ownOf(read) }) }),
     () => get().ratings,
   );
 
@@ -43,14 +50,15 @@ export function createRatingActs(
   }
 
   async function say(place: SummaryPlace, said: DriftData['ratingsUnderWay'][string]): Promise<void> {
-    const key = commentKey(place);
+    const key = summaryKey(place);
     const { rating, comment } = ownRating(get(), place);
-    set({ ratingsUnderWay: { ...get().ratingsUnderWay, [key]: said } });
+    const underWay = { ...get().ratingsUnderWay[key], ...said };
+    set({ ratingsUnderWay: { ...get().ratingsUnderWay, [key]: underWay } });
     /** What was said stays in sight until it is read whether it is on the disk, and what was said in the meantime even then. */
     const readAgain = async () => {
       await loadRatings();
       const { [key]: now, ...rest } = get().ratingsUnderWay;
-      if (now === said) set({ ratingsUnderWay: rest });
+      if (now === underWay) set({ ratingsUnderWay: rest });
     };
     const base = { rating, comment };
     await write(() => call('drift.rate', { ...place, ...base, ...said, base })).finally(() => void readAgain());
@@ -64,9 +72,9 @@ export function createRatingActs(
       session.touch();
     },
     inTurn: (_, act) => write(act),
-    over: typedOver,
+    rebase: rebased,
     save: async (key, typed) => {
-      const place = placeOfKey(key);
+      const place = placeOfSummaryKey(key);
       if (!place) return;
       await call('drift.commentRating', { ...place, ...typed });
       if (get().ratings.status !== 'idle') await loadRatings();
@@ -78,12 +86,15 @@ export function createRatingActs(
       loadRatings,
       rate: (place, rating) => say(place, { rating }),
       clearRating: async (place) => {
-        await drafts.saveOne(commentKey(place));
+        await drafts.saveOne(summaryKey(place));
         await say(place, { rating: {}, comment: '' });
       },
-      typeRatingComment: (place, typed) => drafts.type(commentKey(place), typed),
+      typeRatingComment: (place, typed) => drafts.type(summaryKey(place), typed),
       saveRatingComments: drafts.save,
     },
     clear: ratings.clear,
+    changed: () => {
+      if (get().ratings.status !== 'idle') void loadRatings();
+    },
   };
 }

@@ -1,7 +1,9 @@
-import { createCommentDrafts, typedOn, typedOver } from '../../window/commentDrafts.ts';
+import { createCommentDrafts } from '../../window/commentDrafts.ts';
+import { rebased, retyped } from '../../window/typedText.ts';
 import type { createWritesInTurn } from '../../window/writesInTurn.ts';
 import type { DriftActs, StoreParts, SummaryPlace } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
+import { placeOfSummaryKey, summaryKey } from './summaryKey.ts';
 
 type Options = {
   readonly session: SessionKeeper;
@@ -11,19 +13,6 @@ type Options = {
   readonly loadNumbers: () => Promise<unknown>;
   readonly writes: ReturnType<typeof createWritesInTurn>;
 };
-
-/** Under which name a half-typed comment is kept. */
-export function commentKey({ caseId, turn, model }: SummaryPlace): string {
-  return `${caseId}:${turn}:${model}`;
-}
-
-/** The place of a name: a model may hold any character, so only the first two colons count. */
-export function placeOfKey(key: string): SummaryPlace | null {
-  const [, caseId, turn, model] = /^(\d+):(-?\d+):(.*)$/s.exec(key) ?? [];
-  return caseId === undefined || turn === undefined || model === undefined
-    ? null
-    : { caseId: Number(caseId), turn: Number(turn), model };
-}
 
 /** What a reviewer says of a turn. Written in the order it was said; what is shown is read again from the disk. */
 export function createReviewActs(
@@ -43,9 +32,9 @@ export function createReviewActs(
       session.touch();
     },
     inTurn: (_, act) => write(act),
-    over: typedOver,
+    rebase: rebased,
     save: async (key, typed) => {
-      const place = placeOfKey(key);
+      const place = placeOfSummaryKey(key);
       if (!place) return;
       await call('drift.setComment', { ...place, ...typed });
       await refresh();
@@ -66,8 +55,8 @@ export function createReviewActs(
       if (!place) return;
       const { reason, commentDrafts } = get();
       const shown = reason.status === 'ready' ? (reason.value.comment?.text ?? '') : null;
-      const key = commentKey(place);
-      drafts.type(key, typedOn(commentDrafts[key], text, shown));
+      const key = summaryKey(place);
+      drafts.type(key, retyped(commentDrafts[key], text, shown));
     },
     saveComment: drafts.save,
     setTurnDone: async (done) => {
@@ -77,7 +66,7 @@ export function createReviewActs(
         await call('drift.setTurnDone', { ...place, done });
         const { queue } = get();
         if (queue) {
-          const turns = queue.turns.map((one) => (commentKey(one) === commentKey(place) ? { ...one, done } : one));
+          const turns = queue.turns.map((one) => (summaryKey(one) === summaryKey(place) ? { ...one, done } : one));
           set({ queue: { ...queue, turns } });
         }
         await refresh();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contextCleaners } from '../../../shared/rooms/drift/repetition.ts';
-import { typedTextSchema } from '../../window/commentDrafts.ts';
 import { createKeptSession, type KeptSession } from '../../window/keptSession.ts';
+import { typedTextSchema } from '../../window/typedText.ts';
 import { curveMetrics, listTabs, reasonTabs, type StoreParts, workTabs } from './driftState.ts';
 
 const id = z.number().int().positive();

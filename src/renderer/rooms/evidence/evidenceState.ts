@@ -9,10 +9,10 @@ import type { ClaimHead, ClaimRow, ClaimTask, ClaimView } from '../../../shared/
 import type { ClaimGold } from '../../../shared/rooms/evidence/gold.ts';
 import type { ClaimScores, FileScores } from '../../../shared/rooms/evidence/scores.ts';
 import type { StatementFilter } from '../../../shared/rooms/evidence/statements.ts';
-import type { TypedText } from '../../window/commentDrafts.ts';
 import type { ListWindow } from '../../window/listPages.ts';
 import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
+import type { TypedText } from '../../window/typedText.ts';
 import type { TextPlace } from './typedKey.ts';
 
 type ClaimWindow = ListWindow<ClaimView, ClaimRow, Omit<Output<'evidence.list'>, 'rows' | 'offset'>>;

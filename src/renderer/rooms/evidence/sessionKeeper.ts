@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { claimViewSchema } from '../../../shared/rooms/evidence/claimTask.ts';
-import { typedTextSchema } from '../../window/commentDrafts.ts';
 import { createKeptSession, type KeptSession } from '../../window/keptSession.ts';
+import { typedTextSchema } from '../../window/typedText.ts';
 import { answerTabs, type StoreParts } from './evidenceState.ts';
 
 /** What the room finds again after a restart or a crash. */

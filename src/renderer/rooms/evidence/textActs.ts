@@ -1,14 +1,8 @@
 import type { ClaimSide } from '../../../shared/rooms/evidence/claims.ts';
 import type { ClaimTask } from '../../../shared/rooms/evidence/claimTask.ts';
-import {
-  createCommentDrafts,
-  isSent,
-  type TypedText,
-  typedOn,
-  typedOver,
-  typedSince,
-} from '../../window/commentDrafts.ts';
+import { createCommentDrafts, isSent, typedSince } from '../../window/commentDrafts.ts';
 import type { InStep } from '../../window/inStep.ts';
+import { rebased, retyped, type TypedText } from '../../window/typedText.ts';
 import { type StoreParts, type TextActs, taskIn } from './evidenceState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { placeOfTyped, typedKey } from './typedKey.ts';
@@ -35,7 +29,7 @@ export function createTextActs({ call, later, get, set }: StoreParts, { session,
       keep({ ...Object.fromEntries(comments), ...typed });
     },
     inTurn: (_, act) => write(act),
-    over: typedOver,
+    rebase: rebased,
     save: async (key, typed) => {
       const found = placeOfTyped(key);
       if (found === null || found.place === 'comment') return;
@@ -72,7 +66,7 @@ export function createTextActs({ call, later, get, set }: StoreParts, { session,
         return;
       }
       const saved = task.explanations.find(({ side }) => side === place)?.text ?? '';
-      explanations.type(key, typedOn(typed[key], text, saved));
+      explanations.type(key, retyped(typed[key], text, saved));
     },
     addComment: async () => {
       const task = taskIn(get());

@@ -1,4 +1,5 @@
-import { createCommentDrafts, typedOn, typedOver } from '../../window/commentDrafts.ts';
+import { createCommentDrafts } from '../../window/commentDrafts.ts';
+import { rebased, retyped } from '../../window/typedText.ts';
 import { createWritesInTurn } from '../../window/writesInTurn.ts';
 import type { OpenTraces } from './openTraces.ts';
 import { placeOfStepKey, stepKey } from './placeKeys.ts';
@@ -80,7 +81,7 @@ export function createMarkActs(
       session.touch();
     },
     inTurn: (key, act) => write(placeOfStepKey(key).traceId, act),
-    over: typedOver,
+    rebase: rebased,
     save: async (key, typed) => {
       const { traceId, step } = placeOfStepKey(key);
       const saved = await call('traces.setComment', { traceId, step, ...typed });
@@ -111,7 +112,7 @@ export function createMarkActs(
         const marks = trace.marks.status === 'ready' ? trace.marks.value : null;
         const comment = marks?.comments.find((one) => one.step === step);
         const key = stepKey(trace.head.id, step);
-        drafts.type(key, typedOn(get().commentDrafts[key], text, marks && (comment?.text ?? '')));
+        drafts.type(key, retyped(get().commentDrafts[key], text, marks && (comment?.text ?? '')));
       },
       setState: async (state) => {
         const { selectedId } = get();

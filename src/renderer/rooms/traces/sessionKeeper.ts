@@ -3,8 +3,8 @@ import { stepKinds } from '../../../shared/traces/trace.ts';
 import { traceViewSchema } from '../../../shared/traces/traceGroup.ts';
 import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
 import { views } from '../../components/transcript/transcriptTypes.ts';
-import { typedTextSchema } from '../../window/commentDrafts.ts';
 import { createKeptSession, type KeptSession } from '../../window/keptSession.ts';
+import { typedTextSchema } from '../../window/typedText.ts';
 import { inspectorTabs, type StoreParts, sides } from './tracesState.ts';
 
 const id = z.number().int().positive();

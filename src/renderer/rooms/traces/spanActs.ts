@@ -1,5 +1,6 @@
 import type { SpanMark } from '../../../shared/traces/marks.ts';
-import { createCommentDrafts, typedOver } from '../../window/commentDrafts.ts';
+import { createCommentDrafts } from '../../window/commentDrafts.ts';
+import { rebased } from '../../window/typedText.ts';
 import { placeOfSpanKey, spanKey } from './placeKeys.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import type { StoreParts, TraceMarks, TracesActs } from './tracesState.ts';
@@ -36,7 +37,7 @@ export function createSpanActs(
       session.touch();
     },
     inTurn: (key, act) => write(placeOfSpanKey(key).traceId, act),
-    over: typedOver,
+    rebase: rebased,
     save: async (key, typed) => {
       const { traceId, spanId } = placeOfSpanKey(key);
       const { text } = await call('traces.commentSpan', { spanId, ...typed });

@@ -16,10 +16,10 @@ import type {
 } from '../../../shared/traces/traceReading.ts';
 import { initialLevels } from '../../components/transcript/transcriptLevels.ts';
 import { type Levels, type Side, sides, type TextSelection } from '../../components/transcript/transcriptTypes.ts';
-import type { TypedText } from '../../window/commentDrafts.ts';
 import type { ListWindow } from '../../window/listPages.ts';
 import type { ListQueueActs } from '../../window/listQueueActs.ts';
 import type { RoomParts } from '../../window/roomStore.ts';
+import type { TypedText } from '../../window/typedText.ts';
 import type { SpanPlace } from './placeKeys.ts';
 
 export type { TextSelection };

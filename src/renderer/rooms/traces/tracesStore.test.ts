@@ -408,6 +408,15 @@ describe('marks', () => {
     expect(core.asked('traces.commentSpan').at(-1)).toEqual({ spanId: 1, text: '確認済み', base: '要確認' });
   });
 
+  test('stay where they are while nobody knows what became of the comment on them', async () => {
+    const { state, core } = await openStore();
+    core.fail('traces.commentSpan', new AppError('HOST_UNAVAILABLE', 'No answer'));
+    state().typeSpanComment({ traceId: 10, spanId: 1 }, { text: '確認済み', base: '要確認' });
+    const ends = await Promise.allSettled([state().saveSpanComments(), state().editSpan('left', 1, null)]);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(core.asked('traces.editSpan')).toEqual([]);
+  });
+
   test('lead from one unmarked call to the next, on both sides, then to both traces as a whole, then into the next group', async () => {
     const { state } = await openStore();
     const places: unknown[] = [];

@@ -64,6 +64,8 @@ export function createTracesStore(call: Call, { later = laterByTimer }: { readon
     async function open(): Promise<void> {
       try {
         await showKept(await session.open());
+        // What was typed before the window went away is saved now.
+        marks.commit();
       } finally {
         session.goOn();
       }

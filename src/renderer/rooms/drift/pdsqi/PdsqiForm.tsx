@@ -19,7 +19,7 @@ import { dateAndTime } from '../../../window/time.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import type { OwnRating, SummaryPlace } from '../driftState.ts';
-import { commentKey } from '../reviewActs.ts';
+import { summaryKey } from '../summaryKey.ts';
 import { attributeOf, keyOfAnswer, pdsqiCriteria, type RatingValue } from './pdsqiCriteria.ts';
 import { ratedCount, withAnswer } from './ratingSteps.ts';
 import { useOwnRating } from './useRatings.ts';
@@ -40,7 +40,7 @@ export function PdsqiForm({ place, isLeaving, onNext }: Props) {
   const act = useAct();
   const store = useDriftStore();
   const own = useOwnRating()(place);
-  const key = commentKey(place);
+  const key = summaryKey(place);
   const form = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const answers = new Map<string, RatingValue>(
@@ -144,7 +144,7 @@ type FootProps = Pick<Props, 'place'> & {
 function FormFoot({ place, own, current, onLeave }: FootProps) {
   const { t } = useText();
   const act = useAct();
-  const draft = useDrift((state) => state.ratingDrafts[commentKey(place)]);
+  const draft = useDrift((state) => state.ratingDrafts[summaryKey(place)]);
   const isWriting = useDrift((state) => state.writing > 0);
   const typeRatingComment = useDrift((state) => state.typeRatingComment);
   const saveRatingComments = useDrift((state) => state.saveRatingComments);

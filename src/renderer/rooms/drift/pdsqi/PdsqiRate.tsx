@@ -7,7 +7,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDrift, useDriftStore } from '../driftContext.ts';
 import { type DriftState, listedModel, listedTurn, type SummaryPlace } from '../driftState.ts';
-import { commentKey } from '../reviewActs.ts';
+import { summaryKey } from '../summaryKey.ts';
 import { PdsqiForm } from './PdsqiForm.tsx';
 import { RatedSummary } from './RatedSummary.tsx';
 import { nextUnrated } from './ratingSteps.ts';
@@ -35,7 +35,7 @@ export function PdsqiRate() {
   const { value } = reason;
   // The old summary stays in sight until the new one is there; digits that are typed meanwhile are meant for neither.
   const place: SummaryPlace = { caseId: value.caseId, model: value.model, turn: value.turn };
-  const isLeaving = commentKey(place) !== commentKey({ caseId, ...point });
+  const isLeaving = summaryKey(place) !== summaryKey({ caseId, ...point });
   const go = next && (() => act(() => store.getState().openPoint({ model: next.model, turn: next.turn }, next.caseId)));
   if (value.absent !== null) return <Absent onNext={go} />;
   const form: ReactNode = <PdsqiForm place={place} isLeaving={isLeaving} onNext={go} />;

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { type PdsqiRating, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
-import type { PdsqiAgreement, PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
+import type { PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import { prepareWindow, resetFrame } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { inRoom } from '../dialogs/dialogsFixture.tsx';
@@ -126,10 +126,10 @@ describe('rating a summary', () => {
 
   test('shows what an undo left', async () => {
     const core = ratedCore({ accurate: 4 });
-    const { emit } = inRoom(<PdsqiPane />, {}, core);
+    const { store } = inRoom(<PdsqiPane />, {}, core);
     await screen.findByText('1 of 9 rated');
     core['drift.rate']({ rating: {}, comment: '' });
-    act(() => emit('drift.changed', { caseIds: [14] }));
+    act(() => store.getState().casesChanged([14]));
     expect(await screen.findByText('0 of 9 rated')).toBeTruthy();
     expect(answered()).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('rating a summary', () => {
   test('has a comment that could not be saved when the summary is opened again, on top of what is there by then', async () => {
     const core = ratedCore({ citation: 4 });
     let isFull = true;
-    const { inputsOf, store, emit } = inRoom(
+    const { inputsOf, store } = inRoom(
       <PdsqiPane />,
       {},
       {
@@ -187,7 +187,7 @@ describe('rating a summary', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', '');
     isFull = false;
     core['drift.commentRating']({ text: '至急。' });
-    act(() => emit('drift.changed', { caseIds: [14] }));
+    act(() => store.getState().casesChanged([14]));
     await act(() => store.getState().openPoint({ model: 'aoba-7b', turn: 13 }, 14));
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', '至急。用量の誤り'));
     fireEvent.blur(screen.getByRole('textbox'));
@@ -246,7 +246,7 @@ describe('rating a summary', () => {
     const core = ratedCore({ accurate: 4 });
     const readings: (() => void)[] = [];
     let isHeld = false;
-    const { emit, inputsOf } = inRoom(
+    const { store, inputsOf } = inRoom(
       <PdsqiPane />,
       {},
       {
@@ -261,7 +261,7 @@ describe('rating a summary', () => {
     await screen.findByText('1 of 9 rated');
     isHeld = true;
     // Somebody else rates, and this window begins to read; the answer is given before that reading has arrived.
-    act(() => emit('drift.changed', { caseIds: [14] }));
+    act(() => store.getState().casesChanged([14]));
     await waitFor(() => expect(readings).toHaveLength(1));
     fireEvent.click((await row(/^Cited/)).getByRole('radio', { name: /^3/ }));
     await waitFor(() => expect(inputsOf('drift.rate')).toHaveLength(1));
@@ -280,54 +280,4 @@ describe('rating a summary', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Blind' }));
     expect(useFrame.getState().panes).toEqual({ list: true, inspector: true });
   });
-});
-
-test('agreement stands by attribute, with intervals or the reason, and yes or no apart', async () => {
-  const agreement: PdsqiAgreement[] = [
-    {
-      attribute: 'accurate',
-      mean: 3.25,
-      ratingCount: 24,
-      notApplicableCount: 0,
-      agreement: {
-        single: { value: 0.29, interval: { lower: 0.02, upper: 0.76 } },
-        average: { value: 0.62, interval: null },
-        subjects: 6,
-        raters: 4,
-        noInterval: null,
-      },
-      reason: null,
-    },
-    {
-      attribute: 'stigmatizing',
-      mean: 0.25,
-      ratingCount: 4,
-      notApplicableCount: 0,
-      agreement: null,
-      reason: 'noVariation',
-    },
-  ];
-  inRoom(
-    <PdsqiPane />,
-    { ratingTab: 'agreement' },
-    {
-      'drift.ratings': () => ({ entries: [entry('C. Saeki', {}, true), entry('﨑山', {})], agreement }),
-    },
-  );
-  const table = await screen.findByRole('table', { name: 'Agreement of raters' });
-  const texts = within(table)
-    .getAllByRole('row')
-    .map((one) => [...one.children].map(({ textContent }) => textContent));
-  expect(texts).toEqual([
-    ['Attribute', 'Mean', 'Ratings', 'NA', 'ICC(2,1), 95 %', 'ICC(2,k), 95 %', 'From'],
-    ['Accurate', '3.25', '24', '', '0.290.02–0.76', '0.62no interval', '6 summaries × 4 raters'],
-    [
-      'Stigmatizing language',
-      '25 % present, of 4 ratings',
-      '4',
-      '',
-      'All ratings are equal, so there is nothing to correlate.',
-    ],
-  ]);
-  expect(screen.getByText('2 raters: C. Saeki (1) and 﨑山 (1)')).toBeTruthy();
 });

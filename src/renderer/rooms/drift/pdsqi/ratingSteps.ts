@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/rooms/drift/pdsqi.ts';
 import type { PdsqiEntry } from '../../../../shared/rooms/drift/pdsqiViews.ts';
 import type { SummaryPlace } from '../driftState.ts';
-import { commentKey } from '../reviewActs.ts';
+import { summaryKey } from '../summaryKey.ts';
 import type { RatingValue } from './pdsqiCriteria.ts';
 
 /** The rating with one more answer, or without it for undefined. */
@@ -30,7 +30,7 @@ export function nextUnrated<Place extends SummaryPlace>(
   open: SummaryPlace | null,
   ratingOf: (place: SummaryPlace) => PdsqiRating,
 ): Place | null {
-  const at = open === null ? -1 : places.findIndex((place) => commentKey(place) === commentKey(open));
+  const at = open === null ? -1 : places.findIndex((place) => summaryKey(place) === summaryKey(open));
   const inTurn = [...places.slice(at + 1), ...places.slice(0, Math.max(0, at))];
   return inTurn.find((place) => !isPdsqiComplete(ratingOf(place))) ?? null;
 }

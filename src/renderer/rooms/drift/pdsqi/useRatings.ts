@@ -1,15 +1,13 @@
 import { useCallback, useEffect } from 'react';
-import { useEventTimes } from '../../../window/useReading.ts';
 import { useDrift } from '../driftContext.ts';
 import type { DriftData, OwnRating, SummaryPlace } from '../driftState.ts';
 import { ownRating } from '../ratingActs.ts';
 
-/** The ratings of the open set, read again as often as something of its cases changes. */
+/** The ratings of the open set; from then on the store reads them again as often as something of its cases changes. */
 export function useRatings(datasetId: number): DriftData['ratings'] {
-  const times = useEventTimes('drift.changed');
   const loadRatings = useDrift((state) => state.loadRatings);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: set and times say what is read
-  useEffect(() => void loadRatings(), [loadRatings, datasetId, times]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the set says what is read
+  useEffect(() => void loadRatings(), [loadRatings, datasetId]);
   return useDrift((state) => state.ratings);
 }
 

@@ -4,7 +4,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDrift } from '../driftContext.ts';
 import type { DriftPoint } from '../driftState.ts';
-import { commentKey } from '../reviewActs.ts';
+import { summaryKey } from '../summaryKey.ts';
 
 // One object for every answer: a fresh list each time would render without end.
 const none: TurnReason['othersComments'] = [];
@@ -14,7 +14,7 @@ export function TurnComment({ point }: { point: DriftPoint }) {
   const { t } = useText();
   const act = useAct();
   const draft = useDrift((state) =>
-    state.caseId === null ? undefined : state.commentDrafts[commentKey({ caseId: state.caseId, ...point })],
+    state.caseId === null ? undefined : state.commentDrafts[summaryKey({ caseId: state.caseId, ...point })],
   );
   const saved = useDrift((state) => (state.reason.status === 'ready' ? state.reason.value.comment : null));
   const others = useDrift((state) => (state.reason.status === 'ready' ? state.reason.value.othersComments : none));
