@@ -12,6 +12,7 @@ import { intervalText } from './intervalText.ts';
 import { PairTable } from './PairTable.tsx';
 import { Shares } from './Shares.tsx';
 import './agreement.css';
+import './decision.css';
 
 type Props = {
   readonly data: AgreementData;

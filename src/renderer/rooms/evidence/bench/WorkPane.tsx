@@ -14,6 +14,8 @@ import { Cards } from './Cards.tsx';
 import { Claims } from './Claims.tsx';
 import { useBenchCommands } from './useBenchCommands.ts';
 import './bench.css';
+import './claims.css';
+import './cards.css';
 
 /** The work pane: the claim with its context, and its candidates as cards. */
 export function WorkPane() {
