@@ -77,7 +77,7 @@ export function SnapshotList({ asked, onAsk }: Props) {
         </p>
       )}
       {snapshots.status === 'loading' && <LoadingShape label={t('common.loading')} rows={3} />}
-      {snapshots.status === 'failed' && <ErrorNote error={snapshots.error} />}
+      {snapshots.status === 'failed' && <ErrorNote error={snapshots.error} onRetry={() => void load()} />}
       {snapshots.status === 'ready' && snapshots.value.length === 0 && (
         <p className="ak-settings-value">{t('settings.snapshotsNone')}</p>
       )}

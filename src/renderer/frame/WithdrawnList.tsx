@@ -42,7 +42,7 @@ export function WithdrawnList() {
         <h3 id="ak-withdrawn">{t('settings.withdrawn')}</h3>
       </div>
       {withdrawn.status === 'loading' && <LoadingShape label={t('common.loading')} rows={1} />}
-      {withdrawn.status === 'failed' && <ErrorNote error={withdrawn.error} />}
+      {withdrawn.status === 'failed' && <ErrorNote error={withdrawn.error} onRetry={withdrawn.again} />}
       {withdrawn.status === 'ready' && (
         <p className="ak-caption ak-sentence">
           {t(withdrawn.value.length === 0 ? 'settings.withdrawnNone' : 'settings.withdrawnText')}

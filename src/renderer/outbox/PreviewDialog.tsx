@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { RetryNote } from '../components/RetryNote.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
@@ -18,8 +17,7 @@ export function PreviewDialog({ onClose, ...choice }: ChoiceProps & { onClose: (
   const call = useCall();
   const { destination } = choice;
   const input = { destinationId: destination.id, limit: shownAtMost };
-  const [tries, setTries] = useState(1);
-  const preview = useReading(destination.id, () => call('outbox.preview', input), tries);
+  const preview = useReading(destination.id, () => call('outbox.preview', input));
   return (
     <Modal
       opened
@@ -29,7 +27,7 @@ export function PreviewDialog({ onClose, ...choice }: ChoiceProps & { onClose: (
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <DestinationChoice {...choice} />
-      {preview.status === 'failed' && <RetryNote title={t('outbox.unreadable')} onRetry={() => setTries(tries + 1)} />}
+      {preview.status === 'failed' && <RetryNote title={t('outbox.unreadable')} onRetry={preview.again} />}
       {preview.status === 'ready' && (
         <>
           <p className="ob-dialog-words ak-sentence">

@@ -1,8 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { EventName } from '../../shared/api/events.ts';
 import type { AsyncData } from '../../shared/asyncData.ts';
+import type { WireError } from '../../shared/errors.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
 import { useWorkbench } from './workbench.ts';
+
+/** What was read, or why it was not, with what asks for it once more. */
+export type Reading<T> =
+  | Exclude<AsyncData<T>, { readonly status: 'failed' }>
+  | { readonly status: 'failed'; readonly error: WireError; readonly again: () => void };
+
+const nothing = { place: null, data: { status: 'idle' } } as const;
 
 /**
  * What is read from the core about a place; null reads nothing. What was read of another place is not shown while that of this one is on
@@ -12,23 +20,26 @@ export function useReading<T>(
   place: string | number | null,
   read: () => Promise<T>,
   version: string | number = 0,
-): AsyncData<T> {
-  const [kept, setKept] = useState<{ readonly place: string | number | null; readonly data: AsyncData<T> }>({
-    place: null,
-    data: { status: 'idle' },
-  });
+): Reading<T> {
+  const [kept, setKept] = useState<{ readonly place: string | number | null; readonly data: Reading<T> }>(nothing);
+  const [tries, setTries] = useState(0);
+  const again = useCallback(() => {
+    setKept(nothing);
+    setTries((before) => before + 1);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: place and version say what is read
   useEffect(() => {
     if (place === null) return;
     let isCurrent = true;
     read().then(
       (value) => isCurrent && setKept({ place, data: { status: 'ready', value } }),
-      (thrown: unknown) => isCurrent && setKept({ place, data: { status: 'failed', error: wireErrorOf(thrown) } }),
+      (thrown: unknown) =>
+        isCurrent && setKept({ place, data: { status: 'failed', error: wireErrorOf(thrown), again } }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [place, version]);
+  }, [place, version, tries]);
   if (place === null) return { status: 'idle' };
   return kept.place === place ? kept.data : { status: 'loading' };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Work } from '../../shared/work.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { LoadingShape } from '../components/LoadingShape.tsx';
@@ -24,11 +23,8 @@ export function WorkScreen() {
   const { t } = useText();
   const call = useCall();
   const times = useSettled(useEventTimes('project.saved'), quietMs) + useEventTimes('project.changed');
-  const [tries, setTries] = useState(0);
-  const work = useReading('work', () => call('work.read', { timeZone }), `${times}/${tries}`);
-  if (work.status === 'failed') {
-    return <RetryNote title={t('work.unreadable')} onRetry={() => setTries((before) => before + 1)} />;
-  }
+  const work = useReading('work', () => call('work.read', { timeZone }), times);
+  if (work.status === 'failed') return <RetryNote title={t('work.unreadable')} onRetry={work.again} />;
   if (work.status !== 'ready') return <LoadingShape label={t('common.loading')} />;
   return (
     <ScrollPane label={t('rail.rooms.work')} className="wk-page">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AgreementData } from '../../../shared/agreement.ts';
 import type { JudgedAgreement } from '../../../shared/agreementTables.ts';
-import type { AsyncData } from '../../../shared/asyncData.ts';
 import { useText } from '../../window/i18n.ts';
+import type { Reading } from '../../window/useReading.ts';
 import { ErrorNote } from '../ErrorNote.tsx';
 import { LoadingShape } from '../LoadingShape.tsx';
 import { AgreementHead } from './AgreementHead.tsx';
@@ -18,7 +18,7 @@ type Props = {
   readonly judgement: string;
   /** Datasets that are compared; none for all of the room. */
   readonly datasetIds: readonly number[];
-  readonly read: AsyncData<AgreementData>;
+  readonly read: Reading<AgreementData>;
   readonly words: AgreementWords;
   /** How the coefficients are computed, a sentence each. */
   readonly lines: readonly string[];
@@ -47,7 +47,7 @@ export function AgreementWork({ judgement, datasetIds, read, words, lines, readA
         lines={lines}
         readAll={readAll}
       />
-      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
       {read.status === 'loading' && <LoadingShape rows={8} label={said.reading} />}
       {data !== null &&
         ((!isCompared && said.tooFew) || (

@@ -68,7 +68,7 @@ export function LeftOutDialog({ dataset, itemText, readAgain, onClose }: Props) 
         ])}
       </p>
       <ScrollPane className="ak-left-out" label={t('datasets.leftOutList')}>
-        {problems.status === 'failed' && <ErrorNote error={problems.error} />}
+        {problems.status === 'failed' && <ErrorNote error={problems.error} onRetry={problems.again} />}
         {problems.status === 'loading' && <LoadingShape rows={4} label={t('datasets.leftOutLoading')} />}
         {problems.status === 'ready' && (
           <ol>

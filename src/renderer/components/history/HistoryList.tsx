@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { AsyncData } from '../../../shared/asyncData.ts';
 import type { HistoryEntry } from '../../../shared/history.ts';
 import { shortActText } from '../../window/actText.ts';
 import { useText } from '../../window/i18n.ts';
 import { dateAndTime } from '../../window/time.ts';
+import type { Reading } from '../../window/useReading.ts';
 import { Content } from '../Content.tsx';
 import { ErrorNote } from '../ErrorNote.tsx';
 import { LoadingShape } from '../LoadingShape.tsx';
@@ -12,7 +12,7 @@ import './history.css';
 
 type Props<Entry> = {
   readonly label: string;
-  readonly entries: AsyncData<readonly Entry[]>;
+  readonly entries: Reading<readonly Entry[]>;
   /** What is said where nobody has done anything; without it, `origin` says that. */
   readonly none?: string;
   /** What stands behind the name of an act: where, or on what. */
@@ -28,7 +28,7 @@ export function HistoryList<Entry extends HistoryEntry>(props: Props<Entry>) {
   const { label, entries, none, place, more, origin } = props;
   const texts = useText();
   const { t } = texts;
-  if (entries.status === 'failed') return <ErrorNote error={entries.error} />;
+  if (entries.status === 'failed') return <ErrorNote error={entries.error} onRetry={entries.again} />;
   if (entries.status !== 'ready') return <LoadingShape rows={4} label={t('history.reading')} />;
   return (
     <ScrollPane label={label} className="ak-history">

@@ -43,7 +43,7 @@ export function TriplesAgreement({ datasetId, lines, onCompare }: Props) {
         lines={about === undefined ? lines : [...lines, about]}
         readAll={() => readJudgements(call, datasetId)}
       />
-      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
       {read.status === 'loading' && <LoadingShape rows={6} label={t('derivationsAgreement.reading')} />}
       {compared !== null && first === undefined && (
         <EmptyState title={t('derivationsAgreement.needsTwo')}>{t('derivationsAgreement.needsVersions')}</EmptyState>

@@ -46,7 +46,7 @@ export function AddSynonym({ texts, onClose }: { texts: TwoTexts; onClose: () =>
           <Content text={predicted} />
         </dd>
       </dl>
-      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
       {read.status === 'loading' && <LoadingShape rows={3} label={t('synonyms.cutting')} />}
       {isNone && <EmptyState title={t('synonyms.noWords')}>{t('synonyms.noWordsText')}</EmptyState>}
       {words !== null && !isNone ? (

@@ -51,7 +51,7 @@ export function PageTitlesDialog({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <p className="dy-about ak-sentence">{t('pageTitles.about')}</p>
-      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
       {read.status === 'loading' && <LoadingShape rows={3} label={t('pageTitles.reading')} />}
       {read.status === 'ready' &&
         (read.value.sources.length === 0 ? (

@@ -57,7 +57,7 @@ export function RelationsDialog({ dataset, onClose }: Props) {
       size={900}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
       {read.status !== 'ready' && read.status !== 'failed' && (
         <LoadingShape rows={8} label={t('derivations.relations.reading')} />
       )}
@@ -116,7 +116,7 @@ function ChosenRelation({ datasetId, relation, relations, version, takesFocus, o
   const read = useReading(place, () => call('derivations.relationUses', { datasetId, relation }), version);
   const written = to.trim();
   const other = relations.find((one) => one.relation === written && written !== relation);
-  if (read.status === 'failed') return <ErrorNote error={read.error} />;
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={read.again} />;
   if (read.status !== 'ready') return <LoadingShape rows={6} label={t('derivations.relations.reading')} />;
   const { tripleCount, questionCount, doneCount, uses } = read.value;
   const isTooMany = questionCount > mostRenamed;

@@ -48,7 +48,7 @@ export function SynonymsDialog({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <p className="dy-about ak-sentence">{t('synonyms.listAbout')}</p>
-      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
       {(read.status === 'idle' || read.status === 'loading') && <LoadingShape rows={4} label={t('synonyms.reading')} />}
       {read.status === 'ready' &&
         (read.value.entries.length === 0 ? (

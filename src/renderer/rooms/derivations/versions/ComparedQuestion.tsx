@@ -35,13 +35,12 @@ export function ComparedQuestion(props: Props) {
   const { questionId, otherId, changes } = props;
   const { t } = useText();
   const call = useCall();
-  const [times, setTimes] = useState(0);
   const read = useReading(
     `${questionId} ${otherId}`,
     () => call('derivations.compareQuestion', { questionId, otherId }),
-    changes + times,
+    changes,
   );
-  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={() => setTimes(times + 1)} />;
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={read.again} />;
   if (read.status !== 'ready') return <LoadingShape rows={8} label={t('versions.reading')} />;
   return <ReadQuestion {...props} compared={read.value} />;
 }

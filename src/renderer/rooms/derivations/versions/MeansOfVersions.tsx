@@ -31,7 +31,7 @@ export function MeansOfVersions({ versions }: { readonly versions: TwoVersions }
     <section className="vs-effect" aria-label={t('versions.means.title')} aria-busy={read.status === 'loading'}>
       <h3>{t('versions.means.title')}</h3>
       {read.status === 'loading' && <p className="ak-caption">{t('versions.means.reading')}</p>}
-      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
       {read.status === 'ready' && <Means scores={read.value} />}
     </section>
   );

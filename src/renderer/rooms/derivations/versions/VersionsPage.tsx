@@ -37,7 +37,7 @@ export function VersionsPage({ dataset, onClose, onOpen }: Props) {
   const act = useAct();
   const call = useCall();
   const datasetId = dataset.id;
-  const { others, otherId, setOther, read, changes, error, readAgain } = useVersions(datasetId);
+  const { others, otherId, setOther, read, changes, failed } = useVersions(datasetId);
   const [group, setGroup] = useState<DifferenceGroup>('every');
   const [renamed, setRenamed] = useState<Omit<RenamedRelation, 'questions'> | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -115,7 +115,7 @@ export function VersionsPage({ dataset, onClose, onOpen }: Props) {
       }
       work={
         <div className="vs-work" data-scope="derivations.versions" data-room-scope="derivations.versions">
-          {error !== null && <ErrorNote error={error} onRetry={readAgain} />}
+          {failed !== null && <ErrorNote error={failed.error} onRetry={failed.again} />}
           {read.status === 'loading' && <LoadingShape rows={8} label={t('versions.reading')} />}
           {read.status === 'ready' && chosen !== null && (
             <ComparedQuestion

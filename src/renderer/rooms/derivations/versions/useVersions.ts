@@ -8,8 +8,7 @@ export function useVersions(datasetId: number) {
   const call = useCall();
   const store = useDerivationsStore();
   const changes = useEventTimes('derivations.changed');
-  const [times, setTimes] = useState(0);
-  const others = useReading(datasetId, () => call('derivations.otherVersions', { datasetId }), times);
+  const others = useReading(datasetId, () => call('derivations.otherVersions', { datasetId }));
   // Null is the open dataset as it was imported; undefined, that nobody knows yet.
   const [asked, setOther] = useState<number | null | undefined>(undefined);
   const first = others.status === 'ready' ? (others.value[0]?.datasetId ?? null) : undefined;
@@ -21,12 +20,8 @@ export function useVersions(datasetId: number) {
       await store.getState().flush();
       return call('derivations.compareVersions', { datasetId, otherId: otherId ?? null });
     },
-    changes + times,
+    changes,
   );
-  const failed = [others, read].find((one) => one.status === 'failed');
-  return {
-    ...{ others, otherId, setOther, read, changes },
-    error: failed?.status === 'failed' ? failed.error : null,
-    readAgain: () => setTimes(times + 1),
-  };
+  const failed = [others, read].find((one) => one.status === 'failed') ?? null;
+  return { others, otherId, setOther, read, changes, failed };
 }

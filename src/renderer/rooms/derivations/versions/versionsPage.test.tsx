@@ -39,6 +39,7 @@ async function open(more: FakeAnswers = {}, isShown: () => Promise<unknown> = ro
   const { workbench, store, asked } = roomShowing(imported, {
     'derivations.otherVersions': () => [{ datasetId: 4, name: 'dev 1.1', shared: 5 }],
     'derivations.compareVersions': () => compared,
+    'derivations.scoreVersions': () => ({ runs: [], rounds: 1_000, seed: 42 }),
     'derivations.compareQuestion': () => question,
     'derivations.takeOther': () => ({ questionCount: 1, counter: 9, savedAt: '' }),
     'derivations.judgeMany': () => ({ counter: 11, savedAt: '' }),

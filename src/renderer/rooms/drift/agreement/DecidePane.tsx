@@ -41,7 +41,7 @@ export function DecidePane({ datasetId, of, rows, row, onOpen, ...more }: Props)
   if (row === null) {
     return <EmptyState title={t('agreement.chooseItem')}>{t('agreement.chooseItemText')}</EmptyState>;
   }
-  if (read.status === 'failed') return <ErrorNote error={read.error} />;
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={read.again} />;
   if (read.status !== 'ready') return <LoadingShape rows={6} label={t('driftPdsqi.readingRatings')} />;
   const { caseId, model, turn } = summaryOfKey(row.key);
   const nameOf = (value: string) =>

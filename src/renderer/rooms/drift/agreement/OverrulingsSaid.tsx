@@ -22,7 +22,7 @@ export function OverrulingsSaid({ datasetId, onOpen }: Props) {
   const read = useReading(datasetId, () => call('drift.overrulings', { datasetId }), changes);
   const wordOf = (counts: boolean | null) =>
     t(counts === null ? 'driftAgreement.takenBack' : counts ? 'driftAgreement.counts' : 'driftAgreement.countsNot');
-  if (read.status === 'failed') return <ErrorNote error={read.error} />;
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={read.again} />;
   if (read.status !== 'ready') return <LoadingShape rows={6} label={t('driftAgreement.reading')} />;
   const { inForce, authors, replaced, replacedCount } = read.value;
   return (

@@ -32,7 +32,7 @@ export function ProblemsDialog({ runId, onClose }: { runId: number; onClose: () 
     >
       {problems.status === 'failed' && (
         <div className="dd-body">
-          <ErrorNote error={problems.error} />
+          <ErrorNote error={problems.error} onRetry={problems.again} />
         </div>
       )}
       {problems.status === 'loading' && <LoadingShape rows={5} label={t('driftDialogs.problems.reading')} />}

@@ -34,7 +34,7 @@ export function DecidePane({ judgement, rows, row, ...more }: Props) {
   if (row === null) {
     return <EmptyState title={t('agreement.chooseItem')}>{t('agreement.chooseItemText')}</EmptyState>;
   }
-  if (read.status === 'failed') return <ErrorNote error={read.error} />;
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={read.again} />;
   if (read.status !== 'ready') return <LoadingShape rows={6} label={t('evidenceAgreement.reading')} />;
   const { source, evidenceId, description, claims, labels } = read.value;
   return (

@@ -41,7 +41,7 @@ export function PromptDialog({ task, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {isHidden && <Note kind="info" title={t('evidence.prompt.hidden')} />}
-      {found.status === 'failed' && <ErrorNote error={found.error} />}
+      {found.status === 'failed' && <ErrorNote error={found.error} onRetry={found.again} />}
       {found.status === 'ready' && prompt === null && <Note kind="info" title={t('evidence.prompt.notPublished')} />}
       {!isHidden && task.added.length > 0 && (
         <Checkbox

@@ -41,7 +41,7 @@ function ModelsDialog({ onClose, onChosen }: { readonly onClose: () => void; rea
       size={640}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
       {read.status === 'loading' && <p className="ak-caption">{t('evidenceModels.checking')}</p>}
       {read.status === 'ready' && <ModelsForm found={read.value} onClose={onClose} onChosen={onChosen} />}
     </Modal>

@@ -37,7 +37,7 @@ export function Computed() {
   // What saves a picture stands beside the tabs.
   useEffect(() => store.getState().setLook({ computed }), [store, computed]);
   if (view === null) return null;
-  if (read.status === 'failed') return <ErrorNote error={read.error} />;
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={read.again} />;
   if (read.status !== 'ready') return <LoadingShape rows={6} label={t('evidenceModels.reading')} />;
   return (
     <div className="er-computed">

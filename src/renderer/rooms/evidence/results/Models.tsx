@@ -27,7 +27,7 @@ export function Models() {
   const models = read.status === 'ready' ? read.value : null;
   // What saves a picture stands beside the tabs.
   useEffect(() => store.getState().setLook({ models }), [store, models]);
-  if (read.status === 'failed') return <ErrorNote error={read.error} />;
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={read.again} />;
   if (models === null) return <LoadingShape rows={10} label={t('evidenceResults.loading')} />;
   if (models.groups.length === 0) return <p className="er-quiet ak-sentence">{t('evidenceResults.models.one')}</p>;
   return (

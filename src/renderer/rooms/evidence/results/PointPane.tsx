@@ -67,7 +67,7 @@ function Chosen({ point, onOpenClaim }: Props & { readonly point: ChosenPoint })
           })}
         </span>
       </h3>
-      {read.status === 'failed' && <ErrorNote error={read.error} />}
+      {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
       {claimText !== null && <Content as="p" text={claimText} className="er-point-claim" />}
       {value !== null && (
         <PointTexts scenario={scenario} point={point} text={text} hasClaim={first !== undefined}>

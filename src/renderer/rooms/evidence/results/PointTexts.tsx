@@ -67,7 +67,7 @@ export function PointTexts({ scenario, point, text, hasClaim, children }: Props)
             panels.explanation
           ) : (
             <div className="er-point-tab">
-              {read.status === 'failed' && <ErrorNote error={read.error} />}
+              {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
               {without !== null && <p className="er-quiet ak-sentence">{without}</p>}
               {without === null && seen !== null && panels[id]}
               {without === null && seen !== null && scenario === 'selection_test' && id !== 'prompt' && (
@@ -102,7 +102,7 @@ function Prompt({ claimId, hasContext }: { claimId: number; hasContext: boolean 
   const act = useAct();
   const call = useCall();
   const read = useReading(`${claimId}`, () => call('evidence.readPrompt', { claimId }));
-  if (read.status === 'failed') return <ErrorNote error={read.error} />;
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={read.again} />;
   if (read.status !== 'ready') return null;
   const { prompt } = read.value;
   if (prompt === null) return <p className="er-quiet">{t('evidence.prompt.notPublished')}</p>;

@@ -17,7 +17,7 @@ export function ConflictList({ datasetId, times }: Props) {
   const { t } = useText();
   const call = useCall();
   const found = useReading(datasetId, () => call('ratings.conflicts', { datasetId }), times);
-  if (found.status === 'failed') return <ErrorNote error={found.error} />;
+  if (found.status === 'failed') return <ErrorNote error={found.error} onRetry={found.again} />;
   if (found.status !== 'ready' || found.value.length === 0) return null;
   const open = found.value.filter(({ decision }) => decision === null).length;
   return (

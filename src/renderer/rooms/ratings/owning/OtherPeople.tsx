@@ -15,7 +15,7 @@ export function OtherPeople({ datasetId, times }: Props) {
   const call = useCall();
   const store = useRatingsStore();
   const found = useReading(datasetId, () => call('ratings.otherPeople', { datasetId }), times);
-  if (found.status === 'failed') return <ErrorNote error={found.error} />;
+  if (found.status === 'failed') return <ErrorNote error={found.error} onRetry={found.again} />;
   if (found.status !== 'ready' || found.value.length === 0) return null;
   return (
     <section aria-labelledby="sp-people">

@@ -23,7 +23,7 @@ export function StudyTraits({ study }: { readonly study: Study }) {
   const store = useRatingsStore();
   const { datasetId, protocol: seen } = study;
   const found = useReading(datasetId, () => call('ratings.studyTraits', { datasetId }));
-  if (found.status === 'failed') return <ErrorNote error={found.error} />;
+  if (found.status === 'failed') return <ErrorNote error={found.error} onRetry={found.again} />;
   if (found.status !== 'ready') return <LoadingShape rows={4} label={t('ratings.owning.measuring')} />;
   const measured = found.value;
   if (measured.pairCount === 0) return null;

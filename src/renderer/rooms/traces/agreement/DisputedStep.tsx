@@ -21,7 +21,7 @@ export function DisputedStep({ placeKey }: Props) {
   const { mask } = useBlindToAll();
   const [traceId = 0, step = 0] = placeKey.split('/').map(Number);
   const read = useReading(placeKey, () => call('traces.readStep', { traceId, step }));
-  if (read.status === 'failed') return <ErrorNote error={read.error} />;
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={read.again} />;
   if (read.status !== 'ready') return null;
   const { kind, tool, text, arguments: given } = read.value;
   const said = mask(

@@ -88,7 +88,7 @@ export function PassRatesPage({ onClose, onShow }: Props) {
               onShow={(cell) => show(cell, read.value)}
             />
           )}
-          {read.status === 'failed' && <ErrorNote error={read.error} />}
+          {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
           {read.status === 'loading' && !isBlind && <LoadingShape rows={8} label={t('passRates.reading')} />}
         </div>
       }

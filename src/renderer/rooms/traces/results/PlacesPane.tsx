@@ -1,5 +1,4 @@
 import type { Output } from '../../../../shared/api/contract.ts';
-import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { LabelledPlace } from '../../../../shared/rooms/traces/resultsApi.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
@@ -8,11 +7,12 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { useText } from '../../../window/i18n.ts';
+import type { Reading } from '../../../window/useReading.ts';
 
 type Props = {
   /** Model and answer of the number; null before one was chosen. */
   readonly title: string | null;
-  readonly read: AsyncData<Output<'traces.labelledPlaces'>>;
+  readonly read: Reading<Output<'traces.labelledPlaces'>>;
   readonly chosenKey: string | null;
   readonly onChoose: (key: string) => void;
   readonly onOpen: (key: string) => void;
@@ -25,7 +25,7 @@ export const keyOfPlace = ({ traceId, step }: LabelledPlace) => `${traceId}/${st
 export function PlacesPane({ title, read, chosenKey, onChoose, onOpen }: Props) {
   const { t } = useText();
   if (title === null) return <EmptyState title={t('tracesResults.choose')} />;
-  if (read.status === 'failed') return <ErrorNote error={read.error} />;
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={read.again} />;
   if (read.status !== 'ready') return <LoadingShape rows={8} label={t('tracesResults.reading')} />;
   const { places, total, hidden } = read.value;
   return (

@@ -1,4 +1,3 @@
-import type { AsyncData } from '../../../../shared/asyncData.ts';
 import type { LabelResults, ResultsChoice } from '../../../../shared/rooms/traces/resultsApi.ts';
 import { utcMinute } from '../../../../shared/utcMinute.ts';
 import { Content } from '../../../components/Content.tsx';
@@ -10,12 +9,13 @@ import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { PictureTools, type SavedKind, type SavedPicture } from '../../../components/picture/PictureTools.tsx';
 import { countText } from '../../../window/countText.ts';
 import { useText } from '../../../window/i18n.ts';
+import type { Reading } from '../../../window/useReading.ts';
 import { useApp, useCall } from '../../../window/workbench.ts';
 import { ResultsTable } from './ResultsTable.tsx';
 import { intervalOf, lookOfModel, type ResultsCell, type ShownResults } from './resultsData.ts';
 
 type Props = {
-  readonly read: AsyncData<LabelResults>;
+  readonly read: Reading<LabelResults>;
   readonly shown: ShownResults | null;
   readonly choice: ResultsChoice;
   readonly cell: ResultsCell | null;
@@ -36,7 +36,7 @@ export function ResultsWork({ read, shown, choice, cell, onChoose }: Props) {
   const files = useFiles(choice.datasetIds);
   const draw = useDraw(shown, choice, files);
   const isEmpty = shown?.results.models.every(({ places }) => places === 0) ?? true;
-  if (read.status === 'failed') return <ErrorNote error={read.error} />;
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={read.again} />;
   if (shown === null) return <LoadingShape rows={8} label={t('tracesResults.reading')} />;
   const name = shown.criterion.name[language];
   return (

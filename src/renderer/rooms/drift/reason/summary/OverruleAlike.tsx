@@ -82,7 +82,7 @@ export function OverruleAlike({ choice: { entity, sayings, first }, onClose }: P
           ))}
         </fieldset>
         <p className="ak-caption ak-sentence">{t('driftReason.alike.about')}</p>
-        {read.status === 'failed' && <ErrorNote error={read.error} />}
+        {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
         {saying === undefined && <p className="ra-count">{t('driftReason.alike.choose')}</p>}
         {saying !== undefined && preview === null && read.status !== 'failed' && (
           <LoadingShape rows={8} label={t('driftReason.alike.reading')} />
