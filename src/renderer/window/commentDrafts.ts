@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../shared/errors.ts';
 import { composition } from './composition.ts';
+import { firstRetryMs, mayPass, nextRetryMs } from './retries.ts';
 import type { Later } from './roomStore.ts';
 import { wireErrorOf } from './wireErrorOf.ts';
 
@@ -22,11 +23,12 @@ type Options<Draft> = {
 
 /**
  * Comments, and other texts on places, that are drafts until they are on disk: saved when it is asked for, and where a clock is given also
- * after a pause in typing. What cannot be saved stays as a draft, and is tried again the next time, unless what it is about is gone: nothing
- * could ever save it, and the window would wait for it for ever.
+ * after a pause in typing. What cannot be saved stays as a draft, and is tried again the next time, by the clock where the failure may pass,
+ * unless what it is about is gone: nothing could ever save it, and the window would wait for it for ever.
  */
 export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save, rebase }: Options<Draft>) {
   let planned: (() => void) | null = null;
+  let retryMs = firstRetryMs;
 
   /** Saves what is typed about a place by the time that the acts before are on disk. */
   function saveInTurn(key: string): Promise<void> {
@@ -39,11 +41,19 @@ export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save, re
         const { code } = wireErrorOf(thrown);
         if (code === 'NOT_FOUND') drop(key);
         else if (unknownEnds.includes(code)) rebaseOn(key, null);
+        else if (mayPass(code)) tryLater();
         throw thrown;
       }
+      retryMs = firstRetryMs;
       if (read()[key] === draft) drop(key);
       else rebaseOn(key, draft);
     });
+  }
+
+  function tryLater(): void {
+    if (planned !== null || later === undefined) return;
+    planned = later(saveQuietly, retryMs);
+    retryMs = nextRetryMs(retryMs);
   }
 
   function rebaseOn(key: string, written: Draft | null): void {

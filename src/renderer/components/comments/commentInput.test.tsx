@@ -117,6 +117,17 @@ describe('a comment of one line', () => {
     expect([field(), texts()]).toMatchObject([{ value: '要確認！' }, ['要確認！', '要確認！']]);
   });
 
+  test('is saved by itself once there is room again', async () => {
+    let isFull = true;
+    const { room, texts } = begin(() => (isFull ? full() : Promise.resolve()));
+    type('要確認！');
+    await leave();
+    await room.pause();
+    isFull = false;
+    await room.pause();
+    expect([texts(), room.store.getState().drafts]).toEqual([['要確認！', '要確認！', '要確認！'], {}]);
+  });
+
   /** What is typed on while the first of it is on its way to the disk. */
   const typeOnMeanwhile = async () => {
     const first = Promise.withResolvers<void>();

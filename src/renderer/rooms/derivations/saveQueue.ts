@@ -3,6 +3,7 @@ import type { Call } from '../../../shared/api/contract.ts';
 import type { WireError } from '../../../shared/errors.ts';
 import { mergedEdits } from '../../../shared/mergedEdits.ts';
 import { type QuestionContent, questionContentSchema } from '../../../shared/rooms/derivations/question.ts';
+import { firstRetryMs, nextRetryMs } from '../../window/retries.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { isSameContent } from './work/derivationDraft.ts';
 
@@ -76,8 +77,6 @@ export type SaveQueueOptions = {
   readonly later: (run: () => void, delayMs: number) => () => void;
 };
 
-const firstRetryMs = 1_000;
-const lastRetryMs = 15_000;
 /** Failures that would come again however often one tries. */
 const final: readonly string[] = ['INVALID_INPUT', 'NOT_FOUND', 'UNDO_REFUSED', 'EVALUATOR_CHANGED'];
 
@@ -168,7 +167,7 @@ export function createSaveQueue({ call, onChange, onRebase, later }: SaveQueueOp
     entry.blocked = { status: 'unsaved', error, retries };
     if (retries && !cancelRetry) {
       cancelRetry = later(retry, retryDelay);
-      retryDelay = Math.min(lastRetryMs, retryDelay * 2);
+      retryDelay = nextRetryMs(retryDelay);
     }
     return false;
   }

@@ -1,12 +1,7 @@
+import { firstRetryMs, mayPass, nextRetryMs } from '../../window/retries.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import { createWritesInTurn } from '../../window/writesInTurn.ts';
 import type { StoreParts } from './ratingsState.ts';
-
-/** So long, in ms, until what could not be kept is tried again: twice as long each time, up to the last one. */
-const firstRetryMs = 1_000;
-const lastRetryMs = 15_000;
-/** Failures that may pass by themselves. */
-const passing: readonly string[] = ['DISK_FULL', 'STORAGE_READ_ONLY'];
 
 /** Writes one after the other, so that a draft never overtakes a later one, and counts those on their way. */
 export function createWrites({ get, set, later }: Pick<StoreParts, 'get' | 'set' | 'later'>) {
@@ -27,8 +22,8 @@ export function createWrites({ get, set, later }: Pick<StoreParts, 'get' | 'set'
     } catch (thrown) {
       const error = wireErrorOf(thrown);
       set({ keepError: error });
-      const again = () => void keep(pair, act, Math.min(lastRetryMs, retryMs * 2)).catch(() => null);
-      if (passing.includes(error.code)) retries.set(pair, later(again, retryMs));
+      const again = () => void keep(pair, act, nextRetryMs(retryMs)).catch(() => null);
+      if (mayPass(error.code)) retries.set(pair, later(again, retryMs));
       throw thrown;
     }
   }
