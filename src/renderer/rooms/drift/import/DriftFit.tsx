@@ -3,7 +3,8 @@ import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { Note } from '../../../components/Note.tsx';
-import { type Texts, useText } from '../../../window/i18n.ts';
+import { useText } from '../../../window/i18n.ts';
+import { inOneLine } from '../../../window/inOneLine.ts';
 
 type Fit = DriftPreview['fits'][number];
 
@@ -75,12 +76,6 @@ function OtherNote({ fits, chosen, isNone, onSet }: OtherProps) {
       )}
     </Note>
   );
-}
-
-/** Sentences one after the other, as the language sets them; empty ones are left out. */
-function inOneLine(sentences: readonly string[], t: Texts['t']): string {
-  const said = sentences.filter((sentence) => sentence !== '');
-  return said.length === 0 ? '' : said.reduce((text, next) => t('driftImport.sentences', { text, next }));
 }
 
 /** The difference stands near the beginning. */

@@ -7,6 +7,7 @@ import {
 import { ChartHead } from '../../../components/charts/ChartHead.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { inOneLine } from '../../../window/inOneLine.ts';
 import { PairsChart } from './charts/PairsChart.tsx';
 import { PointsChart } from './charts/PointsChart.tsx';
 import { MeansTable } from './MeansTable.tsx';
@@ -32,13 +33,16 @@ export function Overview() {
   const pairs = pairsOf(view, look);
   const tests = { metric: view.metrics[0]?.pairs.length ?? 0, scenario: view.counts.all.tests };
   const numbers = leaveOutEmpty ? 'withoutEmpty' : 'ofAllTexts';
-  const pairsAbout = [
-    ...(pairs.some(({ withoutEmpty }) => withoutEmpty !== null)
-      ? [t('evidenceResults.pairs.readings'), t(`evidenceResults.pairs.${numbers}`)]
-      : []),
-    t('evidenceResults.pairs.lines'),
-    t('evidenceResults.pairs.about', itemsOfPairs(view, pairs, leaveOutEmpty)),
-  ].join(' ');
+  const pairsAbout = inOneLine(
+    [
+      ...(pairs.some(({ withoutEmpty }) => withoutEmpty !== null)
+        ? [t('evidenceResults.pairs.readings'), t(`evidenceResults.pairs.${numbers}`)]
+        : []),
+      t('evidenceResults.pairs.lines'),
+      t('evidenceResults.pairs.about', itemsOfPairs(view, pairs, leaveOutEmpty)),
+    ],
+    t,
+  );
   return (
     <>
       <MeansTable
@@ -100,19 +104,20 @@ function Said() {
   const friedman = friedmanSentence(view, look, texts);
   const choices = choicesSentence(view, texts);
   const counts = (leaveOutEmpty ? view.counts.withoutEmpty : null) ?? view.counts.all;
+  const said = {
+    tests: counts.tests,
+    unadjusted: counts.unadjusted,
+    metric: counts.holmWithinMetric,
+    scenario: counts.holmWithinScenario,
+  };
   return (
     <footer className="er-said">
       <p className="ak-sentence">
-        <b>{apart}</b> {others}
+        <b>{apart}</b>
+        {t('common.sentences', { text: '', next: others })}
       </p>
       <p className="er-quiet ak-sentence">
-        {t('evidenceResults.said.counts', {
-          tests: counts.tests,
-          unadjusted: counts.unadjusted,
-          metric: counts.holmWithinMetric,
-          scenario: counts.holmWithinScenario,
-        })}{' '}
-        {t('evidenceResults.said.noFinding')}
+        {inOneLine([t('evidenceResults.said.counts', said), t('evidenceResults.said.noFinding')], t)}
       </p>
       {friedman !== null && <p className="er-quiet ak-sentence">{friedman}</p>}
       {choices !== null && <p className="ak-sentence">{choices}</p>}

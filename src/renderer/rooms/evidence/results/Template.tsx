@@ -1,6 +1,7 @@
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { inOneLine } from '../../../window/inOneLine.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useCall } from '../../../window/workbench.ts';
@@ -32,19 +33,22 @@ export function Template({ point: { agent, position, claim }, places, isEmpty }:
   useCommand('evidence.countAsEmpty', () => say(true), isThere && isEmpty !== true);
   useCommand('evidence.keepTemplate', () => say(false), isThere && isEmpty === null);
   if (!isThere) return null;
+  const decided = t(
+    isEmpty === null
+      ? 'evidenceResults.template.open'
+      : isEmpty
+        ? 'evidenceResults.template.isCounted'
+        : 'evidenceResults.template.isKept',
+  );
   return (
     <section className="er-template" data-said={isEmpty !== null} aria-label={t('evidenceResults.template.title')}>
       <h4>
         {t('evidenceResults.template.title')} <span className="er-quiet">{t('evidenceResults.template.byRule')}</span>
       </h4>
       <p className="ak-sentence">
-        {t('evidenceResults.template.places', { count: places.length, places: places.join(', ') })}{' '}
-        {t(
-          isEmpty === null
-            ? 'evidenceResults.template.open'
-            : isEmpty
-              ? 'evidenceResults.template.isCounted'
-              : 'evidenceResults.template.isKept',
+        {inOneLine(
+          [t('evidenceResults.template.places', { count: places.length, places: places.join(', ') }), decided],
+          t,
         )}
       </p>
       <div className="ak-acts">
