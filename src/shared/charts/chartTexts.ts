@@ -11,14 +11,15 @@ export function cutText(text: string, width: number): string {
   return `${letters.join('')}…`;
 }
 
-/** A name that fits into a width, cut in the middle: models of one family differ at their ends. */
-export function cutMiddle(name: string, width: number): string {
-  if (textWidth(name) <= width) return name;
+/** A name that fits into a width at a size, both in pixels, cut in the middle: models of one family differ at their ends. */
+export function cutMiddle(name: string, width: number, fontSize = 12): string {
+  const room = (width * 12) / fontSize;
+  if (textWidth(name) <= room) return name;
   const letters = [...name];
   for (let kept = letters.length - 1; kept > 1; kept -= 1) {
     const end = Math.floor(kept * 0.4);
     const cut = `${letters.slice(0, kept - end).join('')}…${end === 0 ? '' : letters.slice(-end).join('')}`;
-    if (textWidth(cut) <= width) return cut;
+    if (textWidth(cut) <= room) return cut;
   }
   return `${letters[0] ?? ''}…`;
 }

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import type { DriftPreview } from '../../../../shared/rooms/drift/preview.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Content } from '../../../components/Content.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { inOneLine } from '../../../window/inOneLine.ts';
 
 type Fit = DriftPreview['fits'][number];
 
@@ -32,7 +32,7 @@ export function DriftFit({ fits, setId, onSet }: FitProps) {
       <strong>
         <Content text={chosen.name} />
       </strong>
-      {sentences.length > 0 && <p className="ak-sentence">{inOneLine(sentences, t)}</p>}
+      {sentences.length > 0 && <p className="ak-sentence">{sentencesText(sentences)}</p>}
       {(otherCount > 0 || isNone) && <OtherNote fits={fits} chosen={chosen} isNone={isNone} onSet={onSet} />}
     </div>
   );
@@ -66,14 +66,11 @@ function OtherNote({ fits, chosen, isNone, onSet }: OtherProps) {
         )
       }
     >
-      {inOneLine(
-        [
-          first,
-          better === null ? '' : t('driftImport.fits.better', { name: better.name, count: better.sameCount, total }),
-          isNone ? '' : t(`driftImport.fits.${what}Text`),
-        ],
-        t,
-      )}
+      {sentencesText([
+        first,
+        better === null ? '' : t('driftImport.fits.better', { name: better.name, count: better.sameCount, total }),
+        isNone ? '' : t(`driftImport.fits.${what}Text`),
+      ])}
     </Note>
   );
 }

@@ -1,13 +1,14 @@
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import {
   apartSentences,
   choicesSentence,
   friedmanSentence,
   pairsOf,
 } from '../../../../shared/rooms/evidence/resultsSaid.ts';
+import { BoldLead } from '../../../components/BoldLead.tsx';
 import { ChartHead } from '../../../components/charts/ChartHead.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { inOneLine } from '../../../window/inOneLine.ts';
 import { PairsChart } from './charts/PairsChart.tsx';
 import { PointsChart } from './charts/PointsChart.tsx';
 import { MeansTable } from './MeansTable.tsx';
@@ -33,16 +34,13 @@ export function Overview() {
   const pairs = pairsOf(view, look);
   const tests = { metric: view.metrics[0]?.pairs.length ?? 0, scenario: view.counts.all.tests };
   const numbers = leaveOutEmpty ? 'withoutEmpty' : 'ofAllTexts';
-  const pairsAbout = inOneLine(
-    [
-      ...(pairs.some(({ withoutEmpty }) => withoutEmpty !== null)
-        ? [t('evidenceResults.pairs.readings'), t(`evidenceResults.pairs.${numbers}`)]
-        : []),
-      t('evidenceResults.pairs.lines'),
-      t('evidenceResults.pairs.about', itemsOfPairs(view, pairs, leaveOutEmpty)),
-    ],
-    t,
-  );
+  const pairsAbout = sentencesText([
+    ...(pairs.some(({ withoutEmpty }) => withoutEmpty !== null)
+      ? [t('evidenceResults.pairs.readings'), t(`evidenceResults.pairs.${numbers}`)]
+      : []),
+    t('evidenceResults.pairs.lines'),
+    t('evidenceResults.pairs.about', itemsOfPairs(view, pairs, leaveOutEmpty)),
+  ]);
   return (
     <>
       <MeansTable
@@ -113,11 +111,10 @@ function Said() {
   return (
     <footer className="er-said">
       <p className="ak-sentence">
-        <b>{apart}</b>
-        {t('common.sentences', { text: '', next: others })}
+        <BoldLead lead={apart}>{others}</BoldLead>
       </p>
       <p className="er-quiet ak-sentence">
-        {inOneLine([t('evidenceResults.said.counts', said), t('evidenceResults.said.noFinding')], t)}
+        {sentencesText([t('evidenceResults.said.counts', said), t('evidenceResults.said.noFinding')])}
       </p>
       {friedman !== null && <p className="er-quiet ak-sentence">{friedman}</p>}
       {choices !== null && <p className="ak-sentence">{choices}</p>}

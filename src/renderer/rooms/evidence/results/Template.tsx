@@ -1,7 +1,7 @@
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { useText } from '../../../window/i18n.ts';
-import { inOneLine } from '../../../window/inOneLine.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useCall } from '../../../window/workbench.ts';
@@ -46,10 +46,10 @@ export function Template({ point: { agent, position, claim }, places, isEmpty }:
         {t('evidenceResults.template.title')} <span className="er-quiet">{t('evidenceResults.template.byRule')}</span>
       </h4>
       <p className="ak-sentence">
-        {inOneLine(
-          [t('evidenceResults.template.places', { count: places.length, places: places.join(', ') }), decided],
-          t,
-        )}
+        {sentencesText([
+          t('evidenceResults.template.places', { count: places.length, places: places.join(', ') }),
+          decided,
+        ])}
       </p>
       <div className="ak-acts">
         {isEmpty !== true && (

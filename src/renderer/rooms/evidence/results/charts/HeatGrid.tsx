@@ -64,7 +64,7 @@ export function HeatGrid({ title, about, rows, columns, cells, shade, digits, ab
           {rows.map((row, at) => (
             <g key={row} transform={`translate(0 ${headHeight + at * rowHeight})`}>
               <text x={nameWidth - 8} y={20} textAnchor="end" fill={chartColors.text} data-full={row}>
-                {cutMiddle(row, ((nameWidth - 12) * 12) / fontSize)}
+                {cutMiddle(row, nameWidth - 12, fontSize)}
               </text>
               {columns.map((column, place) => {
                 const value = cells[at]?.[place] ?? null;

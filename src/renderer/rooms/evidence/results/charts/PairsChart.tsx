@@ -107,7 +107,7 @@ export function PairsChart({ title, about, pairs, family, leaveOutEmpty, lookOf 
                   <g key={pair.second}>
                     <Marker look={lookOf(pair.second)} x={18} y={y} radius={3.6} />
                     <text x={28} y={y + 4} fill={chartColors.text} data-full={pair.second}>
-                      {cutMiddle(pair.second, ((nameWidth - 34) * 12) / fontSize)}
+                      {cutMiddle(pair.second, nameWidth - 34, fontSize)}
                     </text>
                     <Reading reading={pair.all} x={x} y={y - 2} isSecond={false} />
                     {pair.withoutEmpty && <Reading reading={pair.withoutEmpty} x={x} y={y + 6} isSecond />}

@@ -92,7 +92,7 @@ export function PointsChart({ title, about, agents, chosen, onChoose }: Props) {
                     fontSize={nameSize}
                     data-full={name}
                   >
-                    {cutMiddle(name, ((column - 2) * 12) / nameSize)}
+                    {cutMiddle(name, column - 2, nameSize)}
                   </text>
                   <text x={frame(at).middle} y={bottom + 34} fill={chartColors.faint} fontSize={10.5}>
                     {t('evidenceResults.chart.count', { count: points.length })}
