@@ -43,8 +43,8 @@ export async function startBrowserShell(options: Options): Promise<BrowserShell>
   }
 }
 
-/** What a run of Playwright wants loaded before each shell. */
-function preloaded(): string[] {
+/** What a run of Playwright wants loaded before each program. */
+export function preloaded(): string[] {
   const { AKAPEN_E2E_PRELOAD: file } = process.env;
   return file === undefined ? [] : ['--import', file];
 }

@@ -1,24 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
-import { projectRoot } from './browserShell.ts';
 import { expectAccessible, openDialog } from './expectAccessible.ts';
 import { ratingsResultsOn } from './pages/ratingsResults.ts';
 import { workbenchOn } from './pages/workbench.ts';
+import { layOutRatedStudies } from './ratedStudies.ts';
 import { test as base, expect } from './workbench.fixture.ts';
 
-/** Rated studies lie in the project before the shell starts. */
-const test = base.extend<{ studies: null }>({
-  studies: [
-    async ({ dataFolder }, use) => {
-      const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, 'test/layOutStudies.ts'), dataFolder]);
-      if (status !== 0) throw new Error(`No studies: ${stderr}`);
-      await use(null);
-    },
-    { auto: true },
-  ],
-  // The studies come first.
-  browserShell: async ({ studies: _, browserShell }, use) => use(browserShell),
+const test = base.extend({
+  dataFolder: async ({ dataFolder }, use) => {
+    layOutRatedStudies(dataFolder);
+    await use(dataFolder);
+  },
 });
 
 test(`results are read, followed to their judgements and decided by keys alone`, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, _electron as electronLauncher, expect, type Page } from 'playwright/test';
@@ -39,10 +39,13 @@ export const test = base.extend<Fixtures>({
   sample: ['there', { option: true }],
 
   dataFolder: async ({ sample }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'akapen-e2e-'));
+    const parent = mkdtempSync(join(tmpdir(), 'akapen-e2e-'));
+    // The window shows the name of a folder: always the same one.
+    const folder = join(parent, 'project');
+    mkdirSync(folder, { mode: 0o700 });
     if (sample === 'there') cpSync(sampleFolder(), folder, { recursive: true });
     await use(folder);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(parent, { recursive: true, force: true });
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above.

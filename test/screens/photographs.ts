@@ -32,9 +32,8 @@ export const test = base.extend({
 /** Takes a picture of the window, or of a part of it, when it has come to rest. */
 export type Photograph = (name: string, part?: Locator) => Promise<void>;
 
-/** Toasts go away by themselves, and the folder of a walk has a name by chance. */
-const style =
-  '.ak-toasts, .ak-top-project, .ak-folder, .ak-settings-path, .ob-destination-place { visibility: hidden; }';
+/** Toasts go away by themselves, and the folder of a walk lies in one with a name by chance. */
+const style = '.ak-toasts, .ak-folder, .ak-settings-path, .ob-destination-place { visibility: hidden; }';
 
 export function photographerOf(page: Page, look: Look): Photograph {
   const folder = join(process.env.AKAPEN_SCREENS ?? 'test-results/screens', look.name);

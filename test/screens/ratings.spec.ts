@@ -1,6 +1,6 @@
 import { ratingsRoomOn } from '../e2e/pages/ratingsRoom.ts';
 import { expect } from '../e2e/workbench.fixture.ts';
-import { dialogsOf, keysOf, refuse, walks, withdrawAll } from './walks.ts';
+import { close, dialogsOf, keysOf, refuse, walks, withdrawAll } from './walks.ts';
 
 walks((walk) => {
   walk('ratings', async (window, photograph, page) => {
@@ -37,6 +37,32 @@ walks((walk) => {
     await keyboard.press('Control+Enter');
     await expect(room.register).toBeVisible();
     await photograph('ratings-register');
+    await keyboard.type('0412');
+    for (const text of ['佐伯千夏', 'saeki@example.org']) {
+      await keyboard.press('Tab');
+      await keyboard.insertText(text);
+    }
+    for (const key of ['Tab', 'Tab', 'Space', 'Tab']) await keyboard.press(key);
+    await photograph('ratings-registered');
+    for (const key of ['Enter', 'Escape']) await keyboard.press(key);
+    await keyboard.press('Control+Enter');
+    await expect(room.form).toBeVisible();
+    await photograph('ratings-pair');
+    for (const key of ['1', '3', '1']) await keyboard.press(key);
+    await photograph('ratings-pair-half');
+    for (const key of ['1', '5', 'Control+Enter']) await keyboard.press(key);
+    await expect(room.answersLeft(10)).toBeVisible();
+    await keyboard.press('4');
+    await photograph('ratings-scores-half');
+    for (const key of ['2', '3', '3', '5', '4', '4', '2', '5', '5', 'Control+Enter']) await keyboard.press(key);
+    await expect(room.confirm).toBeVisible();
+    await photograph('ratings-confirm');
+    await keyboard.press('Enter');
+    await expect(room.confirm).toBeHidden();
+    await keyboard.press('n');
+    await expect(room.confirm.getByRole('radio').first()).toBeVisible();
+    await photograph('ratings-no-sense');
+    await close(page);
     await refuse(page, 'ratings.studies');
     await keyboard.press('Alt+h');
     await page.reload();

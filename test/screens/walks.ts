@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import { locales } from '../e2e/pages/words.ts';
 import { type Workbench, workbenchOn } from '../e2e/pages/workbench.ts';
 import { expect } from '../e2e/workbench.fixture.ts';
-import { looks, type Photograph, photographerOf, test } from './photographs.ts';
+import { looks, type Photograph, photographerOf, test as plain } from './photographs.ts';
 
 type Walk = (name: string, through: (window: Workbench, photograph: Photograph, page: Page) => Promise<void>) => void;
 
-/** Walks that are gone in each look. */
-export function walks(define: (walk: Walk) => void): void {
+/** Walks that are gone in each look; `test` lays out what they need. */
+export function walks(define: (walk: Walk) => void, test = plain): void {
   for (const look of looks) {
     test.describe(look.name, () => {
       test.use({ locale: locales[look.language], colorScheme: look.theme, viewport: look.size });
