@@ -14,7 +14,9 @@ test('in narrow results of evidence what is told apart stays in sight, names of 
   for (const said of ['position: sticky', 'right: 0', 'background: inherit']) expect(apart).toContain(said);
   expect(ruleOf('.er-means tr')).toContain('background: var(--ak-work)');
   expect(ruleOf('.er-means thead th')).toContain('overflow-wrap: break-word');
-  expect(ruleOf('.er-head > .ak-act')).toContain('flex: none');
+  const listRuleOf = rulesOf('evidence/results/resultsList.css');
+  expect(listRuleOf('.er-head')).toContain('flex-wrap: wrap');
+  expect(listRuleOf('.er-head > .ak-act')).toContain('flex: none');
 });
 
 test('a table of evidence with intervals breaks names and gains in two, so that the last column covers none', () => {

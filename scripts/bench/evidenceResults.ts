@@ -3,10 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createMersenneTwister, twisterState } from '../../src/main/metrics/mersenneTwister.ts';
-import { type ResultText, readResultTree } from '../../src/main/rooms/evidence/numbers/resultTree.ts';
+import { readResultTree } from '../../src/main/rooms/evidence/numbers/resultTree.ts';
 import { resultsView } from '../../src/main/rooms/evidence/results/resultsView.ts';
-import { knownAgents, knownScenarios, metrics } from '../../src/shared/rooms/evidence/metrics.ts';
+import { resultTexts } from '../../test/resultTexts.ts';
 import { type BenchResult, type Figure, timed, toFigure } from './figures.ts';
 
 const seed = 13;
@@ -16,7 +15,7 @@ const models = ['A/one', 'B/two'];
 const root = join(import.meta.dirname, '../..');
 
 export async function run(): Promise<BenchResult> {
-  const texts = [...resultTexts()];
+  const texts = [...resultTexts(models, items, seed)];
   const folder = await mkdtemp(join(tmpdir(), 'akapen-bench-'));
   try {
     for (const { path, text } of texts) {
@@ -49,28 +48,4 @@ async function measure(label: string, work: () => void): Promise<Figure> {
     if (index >= 0) took.push(milliseconds);
   }
   return toFigure(`${label} (${runs} times)`, took);
-}
-
-/** Numbers and explanations of all agents and tests; every twentieth explanation is empty and scores 0. */
-function* resultTexts(): Generator<ResultText> {
-  const random = createMersenneTwister(twisterState(seed));
-  for (const model of models)
-    for (const agent of knownAgents)
-      for (const scenario of knownScenarios) {
-        const written = Array.from({ length: items }, () => (random.next() % 20 === 0 ? '' : 'An explanation.'));
-        const values = () => written.map((text) => (text === '' ? 0 : random.next() / 2 ** 32));
-        const lists = () => ({
-          bertscore: values().map((F1) => ({ Precision: F1, Recall: F1 / 2, F1 })),
-          ...Object.fromEntries(
-            metrics.filter((metric) => !metric.startsWith('bertscore')).map((metric) => [metric, values()]),
-          ),
-        });
-        const isPair = scenario === 'assignment_test';
-        const outputs = written.map((text) => ({ generated_explanation: text, selected_claim: 'A' }));
-        const place = `${model}/${agent}/${scenario}.json`;
-        const results = isPair ? { claim_A: lists(), claim_B: lists() } : lists();
-        yield { path: `results/${place}`, kind: 'results', text: JSON.stringify(results) };
-        const texts = isPair ? outputs.map((output) => ({ claim_A: output, claim_B: output })) : outputs;
-        yield { path: `outputs/${place}`, kind: 'outputs', text: JSON.stringify(texts) };
-      }
 }

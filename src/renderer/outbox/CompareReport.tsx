@@ -1,3 +1,4 @@
+import { sentencesText } from '../../shared/charts/numberTexts.ts';
 import type { ReconcileReport } from '../../shared/outbox/api.ts';
 import { Content } from '../components/Content.tsx';
 import { Note } from '../components/Note.tsx';
@@ -16,8 +17,10 @@ export function CompareReport({ report }: { report: ReconcileReport }) {
   return (
     <ScrollPane className="ob-report" label={t('outbox.compareTitle')}>
       <Note kind={isSame ? 'ok' : 'caution'} title={isSame ? t('outbox.same') : t('outbox.different')}>
-        {t('outbox.compared', { confirmed, found, foreign })}
-        {unnamed > 0 && ` ${t('outbox.unnamed', { count: unnamed })}`}
+        {sentencesText([
+          t('outbox.compared', { confirmed, found, foreign }),
+          unnamed > 0 ? t('outbox.unnamed', { count: unnamed }) : '',
+        ])}
       </Note>
       {missingCount > 0 && <h3>{t('outbox.missing', { count: missingCount })}</h3>}
       <ul>

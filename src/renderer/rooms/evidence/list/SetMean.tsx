@@ -1,4 +1,4 @@
-import { rangeText } from '../../../../shared/charts/numberTexts.ts';
+import { rangeText, sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { leastForInterval } from '../../../../shared/leastForInterval.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useEvidence } from '../evidenceContext.ts';
@@ -17,17 +17,19 @@ export function SetMean() {
         <b className="ak-number">{mean.toFixed(2)}</b>
       </p>
       <p>
-        {t('evidence.list.mean.of', { count: claimCount })}{' '}
-        {interval === null
-          ? t('evidence.list.mean.few', { least: leastForInterval })
-          : t('evidence.list.mean.interval', {
-              range: rangeText(interval, language, 2),
-              rounds: resamples,
-              seed,
-            })}
-        {without > 0 && ` ${t('evidence.list.mean.without', { count: without })}`}
-        {allRightCount > 0 && ` ${t('evidence.list.mean.allRight', { count: allRightCount })}`}
-        {lowerBoundCount > 0 && ` ${t('evidence.list.mean.lowerBound', { count: lowerBoundCount })}`}
+        {sentencesText([
+          t('evidence.list.mean.of', { count: claimCount }),
+          interval === null
+            ? t('evidence.list.mean.few', { least: leastForInterval })
+            : t('evidence.list.mean.interval', {
+                range: rangeText(interval, language, 2),
+                rounds: resamples,
+                seed,
+              }),
+          without > 0 ? t('evidence.list.mean.without', { count: without }) : '',
+          allRightCount > 0 ? t('evidence.list.mean.allRight', { count: allRightCount }) : '',
+          lowerBoundCount > 0 ? t('evidence.list.mean.lowerBound', { count: lowerBoundCount }) : '',
+        ])}
       </p>
     </section>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { signed } from '../../../../shared/charts/numberTexts.ts';
+import { gapBehind, listText, sentencesText, signed } from '../../../../shared/charts/numberTexts.ts';
 import type { ComputedMetric, ScoreModels } from '../../../../shared/rooms/evidence/modelScores.ts';
 import { absentMetrics, hasModel, shownMetrics } from '../../../../shared/rooms/evidence/shownMetrics.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { RetryButton } from '../../../components/RetryNote.tsx';
-import { useText } from '../../../window/i18n.ts';
+import { type Texts, useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useEvidence } from '../evidenceContext.ts';
@@ -49,7 +49,8 @@ type Computed = {
 };
 
 function Scores({ models, sides }: Computed) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const shown = shownMetrics.filter((metric) => hasModel(models, metric));
   const isPair = sides.length > 1;
   return (
@@ -90,25 +91,21 @@ function Scores({ models, sides }: Computed) {
       <p className="ev-quiet ak-sentence">
         {shown.length > 0 && (
           <>
-            <ModelNames models={models} /> {t('evidenceModels.otherModels')}{' '}
+            <ModelNames models={models} /> {t('evidenceModels.otherModels')}
+            {gapBehind(t('evidenceModels.otherModels'))}
           </>
         )}
-        <Absent models={models} />
+        {absentText(models, text)}
       </p>
     </>
   );
 }
 
 /** Which of the study's scores are not there, and why. */
-export function Absent({ models }: { readonly models: ScoreModels }) {
-  const { t } = useText();
-  const named = (metrics: readonly ComputedMetric[]) =>
-    metrics.map((metric) => t(`evidenceResults.metrics.${metric}`)).join(', ');
-  const missing = absentMetrics(models);
-  return (
-    <>
-      {missing.length > 0 && `${t('evidenceModels.absent', { metrics: named(missing) })} `}
-      {t('evidenceModels.never')}
-    </>
-  );
+export function absentText(models: ScoreModels, { t, language }: Texts): string {
+  const missing = absentMetrics(models).map((metric) => t(`evidenceResults.metrics.${metric}`));
+  return sentencesText([
+    missing.length > 0 ? t('evidenceModels.absent', { metrics: listText(missing, language) }) : '',
+    t('evidenceModels.never'),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { signed } from '../../../../shared/charts/numberTexts.ts';
+import { sentencesText, signed } from '../../../../shared/charts/numberTexts.ts';
 import { type ComputedScores, hasComputed, importedMean } from '../../../../shared/rooms/evidence/computedTable.ts';
 import type { ResultsView } from '../../../../shared/rooms/evidence/resultsView.ts';
 import { hasModel, overlapNames, shownMetrics, shownOverlaps } from '../../../../shared/rooms/evidence/shownMetrics.ts';
@@ -12,7 +12,7 @@ import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { ModelNames } from '../models/ModelNames.tsx';
-import { Absent } from '../models/ModelScores.tsx';
+import { absentText } from '../models/ModelScores.tsx';
 import { ModelFault, ModelsButton } from '../models/ModelsButton.tsx';
 import { Sample } from './MeansTable.tsx';
 import { useResults, useResultsStore, useView } from './resultsContext.ts';
@@ -20,7 +20,8 @@ import { lookOf } from './resultsData.ts';
 
 /** Scores that were computed here by local models, of the agents' explanations and of one's own, with the imported means beneath. */
 export function Computed() {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const call = useCall();
   const view = useView();
   const store = useResultsStore();
@@ -44,10 +45,12 @@ export function Computed() {
       <Head scores={read.value} view={view} onChosen={() => setChosen((times) => times + 1)} />
       <Means scores={read.value} view={view} />
       <p className="er-quiet ak-sentence">
-        {hasComputed(read.value) && `${t('evidenceModels.overlaps')} `}
-        {read.value.writers.some(({ computed }) => computed > 0) && `${t('evidenceModels.beneath')} `}
-        <Absent models={read.value.models} />
-        {read.value.unknown > 0 && ` ${t('evidenceModels.unknown', { count: read.value.unknown })}`}
+        {sentencesText([
+          hasComputed(read.value) ? t('evidenceModels.overlaps') : '',
+          read.value.writers.some(({ computed }) => computed > 0) ? t('evidenceModels.beneath') : '',
+          absentText(read.value.models, text),
+          read.value.unknown > 0 ? t('evidenceModels.unknown', { count: read.value.unknown }) : '',
+        ])}
       </p>
     </div>
   );

@@ -89,7 +89,7 @@ function Row({ row, view, look, showsIntervals, onChoose }: Props & { readonly r
       <td>
         {row.best !== null && (
           <>
-            <Sample look={lookOf(view, row.best)} /> {row.best}{' '}
+            <Sample look={lookOf(view, row.best)} /> <span className="er-best-name">{row.best}</span>{' '}
             <span className="er-quiet">{row.gain === null ? '' : `${signed(row.gain * 100)} %`}</span>
           </>
         )}

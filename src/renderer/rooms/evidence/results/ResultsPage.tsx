@@ -12,6 +12,7 @@ import { ResultsWork } from './ResultsWork.tsx';
 import { ResultsContext } from './resultsContext.ts';
 import { createResultsStore } from './resultsStore.ts';
 import './results.css';
+import './resultsList.css';
 import './pointPane.css';
 
 type Props = {

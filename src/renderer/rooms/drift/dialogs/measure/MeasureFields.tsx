@@ -1,5 +1,6 @@
 import { Radio, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { sentencesText } from '../../../../../shared/charts/numberTexts.ts';
 import type { DriftOverview } from '../../../../../shared/rooms/drift/overview.ts';
 import { NamedRadios } from '../../../../components/NamedRadios.tsx';
 import { useText } from '../../../../window/i18n.ts';
@@ -53,7 +54,7 @@ export function MeasureFields({ draft, overview, folders, onChange, onEditTerms,
           folder={draft.nliFolder}
           folders={folders}
           onChange={(nliFolder) => onChange({ nliFolder })}
-          empty={`${t('driftDialogs.measure.nliEmpty')} ${t('driftDialogs.measure.offline')}`}
+          empty={sentencesText([t('driftDialogs.measure.nliEmpty'), t('driftDialogs.measure.offline')])}
         />
       </Line>
       <Line name={t('driftDialogs.measure.embedder')}>
