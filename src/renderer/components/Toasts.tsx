@@ -32,9 +32,9 @@ export function Toasts() {
   );
 }
 
-/** Where somebody types, and what says by itself that no notice may lie over it. */
+/** Where somebody types, what a dialog offers to press, and what says by itself that no notice may lie over it. */
 const uncovered =
-  'textarea, input:not([type=checkbox], [type=radio], [type=file]), [role=dialog] [type=submit], [data-uncovered]';
+  'textarea, input:not([type=checkbox], [type=radio], [type=file]), [role=dialog] button, [data-uncovered]';
 /** Pixels: a row, a card's head, a button. */
 const tallestRow = 160;
 
