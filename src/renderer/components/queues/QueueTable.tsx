@@ -67,7 +67,7 @@ function QueueRow({ queue, isOpen, acts }: RowProps) {
         <Content text={createdBy} />
       </td>
       <td className="ak-number">
-        <StatusSign sign={done === total ? 'done' : done > 0 ? 'draft' : 'todo'} /> {t('queues.done', { done, total })}
+        <StatusSign sign={done === 0 ? 'todo' : done < total ? 'draft' : 'done'} /> {t('queues.done', { done, total })}
       </td>
       <td className="ak-dialog-table-acts">
         <RowActs queue={queue} isOpen={isOpen} acts={acts} pencil={pencil} onName={() => setNaming(true)} />

@@ -45,6 +45,12 @@ test('tells who made each queue and how far it is, and leaves the open one or go
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
+test('a queue of which nothing is in sight is no finished one', () => {
+  shown({ queues: { status: 'ready', value: [whole, { ...open, total: 0, done: 0, newCount: 0 }] } });
+  const signs = screen.getAllByRole('row').map((row) => row.querySelector('svg')?.outerHTML);
+  expect(signs[1]).not.toBe(signs[2]);
+});
+
 test('takes what fits by now into a queue', async () => {
   const { refresh } = shown();
   fireEvent.click(screen.getByRole('button', { name: 'Add 2 new matches' }));

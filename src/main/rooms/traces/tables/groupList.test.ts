@@ -114,10 +114,11 @@ function plainList({ rows, reviews, withdrawn }: Project, { view, found }: ListQ
       state: review.done ? ('done' as const) : sum(({ marked }) => marked) > 0 ? ('draft' as const) : ('todo' as const),
       inQueue: [5, 2, 4].indexOf(index + 1),
     };
-  }).filter(({ own, inQueue }) => own.length > 0 && (queueId === null || inQueue >= 0));
+  }).filter(({ own }) => own.length > 0);
   const foundIds = found === null ? null : [1, 2, 3].filter(inSight).flatMap((id) => found.get(id) ?? []);
   const matching = groups.filter(
-    ({ id, own, state, flagged, errors }) =>
+    ({ id, own, state, flagged, errors, inQueue }) =>
+      (queueId === null || inQueue >= 0) &&
       (filter.states.length === 0 || filter.states.includes(state)) &&
       (filter.flagged === null || filter.flagged === flagged) &&
       (filter.paired === null || filter.paired === own.length > 1) &&

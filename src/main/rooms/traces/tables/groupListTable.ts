@@ -31,7 +31,7 @@ export type ListQuery = {
   readonly found: ReadonlyMap<number, readonly number[]> | null;
 };
 
-/** Sums over the groups that a view shows; `total` without its filter and search. */
+/** Sums over the groups that a view shows; `total` without its filter, search and queue. */
 type ListCounts = {
   readonly total: number;
   readonly matched: number;
@@ -61,8 +61,7 @@ export function readGroupList(db: ReadableDatabase, query: ListQuery): { groupId
     if (state === 'draft') draftCount += 1;
     return groupId;
   });
-  const total = parts.queue === null ? facts.ids.length : count(parts.queue.keys(), (id) => facts.placeOf.has(id));
-  return { groupIds, counts: { total, matched: groupIds.length, progress, doneCount, draftCount } };
+  return { groupIds, counts: { total: facts.ids.length, matched: groupIds.length, progress, doneCount, draftCount } };
 }
 
 /** Ids of the groups of a view in its order. */
@@ -190,10 +189,4 @@ function sorted(places: readonly number[], parts: Parts, { view: { sort } }: Lis
 function shareFailed({ outcomeCounts: { passed, failed } }: GroupFacts, place: number): number {
   const judged = (passed[place] ?? 0) + (failed[place] ?? 0);
   return judged === 0 ? -1 : (failed[place] ?? 0) / judged;
-}
-
-function count<T>(values: Iterable<T>, holds: (value: T) => boolean): number {
-  let sum = 0;
-  for (const value of values) if (holds(value)) sum += 1;
-  return sum;
 }
