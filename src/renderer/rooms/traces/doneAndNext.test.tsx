@@ -13,13 +13,16 @@ const wholeId = defaultScheme.criteria.find(({ scope }) => scope === 'trace')?.i
 type Room = {
   /** How many traces have an answer as a whole. */
   readonly answered?: number;
+  /** How often they cannot be counted at first. */
+  readonly uncounted?: number;
   /** What a question waits for before it can be read. */
   readonly before?: (groupId: number) => Promise<void> | false;
 };
 
 /** A room over questions in these states, and what was written of them. */
-async function openRoom(states: readonly State[], { answered = 1, before = () => false }: Room = {}) {
+async function openRoom(states: readonly State[], { answered = 1, uncounted = 0, before = () => false }: Room = {}) {
   const groups = states.map((state, at) => ({ ...group, id: at + 1, state }));
+  let failures = uncounted;
   const fake = fakeWorkbench(
     tracesAnswers({
       'traces.listGroups': () => ({
@@ -32,7 +35,11 @@ async function openRoom(states: readonly State[], { answered = 1, before = () =>
         return { group: groups[groupId - 1], traces, historyCount: 0 };
       },
       'traces.readScheme': () => defaultScheme,
-      'traces.countWholeLabels': () => ({ traceCount: 4, answered: [{ criterionId: wholeId, traceCount: answered }] }),
+      'traces.countWholeLabels': () => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('The connection is gone');
+        return { traceCount: 4, answered: [{ criterionId: wholeId, traceCount: answered }] };
+      },
       'traces.labelMany': () => ({ counter: 1, savedAt: '2026-01-02T03:04:05.000Z', labelled: 3, kept: 1 }),
       'traces.judgeMany': () => ({ counter: 1, savedAt: '2026-01-02T03:04:05.000Z' }),
       'traces.setState': ({ groupId, state }: { groupId: number; state: State }) => {
@@ -178,6 +185,15 @@ test('a label for runs that all have one is put on none until it may change them
   );
   expect(within(dialog).getByText(/each of the 4 traces of these questions as a whole/)).toBeTruthy();
   expect(put.hasAttribute('disabled')).toBe(false);
+});
+
+test('runs that could not be counted are counted once more by a button, and nobody is told meanwhile that they are', async () => {
+  await openRoom(['todo', 'todo'], { uncounted: 1 });
+  const dialog = await labelBoth();
+  const again = await within(dialog).findByRole('button', { name: 'Try again' });
+  expect(within(dialog).queryByText('Counting the traces')).toBeNull();
+  await act(async () => fireEvent.click(again));
+  await within(dialog).findByText(/the 3 of 4 traces of these questions that have no answer of yours yet/);
 });
 
 test('every run of the questions that were picked gets the same label in one act, which says how many kept another', async () => {

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
-import type { AsyncData } from '../../../../shared/asyncData.ts';
 import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { mostTracesLabelled } from '../../../../shared/rooms/traces/wholeLabelsApi.ts';
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
@@ -10,6 +9,7 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { ChoiceRow } from '../../../components/rating/ChoiceRow.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
+import { useReading } from '../../../window/useReading.ts';
 import { wireErrorOf } from '../../../window/wireErrorOf.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { asCriterion } from '../inspector/useAsked.ts';
@@ -34,20 +34,14 @@ export function LabelPicked({ groupIds, criteria, onClose }: Props) {
   const call = useCall();
   const showToast = useFrame((state) => state.showToast);
   const datasetIds = useTraces((state) => state.view.datasetIds);
-  const [counted, setCounted] = useState<AsyncData<Counted>>({ status: 'loading' });
   const [criterionId, setCriterion] = useState(criteria[0]?.id ?? '');
   const [choiceId, choose] = useState<string | undefined>(undefined);
   const [replace, setReplace] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
   const [isSaving, setSaving] = useState(false);
   const picked = { groupIds: [...groupIds], datasetIds: [...datasetIds] };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was picked stays the same while the dialog is open
-  useEffect(() => {
-    call('traces.countWholeLabels', picked).then(
-      (value) => setCounted({ status: 'ready', value }),
-      (thrown: unknown) => setCounted({ status: 'failed', error: wireErrorOf(thrown) }),
-    );
-  }, [call]);
+  // What was picked stays the same while the dialog is open.
+  const counted = useReading('picked', () => call('traces.countWholeLabels', picked));
   const criterion = criteria.find(({ id }) => id === criterionId);
   if (criterion === undefined) return null;
   const asked = asCriterion(criterion, language);
@@ -104,7 +98,8 @@ export function LabelPicked({ groupIds, criteria, onClose }: Props) {
       <form onSubmit={submit} onKeyDown={onKeyDown}>
         <p className="ak-dialog-text ak-sentence" role="status">
           {sentencesText([
-            total === null ? t('traces.labelMany.counting') : t(reachOf(total, kept), { count: total - kept, total }),
+            counted.status === 'loading' ? t('traces.labelMany.counting') : '',
+            total === null ? '' : t(reachOf(total, kept), { count: total - kept, total }),
             isTooMany ? t('traces.labelMany.tooMany', { most: mostTracesLabelled }) : '',
           ])}
         </p>
@@ -152,7 +147,7 @@ export function LabelPicked({ groupIds, criteria, onClose }: Props) {
               )}
             </p>
           )}
-          {counted.status === 'failed' && <ErrorNote error={counted.error} />}
+          {counted.status === 'failed' && <ErrorNote error={counted.error} onRetry={counted.again} />}
           {failed !== null && <ErrorNote error={wireErrorOf(failed)} />}
         </div>
         <div className="ak-dialog-foot">
