@@ -20,6 +20,8 @@ export function moveInTable(event: KeyboardEvent<HTMLTableElement>): void {
     const button = cell.querySelector<HTMLButtonElement>('button:not(:disabled)');
     if (button === null) continue;
     button.focus();
+    // A browser lets a button be that it sees a part of.
+    button.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     return;
   }
 }

@@ -90,6 +90,24 @@ test('arrows go from number to number, over what is empty, as in every matrix', 
   expect(await go('ArrowUp')).toBe('50%4 / 8');
 });
 
+test('a number that an arrow goes to comes into sight whole, where a browser is content with a part of it', async () => {
+  const seen: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this.textContent);
+  };
+  try {
+    await openPage();
+    const first = within(await screen.findByRole('table'))
+      .getByText('50%')
+      .closest('button');
+    act(() => first?.focus());
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' });
+    expect(seen).toEqual(['25%1 / 4']);
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  }
+});
+
 test('the same key leads back, and files without a verdict say where verdicts come from', async () => {
   await openPage({ scores: [], models: [null], rows: [], rowCount: 0, total: [null] });
   expect(await screen.findByText('No file says whether a run passed.')).toBeTruthy();
