@@ -88,6 +88,22 @@ test.each(runs)(
   },
 );
 
+test.each([
+  ['<think>\nLook it up.\n</think>\n\n', 'Look it up.'],
+  ['<think>Look it up.</think>\n\nI search now.', 'Look it up.\n\nI search now.'],
+  ['I search for <think>.', 'I search for <think>.'],
+  ['<think>\n\n</think>', '<think>\n\n</think>'],
+])('what a model prints before it calls a tool is a thought without its tags: %j', (content, thought) => {
+  const call = { id: 'c', type: 'function', function: { name: 'search', arguments: '{}' } };
+  const messages = [asked, { role: 'assistant', content, tool_calls: [call] }];
+  const record = { value: { messages }, pointer: '', number: 1, line: 1, member: null };
+  const [trace] = importerOf('openai-chat', null)?.read([record], () => {}) ?? [];
+  expect(trace?.steps.slice(1).map(({ kind, text }) => [kind, text])).toEqual([
+    ['thought', thought],
+    ['tool_call', ''],
+  ]);
+});
+
 test('a run whose answer was cut off in the middle of a printed thought has no answer', () => {
   const messages = [asked, { role: 'assistant', content: '<think>One may' }];
   const record = { value: { messages }, pointer: '', number: 1, line: 1, member: null };

@@ -68,9 +68,11 @@ export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, 
 
   /** What a model printed of its thought into an answer is a step of its own; what was used stands on the first, so that sums are right. */
   function add(input: StepInput): number {
-    const printed = input.kind === 'answer' ? printedThought(input.text ?? '') : null;
+    const isThought = input.kind === 'thought';
+    const printed = isThought || input.kind === 'answer' ? printedThought(input.text ?? '') : null;
     if (printed === null) return addStep(input);
     const { thought, said } = printed;
+    if (isThought) return addStep({ ...input, text: joined(thought, said) || (input.text ?? '') });
     if (thought === '') return addStep({ ...input, text: said });
     if (said === '') return addStep({ ...input, kind: 'thought', text: thought });
     addStep({ ...input, kind: 'thought', text: thought, error: null });
@@ -147,6 +149,9 @@ export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, 
 
   return { add, nextTurn, steps, finish };
 }
+
+/** What was thought, and what was said behind it before a tool was called: one step, as nothing else is known of either. */
+const joined = (thought: string, said: string) => [thought, said].filter((part) => part !== '').join('\n\n');
 
 /** An answer without the thought that the model printed before it; null where nothing is behind that. */
 export function spokenIn(answer: string | null): string | null {
