@@ -172,3 +172,20 @@ test('while the two sides are still aligned, no difference is not said', async (
     expect(said().at(-1)).toBe('There is no further difference.');
   });
 });
+
+test('while no question is open, the foot of the list speaks of the place of none', async () => {
+  let rows = 0;
+  const { emit } = openRoom({
+    'traces.listGroups': () => ({
+      ...{ groups: rows === 0 ? [] : [group], offset: 0, total: 1, matched: rows },
+      ...{ progress: group.progress, doneCount: 0, draftCount: 0 },
+    }),
+    'traces.locateGroup': () => ({ index: -1 }),
+  });
+  await screen.findByText('No question passes the filter');
+  rows = 1;
+  act(() => emit('traces.changed', { groupIds: null }));
+  await screen.findByText('1 of 1 shown');
+  expect(screen.getByText('Choose a question in the list')).toBeTruthy();
+  expect(screen.queryByText('not in the list')).toBeNull();
+});

@@ -151,8 +151,9 @@ function Foot() {
   const { t } = useText();
   const rows = useTraces((state) => state.rows);
   const index = useTraces((state) => state.selectedIndex);
+  const isOpen = useTraces((state) => state.selectedId !== null);
   // The head of the question says its place.
-  const isHidden = index < 0 && rows !== null && rows.matched > 0;
+  const isHidden = isOpen && index < 0 && rows !== null && rows.matched > 0;
   const hiding = useHiding();
   useWiden('traces.widen', hiding, useWays());
   return (
