@@ -3,8 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { showLanguage } from '../window/i18n.ts';
-import { RatingRows } from './rating/RatingRows.tsx';
-import { useRating } from './rating/useRating.ts';
 import { Toasts } from './Toasts.tsx';
 
 eachInEmptyWindow();
@@ -66,34 +64,6 @@ test('a notice stands above every button of a dialog', () => {
   act(() => useFrame.getState().showToast({ text: 'Written' }));
   expect([notices.style.right, notices.style.bottom]).toEqual(['12px', '128px']);
 });
-
-test('a notice stands above the answers that somebody gives', () => {
-  renderIn(
-    fakeWorkbench().workbench,
-    <>
-      <OneQuestion />
-      <Toasts />
-    </>,
-  );
-  const notices = screen.getByRole('status');
-  notices.getBoundingClientRect = () => new DOMRect(1060, 770, 368, 40);
-  const answers = screen.getByRole('radiogroup', { name: 'Needed?' });
-  const rows = answers.closest<HTMLElement>('.ak-criteria');
-  if (rows !== null) rows.getBoundingClientRect = () => new DOMRect(1100, 700, 340, 108);
-  act(() => useFrame.getState().showToast({ text: 'The queue is made.' }));
-  expect([notices.style.right, notices.style.bottom]).toEqual(['12px', '208px']);
-});
-
-function OneQuestion() {
-  const rating = useRating({
-    criteria: [{ id: 'needed', name: 'Needed?', asks: '', choices: [{ value: 'yes', name: 'Yes' }] }],
-    answers: new Map(),
-    focused: null,
-    onFocus: () => {},
-    onAnswer: () => {},
-  });
-  return <RatingRows rating={rating} keys={{ of: () => null, areOwn: false }} />;
-}
 
 test('a notice goes when the language is changed, as its words are those of the language before', () => {
   onTestFinished(() => showLanguage('en'));

@@ -16,7 +16,7 @@ type RatingRowsProps<Value> = {
 export function RatingRows<Value extends string | number | null>(props: RatingRowsProps<Value>) {
   const { rating, keys, complete, noteOf } = props;
   return (
-    <div ref={rating.rows} className="ak-criteria" data-uncovered>
+    <div ref={rating.rows} className="ak-criteria">
       {rating.criteria.map((criterion) => {
         const { id } = criterion;
         const isCurrent = id === rating.current?.id;

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Mark } from '../../../shared/traces/marks.ts';
+import { Toasts } from '../../components/Toasts.tsx';
 import { alignmentOf } from '../../components/transcript/transcriptFixture.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
@@ -171,6 +172,23 @@ test('while the two sides are still aligned, no difference is not said', async (
     press('d');
     expect(said().at(-1)).toBe('There is no further difference.');
   });
+});
+
+test('notices stand beside the labels that are being given, not on them', async () => {
+  openRoom();
+  renderIn(fakeWorkbench().workbench, <Toasts />);
+  const pane = await waitFor(() => {
+    const found = screen.getByText('Was the call needed?').closest<HTMLElement>('.ti-labels');
+    expect(found).not.toBeNull();
+    return found;
+  });
+  const notices = document.querySelector<HTMLElement>('.ak-toasts');
+  if (pane === null || notices === null) throw new Error('nothing to place');
+  const { clientWidth, clientHeight } = document.documentElement;
+  pane.getBoundingClientRect = () => new DOMRect(clientWidth - 283, 72, 283, clientHeight - 96);
+  notices.getBoundingClientRect = () => new DOMRect(0, 0, 368, 40);
+  act(() => useFrame.getState().showToast({ text: 'The queue is made.' }));
+  await waitFor(() => expect([notices.style.right, notices.style.bottom]).toEqual(['291px', '88px']));
 });
 
 test('while no question is open, the foot of the list speaks of the place of none', async () => {

@@ -22,7 +22,7 @@ export function LabelsPane() {
   const shown = useAsked();
   if (shown === null) return null;
   return (
-    <div className="ti-labels">
+    <div className="ti-labels" data-uncovered>
       <LabelsHead {...shown} />
       <SchemeHint />
       <ScrollPane className="ti-labels-body" label={t('tracesInspector.tabs.labels')}>
@@ -45,7 +45,7 @@ function KeysFoot({ asked }: { asked: Asked }) {
   const first = useKeyOf('traces.choose1');
   const last = useKeyOf(`traces.choose${Math.min(9, current?.choices.length ?? 0)}`);
   return (
-    <p className="ti-foot" aria-hidden="true" data-uncovered>
+    <p className="ti-foot" aria-hidden="true">
       {isPair && (
         <>
           <Keys keys={left} /> <Keys keys={right} /> {t('tracesInspector.foot.side')}{' '}
