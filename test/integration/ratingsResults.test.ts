@@ -122,6 +122,55 @@ test('models that were compared only through others are tested against each othe
   expect(pair?.difference?.pHolm).toBeGreaterThan(0);
 });
 
+test('each version of the protocol has numbers of the criteria that it asks, in its words, and of others that were answered by it', async () => {
+  const [first, second, third] = fiveCriteria.criteria;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('Criteria are missing');
+  const said = (id: string, version: string, numbers: readonly number[]): Submission => {
+    const one = judgement(id, id, 'q1', 'A');
+    const answers = one.answers.map((answer, number) => (numbers.includes(number) ? answer : undefined));
+    return { ...one, protocolVersion: version, answers };
+  };
+  const { datasetId } = await ratedStudy([said('1', '1', [0, 1])], keys.slice(0, 2), { criteria: [first, second] });
+  const protocolNow = () => readStudyOf(project.workbench.context.db, datasetId).protocol;
+  const seen = protocolNow();
+  const reworded = { ...first, question: { en: 'Which one solves it?', ja: 'どちらが解決しましたか' } };
+  await project.call('ratings.saveProtocol', { datasetId, seen, protocol: { ...seen, criteria: [third, reworded] } });
+  const { studyId } = readStudyOf(project.workbench.context.db, datasetId);
+  writeJudgements(
+    project.workbench.context.db,
+    studyId,
+    [said('2', '2', [0, 2]), said('3', '9', [0, 4])],
+    keys,
+    () => '',
+  );
+  const asked = async (protocolVersion: string) => {
+    const { criteria, scopes } = await project.call('ratings.results', {
+      datasetId,
+      filter: filter({ protocolVersion }),
+    });
+    expect(Object.keys(scopes)).toEqual([...criteria, 'overall']);
+    const order = { datasetId, filter: filter({ protocolVersion }), kind: 'outcomes', unable: 'missing' } as const;
+    expect((await project.call('ratings.alphas', order)).map(({ of }) => of)).toEqual(criteria);
+    return { criteria, unanswered: scopes.overall?.votes.unanswered };
+  };
+  expect(await asked('1')).toEqual({ criteria: [first.key, second.key], unanswered: 0 });
+  expect(await asked('2')).toEqual({ criteria: [third.key, first.key], unanswered: 0 });
+  expect(await asked('9')).toEqual({ criteria: [first.key, 'completeness'], unanswered: 0 });
+
+  const { versions } = await project.call('ratings.resultsHead', { datasetId });
+  const questions = new Map(
+    versions.map(({ version, criteria }) => [version, criteria.map(({ question }) => question)]),
+  );
+  expect(questions.get('1')).toEqual([first.question, second.question]);
+  expect(questions.get('2')).toEqual([third.question, reworded.question]);
+
+  const { answers } = await project.call('ratings.readJudgement', { datasetId, submissionId: '1' });
+  expect(answers.map(({ criterion, outcome }) => [criterion, outcome])).toEqual([
+    [first.key, 'x'],
+    [second.key, 'x'],
+  ]);
+});
+
 test('numbers that were given up are summed up anew when they are asked for again, and no filter gives up another', async () => {
   const said = [judgement('1', '1', 'q1', 'A'), judgement('2', '2', 'q2', 'B')];
   const { datasetId } = await ratedStudy(said);

@@ -41,10 +41,12 @@ export const emptyDraft: RatingDraft = ratingDraftSchema.parse({ answers: {} });
 
 /** Whether anything was said that a "Clear selection" would take away. */
 export function isBegun({ answers, comment }: RatingDraft): boolean {
-  const said = Object.values(answers).some(
-    ({ choice, reason, ratingA, ratingB }) => choice !== null || reason !== '' || ratingA !== null || ratingB !== null,
-  );
-  return said || comment !== '';
+  return Object.values(answers).some(isAnswered) || comment !== '';
+}
+
+/** Whether anything was said on a criterion. */
+export function isAnswered({ choice, reason, ratingA, ratingB }: AnswerDraft): boolean {
+  return choice !== null || reason !== '' || ratingA !== null || ratingB !== null;
 }
 
 /** Whether a pair was looked at for a second or a step of it opened, where that is recorded. */

@@ -45,6 +45,10 @@ export function withJudged(known: Judged, isModel: boolean, count: number): Judg
   return isModel ? { ...known, models: known.models + count } : { ...known, people: known.people + count };
 }
 
+const criteriaSchema = z.array(
+  z.object({ key: z.string(), label: bothLanguagesSchema, question: bothLanguagesSchema }),
+);
+
 /** What stands around the numbers of a study, whatever the filter. */
 const resultsHeadSchema = z.object({
   title: z.string(),
@@ -52,13 +56,19 @@ const resultsHeadSchema = z.object({
   isOpen: z.boolean(),
   isBlind: z.boolean(),
   isClosed: z.boolean(),
-  criteria: z.array(z.object({ key: z.string(), label: bothLanguagesSchema, question: bothLanguagesSchema })),
+  /** As the protocol asks them now. */
+  criteria: criteriaSchema,
   highestRating: count.nullable(),
   models: z.array(z.object({ code: z.string(), name: z.string().nullable(), judged: judgedSchema })),
   evaluators: z.array(evaluatorProgressSchema),
   specialties: z.array(z.object({ name: z.string(), judged: judgedSchema })),
-  /** Newest first, each with the first judgement by it. */
-  versions: z.array(z.object({ version: z.string(), since: z.string().nullable(), judged: judgedSchema })),
+  /** Newest first, each with the first judgement by it and with the criteria as it asks them; none of a version that was never here. */
+  versions: z.array(
+    z.object({
+      ...{ version: z.string(), since: z.string().nullable(), judged: judgedSchema },
+      criteria: criteriaSchema,
+    }),
+  ),
   /** What its owner saw cannot be hidden: it stands with every result. */
   staysVisible: z.array(z.string()),
   /** Whether names of evaluators are hidden at first from who decides. */

@@ -160,6 +160,8 @@ export const resultsViewSchema = z.object({
   /** Newest judgement that is in them, as a revision. */
   counter: count,
   protocolVersion: z.string(),
+  /** Keys of the criteria that this version asks, and of others that were answered by it, in their order. */
+  criteria: z.array(z.string()),
   /** Whose they are, as far as there are any. */
   judges: z.enum(judgeKinds),
   counts: z.object({
@@ -181,7 +183,7 @@ export const resultsViewSchema = z.object({
   models: z.array(z.string()),
   /** One family of tests over all criteria that are shown. */
   holm: z.object({ tests: count, alpha: z.number() }),
-  /** Criteria by their keys; `overall` pools them. */
+  /** These criteria by their keys; `overall` pools them. */
   scopes: z.record(z.string(), scopeSchema),
   sides: z.array(z.object({ model: z.string(), left: count, right: count })),
 });

@@ -1,11 +1,14 @@
 import type { ResultsFilter } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { type Counted, type RowCounts, resolveSubmissions } from '../numbers/resolveSubmissions.ts';
+import type { Answer } from '../reading/submission.ts';
 import type { StudyRows } from './studyRows.ts';
 
 /** The judgements that a filter takes, of those that count. */
 type FilteredRows = {
   readonly rows: StudyRows;
   readonly protocolVersion: string;
+  /** What its version asks, and what else was answered by it; all where that is nothing. Numbers are those of `Submission.answers`. */
+  readonly criteria: readonly { readonly name: string; readonly number: number }[];
   readonly counted: readonly Counted[];
   readonly counts: RowCounts;
 };
@@ -23,19 +26,41 @@ export function filterRows(rows: StudyRows, filter: ResultsFilter): FilteredRows
     const own = rows.specialties.get(evaluator) ?? [];
     return specialties === null || (own.length === 0 ? specialties.has('') : own.some((one) => specialties.has(one)));
   };
+  const ofVersion = counted.filter(({ submission }) => submission.protocolVersion === protocolVersion);
   return {
     rows,
     protocolVersion,
+    criteria: criteriaOf(rows, protocolVersion, ofVersion),
     counts,
-    counted: counted.filter(
-      ({ submission: { evaluator, isModel, modelA, modelB, protocolVersion: version } }) =>
-        version === protocolVersion &&
+    counted: ofVersion.filter(
+      ({ submission: { evaluator, isModel, modelA, modelB } }) =>
         (filter.judges === 'together' || isModel === (filter.judges === 'models')) &&
         (models === null || (models.has(modelA) && models.has(modelB))) &&
         (evaluators === null || evaluators.has(evaluator)) &&
         isOfSpecialty(evaluator),
     ),
   };
+}
+
+function criteriaOf(
+  { criteria, askedBy }: StudyRows,
+  version: string,
+  ofVersion: readonly Counted[],
+): FilteredRows['criteria'] {
+  const answered = new Set<string>();
+  for (const { submission } of ofVersion) {
+    for (const [number, answer] of submission.answers.entries()) {
+      const name = criteria[number];
+      if (name !== undefined && answer !== undefined && isAnswered(answer)) answered.add(name);
+    }
+  }
+  const known = criteria.filter((name) => answered.has(name));
+  const names = [...new Set([...askedBy(version), ...known])];
+  return (names.length === 0 ? criteria : names).map((name) => ({ name, number: criteria.indexOf(name) }));
+}
+
+function isAnswered({ choice, ratingA, ratingB, shareOfA }: Answer): boolean {
+  return choice !== '' || ratingA !== null || ratingB !== null || shareOfA !== null;
 }
 
 function setOf(values: readonly string[] | null): ReadonlySet<string> | null {

@@ -15,13 +15,13 @@ export type PreparedResults = ReturnType<typeof prepareResults>;
 
 /** Sums up what a filter takes, by the same functions as the command line. */
 export function prepareResults(rows: StudyRows, filter: ResultsFilter, rounds = resultsRounds) {
-  const { counted, counts, protocolVersion } = filterRows(rows, filter);
-  const criteria = rows.criteria.map((name, number) => ({ name, number }));
+  const { counted, counts, protocolVersion, criteria } = filterRows(rows, filter);
   const study = createStudy(counted, { criteria, modelOrder: rows.modelOrder, ties: filter.ties });
   const sums = scopeSums(study);
   return {
     counter: rows.counter,
     protocolVersion,
+    criteria: criteria.map(({ name }) => name),
     judges: filter.judges,
     rowCounts: counts,
     numbers: studyNumbers(study, sums),

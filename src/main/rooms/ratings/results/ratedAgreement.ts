@@ -81,9 +81,9 @@ export function ratedAgreement(rows: StudyRows, order: AgreementOrder, rounds = 
 /** What of a study α of every criterion is asked of. */
 export type AlphasOrder = Omit<AgreementOrder, 'criterion'>;
 
-/** Krippendorff's α of every criterion of a study, in their order: the numbers of `ratedAgreement`. */
+/** Krippendorff's α of every criterion that the filter's version has, in their order: the numbers of `ratedAgreement`. */
 export function ratedAlphas(rows: StudyRows, order: AlphasOrder, rounds = resultsRounds): JudgementAlpha[] {
-  return rows.criteria.map((criterion) => {
+  return filterRows(rows, order.filter).criteria.map(({ name: criterion }) => {
     const rated = ratedItems(rows, { ...order, criterion });
     const categories = categoriesOf(rated.items, order);
     return { of: criterion, ...itemAlpha(labelledItems(rated, order, categories), rounds, resultsSeed) };

@@ -4,7 +4,7 @@ import { type StyleCounts, styleCounts } from '../reading/styleCounts.ts';
 import type { Submission } from '../reading/submission.ts';
 import { readSubmissions } from '../rows/storedSubmissions.ts';
 import { answersOfStudy, judgementsMark, specialtiesOfStudy } from '../tables/resultsTable.ts';
-import { listModels } from '../tables/studiesTable.ts';
+import { listModels, readProtocolVersion } from '../tables/studiesTable.ts';
 import { type JudgementsOrder, judgementsBehind } from './judgementsBehind.ts';
 import { prepareResults } from './prepareResults.ts';
 import { type AgreementOrder, type AlphasOrder, findRatedItem, ratedAgreement, ratedAlphas } from './ratedAgreement.ts';
@@ -22,6 +22,8 @@ function studyRowsOf(db: ReadableDatabase, datasetId: number, { withStyle }: { w
   const styleOf = withStyle ? stylesOf(db, study.datasetId) : () => null;
   return {
     criteria: criteria.names,
+    askedBy: (version) =>
+      (readProtocolVersion(db, study.studyId, Number(version))?.criteria ?? []).map(({ key }) => key),
     modelOrder: models.map(({ code }) => code),
     submissions: submissions.map((one): Submission => {
       const [A, B] = [styleOf(one.question, one.modelA), styleOf(one.question, one.modelB)];

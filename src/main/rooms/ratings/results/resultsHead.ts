@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import {
   type EvaluatorProgress,
   type Judged,
@@ -20,7 +21,7 @@ import {
   ratedByEvaluator,
   specialtiesOfStudy,
 } from '../tables/resultsTable.ts';
-import { listModels, type StoredStudy } from '../tables/studiesTable.ts';
+import { listModels, readProtocolVersion, type StoredStudy } from '../tables/studiesTable.ts';
 import { countVerdicts, type VerdictCounts } from '../tables/verdictsTable.ts';
 
 const unblindedSchema = z.object({ at: z.string() }).partial();
@@ -38,7 +39,7 @@ export function resultsHead({ db }: Context, study: StoredStudy, isOpen: boolean
     isOpen,
     isBlind: protocol.blind,
     isClosed: isClosed({ db }, study),
-    criteria: protocol.criteria.map(({ key, label, question }) => ({ key, label, question })),
+    criteria: criteriaOf(protocol),
     highestRating: protocol.highestRating,
     models: isOpen
       ? listModels(db, datasetId).map(({ name, code }) => ({
@@ -70,14 +71,20 @@ const verdictCounts: Kept<{ of(db: ReadableDatabase, datasetId: number): Verdict
   },
 };
 
+function criteriaOf(protocol: Protocol | null): ResultsHead['criteria'] {
+  return (protocol?.criteria ?? []).map(({ key, label, question }) => ({ key, label, question }));
+}
+
 /** Versions by which somebody judged; verdicts that the study brought along are of its first. */
 function versionsOf({ db }: Pick<Context, 'db'>, studyId: number, { judges }: VerdictCounts): ResultsHead['versions'] {
+  const criteriaBy = (version: string) => criteriaOf(readProtocolVersion(db, studyId, Number(version)));
   const versions = judgedByVersion(db, studyId).map((one) => ({
-    ...one,
-    judged: { ...noneJudged, people: one.judged },
+    ...{ ...one, judged: { ...noneJudged, people: one.judged } },
+    criteria: criteriaBy(one.version),
   }));
   if (judges.length === 0) return versions;
-  const first = { ...(versions.find(({ version }) => version === firstProtocolVersion) ?? noFirst) };
+  const found = versions.find(({ version }) => version === firstProtocolVersion);
+  const first = found ?? { ...noFirst, criteria: criteriaBy(firstProtocolVersion) };
   const others = versions.filter(({ version }) => version !== firstProtocolVersion);
   const judged = judges.reduce((sum, one) => withJudged(sum, one.isModel, one.judged - one.repeats), first.judged);
   return [...others, { ...first, judged }];

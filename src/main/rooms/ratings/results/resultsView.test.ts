@@ -23,7 +23,8 @@ function judged(people: number, questions: number): Submission[] {
 }
 
 async function viewOf(submissions: readonly Submission[], models: readonly string[] = ['A', 'B']) {
-  const rows = { criteria: ['clear'], modelOrder: models, submissions, specialties: new Map(), counter: 1 };
+  const none = { specialties: new Map(), counter: 1, askedBy: () => [] };
+  const rows = { criteria: ['clear'], modelOrder: models, submissions, ...none };
   const prepared = prepareResults(rows, resultsFilterSchema.parse({}), 100);
   const [scope] = Object.values(resultsView(prepared, await drawIntervals(prepared, bootstrapRounds)).scopes);
   if (scope === undefined) throw new Error('No scope');

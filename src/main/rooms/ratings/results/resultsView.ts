@@ -21,11 +21,12 @@ type Drawn = BootstrapIntervals | null;
 
 /** Prepared results with their intervals, as a window shows them. */
 export function resultsView(prepared: PreparedResults, drawn: readonly Drawn[]): ResultsView {
-  const { counter, protocolVersion, judges, rowCounts, numbers, sides, unjudged } = prepared;
+  const { counter, protocolVersion, criteria, judges, rowCounts, numbers, sides, unjudged } = prepared;
   const { counts } = numbers;
   return {
     counter,
     protocolVersion,
+    criteria: [...criteria],
     judges,
     counts: {
       rows: rowCounts.rows,

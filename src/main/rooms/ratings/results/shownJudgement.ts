@@ -1,9 +1,10 @@
+import { isAnswered } from '../../../../shared/rooms/ratings/draft.ts';
 import type { Judgement, OutcomeId } from '../../../../shared/rooms/ratings/results.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { firstProtocolVersion } from '../rows/storedSubmissions.ts';
 import type { StudyVerdict } from '../study/readVerdicts.ts';
 import { readQuestion } from '../tables/questionsTable.ts';
-import { listModels, type StoredStudy } from '../tables/studiesTable.ts';
+import { listModels, readProtocolVersion, type StoredStudy } from '../tables/studiesTable.ts';
 import type { Said } from '../tables/submissionsTable.ts';
 import { readSubmission, type StoredSubmission, standingOnQuestion } from '../tables/submissionsTable.ts';
 import { readVerdict, verdictsOnQuestion } from '../tables/verdictsTable.ts';
@@ -64,7 +65,7 @@ export function shownJudgement(db: ReadableDatabase, study: StoredStudy, own: Sa
     if (choice === null) return 'unanswered';
     return choice === 'A' || choice === 'B' ? ((choice === 'A') === (of.modelA === x) ? 'x' : 'y') : choice;
   };
-  const criteria = study.protocol.criteria.map(({ key }) => key);
+  const criteria = criteriaOf(db, study, own);
   return {
     submissionId: own.id,
     question: readQuestion(db, study.datasetId, own.questionKey)?.question ?? own.questionKey,
@@ -79,6 +80,13 @@ export function shownJudgement(db: ReadableDatabase, study: StoredStudy, own: Sa
       criteria.map((criterion) => ({ evaluator: one.evaluator, criterion, outcome: outcomeOf(one, criterion) })),
     ),
   };
+}
+
+/** What the judgement's version of the protocol asks, and what else it answers. */
+function criteriaOf(db: ReadableDatabase, study: StoredStudy, own: SaidJudgement): string[] {
+  const { criteria } = readProtocolVersion(db, study.studyId, Number(own.protocolVersion)) ?? study.protocol;
+  const answered = Object.entries(own.answers).flatMap(([key, answer]) => (isAnswered(answer) ? [key] : []));
+  return [...new Set([...criteria.map(({ key }) => key), ...answered])];
 }
 
 function onSamePair(db: ReadableDatabase, { studyId, datasetId }: OfStudy, own: SaidJudgement): SaidJudgement[] {

@@ -4,6 +4,8 @@ import type { Submission } from '../reading/submission.ts';
 export type StudyRows = {
   /** Keys of the criteria in the order of the protocol, which `Submission.answers` follows. */
   readonly criteria: readonly string[];
+  /** Keys of the criteria that a version of the protocol asks, in its order; none for a version that was never here. */
+  readonly askedBy: (version: string) => readonly string[];
   /** Codes in the order of the study, so that unblinding changes no coefficient. */
   readonly modelOrder: readonly string[];
   readonly submissions: readonly Submission[];

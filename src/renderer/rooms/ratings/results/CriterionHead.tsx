@@ -2,17 +2,16 @@ import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { InterimBadge } from './InterimBadge.tsx';
 import { useResults, useResultsStore } from './resultsContext.ts';
-import { headOf, pooled } from './resultsState.ts';
+import { pooled } from './resultsState.ts';
 import { useCriteria } from './useCriteria.ts';
 
 /** Which criterion is shown, what it asks, and whether the study goes on. The tab of agreement has the choice in its list. */
 export function CriterionHead({ withChoice = true }: { readonly withChoice?: boolean }) {
   const { t } = useText();
   const store = useResultsStore();
-  const head = useResults(headOf);
   const criterion = useResults((state) => state.criterion);
-  const { labelOf, questionOf } = useCriteria();
-  const options = (head?.criteria ?? []).map(({ key }) => ({ value: key, label: labelOf(key) }));
+  const { criteria, labelOf, questionOf } = useCriteria();
+  const options = criteria.map(({ key }) => ({ value: key, label: labelOf(key) }));
   const pool = options.length > 1 ? [{ value: pooled, label: t('ratingsResults.pooled') }] : [];
   return (
     <header className="rr-criterion">

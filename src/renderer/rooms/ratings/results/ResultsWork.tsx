@@ -17,6 +17,7 @@ import { hasNumbers, headOf, progressOf, resultsOf, resultsTabs } from './result
 import { ProgressTab } from './tabs/ProgressTab.tsx';
 import { RatingsTab } from './tabs/RatingsTab.tsx';
 import { StyleTab } from './tabs/StyleTab.tsx';
+import { useCriteria } from './useCriteria.ts';
 import { useNarrowing } from './useNarrowing.ts';
 import { useResultsCommands } from './useResultsCommands.ts';
 import { useWaiting } from './useWaiting.ts';
@@ -144,7 +145,7 @@ function Foot() {
 /** The keys of the numbers that are shown. */
 function FootKeys() {
   const { t } = useText();
-  const head = useResults(headOf);
+  const { criteria } = useCriteria();
   const tab = useResults((state) => state.tab);
   const decides = useResults((state) => state.tab === 'agreement' && state.itemKey !== null);
   const values = useResults(({ agreement }) =>
@@ -160,7 +161,7 @@ function FootKeys() {
     useKeyOf('ratings.nextJudgement'),
     useKeyOf('ratings.openPair'),
   ];
-  const count = Math.min(5, head?.criteria.length ?? 0);
+  const count = Math.min(5, criteria.length);
   return (
     <span className="rr-keys" data-tab={tab}>
       {!decides && first !== null && count > 1 && (

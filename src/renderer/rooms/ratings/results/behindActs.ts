@@ -1,6 +1,6 @@
 import type { Judgement, Judgements, PairTexts } from '../../../../shared/rooms/ratings/results.ts';
 import { createLoader } from '../../../window/roomStore.ts';
-import { pooled, type ResultsActs, type ResultsParts } from './resultsState.ts';
+import { criteriaOf, pooled, type ResultsActs, type ResultsParts } from './resultsState.ts';
 
 /** Judgements that are read at once. */
 const pageSize = 300;
@@ -27,8 +27,8 @@ export function createBehindActs({ call, get, set }: ResultsParts) {
 
   /** Of the pool of all criteria a judgement is shown by the first. */
   function criterionOf(): string {
-    const { criterion, head } = get();
-    return criterion === pooled && head.status === 'ready' ? (head.value.criteria[0]?.key ?? '') : criterion;
+    const { criterion } = get();
+    return criterion === pooled ? (criteriaOf(get())[0]?.key ?? '') : criterion;
   }
 
   async function readRows(from: number): Promise<Judgements | null> {

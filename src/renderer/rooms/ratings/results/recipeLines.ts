@@ -27,19 +27,7 @@ export function recipeLines(state: State, texts: Words): string[] {
   const results = resultsOf(state);
   if (scope === null || results === null || results.counts.shown === 0) return [];
   const shown = { state, scope, results, texts };
-  const ofAll = [...judgesLine(shown), ...unaskedLine(shown)];
-  return [...ofAll, ...ownLines(shown), biasLine(shown), texts.t('ratingsResults.recipe.few')];
-}
-
-/** Criteria that were answered by another version of the protocol, which may never have been here: nobody finds numbers of theirs. */
-function unaskedLine({ state, results: { scopes, protocolVersion }, texts: { t, language } }: Shown): string[] {
-  const asked = new Set([pooled, ...(headOf(state)?.criteria ?? []).map(({ key }) => key)]);
-  const unasked = Object.entries(scopes).flatMap(([key, { unable }]) =>
-    asked.has(key) || unable.n === 0 ? [] : [key],
-  );
-  if (unasked.length === 0) return [];
-  const said = { count: unasked.length, version: protocolVersion, names: listText(unasked, language) };
-  return [t('ratingsResults.recipe.unasked', said)];
+  return [...judgesLine(shown), ...ownLines(shown), biasLine(shown), texts.t('ratingsResults.recipe.few')];
 }
 
 /** Whose judgements they are, where any of a model's is among them. */

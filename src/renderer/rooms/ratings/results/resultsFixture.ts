@@ -59,6 +59,7 @@ export function buildResults(
 ): ResultsView {
   return {
     ...{ counter: 9, protocolVersion: '2', judges: 'people', models: ['K7', 'P2', 'R4'] },
+    criteria: ['accuracy', 'completeness'],
     counts: {
       ...{ rows: 70, duplicates: 0, superseded: 2, withdrawn: 1, nonsense: 2, counted: 65, shown: 65, analysed: 60 },
       ...{ repeats: 5, evaluators: 2, questions: 20, items: 60, ...change },
@@ -73,19 +74,20 @@ export function buildHead(change: Partial<ResultsHead> = {}): ResultsHead {
   const evaluator = { isModel: false, rated: 30, nonsense: 1, repeats: 2, planned: 60, repeatsPlanned: 4 };
   const people = (judged: number) => ({ people: judged, models: 0 });
   const words = (en: string) => ({ label: { en }, question: { en: `${en}?` } });
+  const criteria = [
+    { key: 'accuracy', ...words('Accuracy') },
+    { key: 'completeness', ...words('Completeness') },
+  ];
   return {
     ...{ title: 'Cardio-renal study', isOpen: true, isBlind: true, isClosed: false, highestRating: null },
-    criteria: [
-      { key: 'accuracy', ...words('Accuracy') },
-      { key: 'completeness', ...words('Completeness') },
-    ],
+    criteria,
     ...{ staysVisible: [], hidesNames: true, namesKnownSince: null },
     models: ['K7', 'P2', 'R4'].map((code) => ({ code, name: null, judged: people(40) })),
     evaluators: ['E-01', 'E-02'].map((id) => ({ ...evaluator, id, specialties: [], lastAt: null })),
     specialties: [{ name: '', judged: people(60) }],
     versions: [
-      { version: '2', since: '2026-11-09T00:00:00.000Z', judged: people(65) },
-      { version: '1', since: '2026-11-01T00:00:00.000Z', judged: people(18) },
+      { version: '2', since: '2026-11-09T00:00:00.000Z', judged: people(65), criteria },
+      { version: '1', since: '2026-11-01T00:00:00.000Z', judged: people(18), criteria },
     ],
     ...change,
   };

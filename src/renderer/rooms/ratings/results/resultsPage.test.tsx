@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AgreementData } from '../../../../shared/agreement.ts';
-import { resultsFilterSchema, type ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
+import { type ResultsView, resultsFilterSchema, type ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { focusRoomWhenLost } from '../../../window/paneFocus.ts';
@@ -75,19 +75,6 @@ describe('the overview of results', () => {
     cleanup();
     await open();
     expect(recipe()).toContain('5 repeats counted apart.');
-  });
-
-  it('says which criteria the judgements answer that the protocol does not ask, as of a version that is not here', async () => {
-    const scope = buildScope();
-    const none = buildScope({ unable: { ...scope.unable, value: null, count: 0, n: 0 } });
-    const answered = { ...buildResults().scopes, safety: scope, tone: scope, gone: none };
-    await open(resultsAnswers(buildHead(), () => ({ ...buildResults(), scopes: answered })));
-    expect(recipe()).toContain(
-      '2 criteria that the present protocol does not ask were answered by version 2: safety and tone. They are in the pool alone.',
-    );
-    cleanup();
-    await open();
-    expect(recipe()).not.toContain('does not ask');
   });
 
   it('tells models apart by the corrected test alone, and calls no order a ranking', async () => {
@@ -184,6 +171,45 @@ describe('the pair of the chosen judgement', () => {
     await act(async () => row('s2').focus());
     await press('Enter');
     expect(asked.some(({ method }) => method === 'ratings.readPairTexts')).toBe(false);
+  });
+});
+
+describe('another version of the protocol', () => {
+  const words = (en: string) => ({ label: { en }, question: { en: `${en}, as it was asked?` } });
+  const [newest, oldest] = buildHead().versions;
+  if (newest === undefined || oldest === undefined) throw new Error('Versions are missing');
+  const asked = [
+    { key: 'safety', ...words('Safety') },
+    { key: 'accuracy', ...words('Accuracy') },
+  ];
+  const head = buildHead({ versions: [newest, { ...oldest, criteria: asked }] });
+  const old: ResultsView = {
+    ...{ ...buildResults(), protocolVersion: '1', criteria: ['safety', 'accuracy', 'tone'] },
+    scopes: Object.fromEntries(['safety', 'accuracy', 'tone', 'overall'].map((key) => [key, buildScope()])),
+  };
+  const answers = resultsAnswers(head, ({ protocolVersion }) => (protocolVersion === '1' ? old : buildResults()));
+  const choose = async (name: RegExp) => {
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name })));
+    for (let turn = 0; turn < 4; turn += 1) await act(async () => {});
+  };
+  const criteria = () => [...work().querySelectorAll('.rr-criterion label')].map(({ textContent }) => textContent);
+
+  it('has its own criteria in its own words, one that no protocol here asks by its key', async () => {
+    await open(answers);
+    expect(criteria()).toEqual(['Accuracy', 'Completeness', 'All, pooled']);
+    await choose(/^Version 1/);
+    expect(criteria()).toEqual(['Safety', 'Accuracy', 'tone', 'All, pooled']);
+    expect(work().textContent).toContain('Accuracy, as it was asked?');
+    await press('3');
+    expect(within(work()).getByRole('heading', { name: 'tone' })).toBeTruthy();
+  });
+
+  it('begins at its first criterion where it does not have the one that was chosen', async () => {
+    await open(answers);
+    await press('2');
+    await choose(/^Version 1/);
+    expect(within(work()).getByRole('heading', { name: 'Safety' })).toBeTruthy();
+    expect(work().textContent).toContain('Told apart, 2 of 3 pairs');
   });
 });
 
@@ -391,7 +417,7 @@ describe('filters of results', () => {
     const evaluators = [elsewhere, { ...elsewhere, id: 'judge-a', isModel: true, rated: 38 }];
     const judged = { people: 68, models: 38 };
     const models = ['K7', 'P2'].map((code) => ({ code, name: null, judged }));
-    const versions = [{ version: '1', since: null, judged }];
+    const versions = [{ version: '1', since: null, judged, criteria: buildHead().criteria }];
     await open(resultsAnswers(buildHead({ evaluators, models, versions })));
     const counts = () => [...document.querySelectorAll('.rr-filters .rr-end')].map(({ textContent }) => textContent);
     expect(work().textContent).toContain('Interim: 68 judgements so far');

@@ -19,6 +19,8 @@ export type ResultsTab = (typeof resultsTabs)[number];
 /** Names the pool of all criteria. */
 export const pooled = 'overall';
 
+type Criterion = ResultsHead['criteria'][number];
+
 /** Numbers, and of which judgements: while others are on their way, another filter is chosen already. */
 export type SummedUp = ResultsView & { readonly of: ResultsFilter };
 
@@ -140,6 +142,21 @@ export function headOf({ head }: Pick<ResultsData, 'head'>): ResultsHead | null 
 
 export function resultsOf({ results }: Pick<ResultsData, 'results'>): SummedUp | null {
   return results.status === 'ready' ? results.value : null;
+}
+
+/**
+ * The criteria of the numbers that are shown, in the words of their version of the protocol: a criterion that no protocol here asks has none. Before
+ * there are numbers, those of the version that is chosen.
+ */
+export function criteriaOf(state: Pick<ResultsData, 'head' | 'results' | 'filter'>): readonly Criterion[] {
+  const head = headOf(state);
+  const results = resultsOf(state);
+  if (head === null) return [];
+  const version = results?.protocolVersion ?? state.filter.protocolVersion ?? head.versions[0]?.version;
+  const own = head.versions.find((one) => one.version === version)?.criteria ?? [];
+  const known = [...own, ...head.criteria];
+  const keys = results?.criteria ?? (own.length === 0 ? head.criteria : own).map(({ key }) => key);
+  return keys.map((key) => known.find((one) => one.key === key) ?? { key, label: {}, question: {} });
 }
 
 /** Whether the tab shows numbers, to which the keys and the files of results belong. */

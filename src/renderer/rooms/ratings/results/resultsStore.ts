@@ -24,6 +24,12 @@ const settleMs = 800;
 /** What is chosen is on the disk so soon after it was, in ms. */
 const keepMs = 150;
 
+/** The chosen criterion where it is among those that there are, else the first of them. */
+function fitCriterion(keys: readonly string[], { criterion }: Pick<ResultsState, 'criterion'>) {
+  const isThere = keys.includes(criterion) || (criterion === pooled && keys.length > 1);
+  return isThere ? {} : { criterion: keys[0] ?? criterion, itemKey: null };
+}
+
 /** The store of a study's results: numbers of a filter, what is behind them, agreement. `call` is the only way to the core. */
 export function createResultsStore(
   call: Call,
@@ -37,7 +43,8 @@ export function createResultsStore(
       () => get().head,
     );
     const results = createLoader<SummedUp>(
-      (data) => set({ results: data }),
+      // Another version may not have the criterion of the numbers before.
+      (data) => set({ results: data, ...(data.status === 'ready' && fitCriterion(data.value.criteria, get())) }),
       () => get().results,
     );
     const behind = createBehindActs(parts);
@@ -75,17 +82,19 @@ export function createResultsStore(
       asked += 1;
       const own = asked;
       set({ waitsSince: get().waitsSince ?? performance.now() });
+      const { criterion } = get();
       await Promise.all([results.load(() => askInstead(filter, own)), agreement.load(), agreement.loadAlphas()]);
       if (own !== asked) return;
       set({ waitsSince: null });
+      if (get().criterion !== criterion) void agreement.loadAnew();
       await behind.refresh();
     }
 
     async function readHead(): Promise<void> {
       const found = await head.load(() => call('ratings.resultsHead', { datasetId }));
-      const { criterion } = get();
-      if (found === null || criterion === pooled || found.criteria.some(({ key }) => key === criterion)) return;
-      set({ criterion: found.criteria[0]?.key ?? '' });
+      if (found === null) return;
+      const all = [found, ...found.versions].flatMap(({ criteria }) => criteria.map(({ key }) => key));
+      set(fitCriterion(all, get()));
     }
 
     return {

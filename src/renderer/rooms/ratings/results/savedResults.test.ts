@@ -47,7 +47,7 @@ async function saved(
     // Acts are of no matter to a file.
     state: state as unknown as ResultsState,
     models: { nameOf, lookOf: () => look },
-    criteria: { labelOf: () => 'Accuracy', questionOf: () => '' },
+    criteria: { criteria: [], labelOf: () => 'Accuracy', questionOf: () => '' },
   } as const;
   const base64 = await savedResults(asked, kind);
   return new TextDecoder().decode(Uint8Array.from(atob(base64 ?? ''), (byte) => byte.codePointAt(0) ?? 0));

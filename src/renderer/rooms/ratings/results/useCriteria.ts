@@ -1,16 +1,22 @@
 import { useMemo } from 'react';
 import { useText } from '../../../window/i18n.ts';
 import { useResults } from './resultsContext.ts';
-import { headOf, pooled } from './resultsState.ts';
+import { criteriaOf, headOf, pooled } from './resultsState.ts';
 
-/** Words of criteria in the language of the window; in the other one where they are missing. */
+/** The criteria that are shown with their words in the language of the window; in the other one where they are missing. */
 export function useCriteria() {
   const { t, language } = useText();
-  const head = useResults(headOf);
+  const head = useResults((state) => state.head);
+  const results = useResults((state) => state.results);
+  const filter = useResults((state) => state.filter);
   return useMemo(() => {
-    const criteria = new Map((head?.criteria ?? []).map((one) => [one.key, one]));
+    const shown = criteriaOf({ head, results, filter });
+    // A judgement may answer others, too, which is shown with all that it says.
+    const known = [...(headOf({ head })?.versions ?? []).flatMap((one) => one.criteria), ...shown];
+    const criteria = new Map(known.map((one) => [one.key, one]));
     const other = language === 'ja' ? 'en' : 'ja';
     return {
+      criteria: shown,
       labelOf: (key: string) =>
         key === pooled
           ? t('ratingsResults.pooled')
@@ -20,5 +26,5 @@ export function useCriteria() {
           ? t('ratingsResults.pooledQuestion')
           : (criteria.get(key)?.question[language] ?? criteria.get(key)?.question[other] ?? ''),
     };
-  }, [head, language, t]);
+  }, [head, results, filter, language, t]);
 }

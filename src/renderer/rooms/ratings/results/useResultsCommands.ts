@@ -1,7 +1,7 @@
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useResults, useResultsStore } from './resultsContext.ts';
-import { everythingOf, hasNumbers, headOf, type ResultsTab } from './resultsState.ts';
+import { criteriaOf, everythingOf, hasNumbers, headOf, type ResultsTab } from './resultsState.ts';
 
 /** What keys and palette can do in the results. */
 export function useResultsCommands(): void {
@@ -13,7 +13,7 @@ export function useResultsCommands(): void {
   const choosesCriterion = useResults((state) => hasNumbers(state) && (tab !== 'agreement' || state.itemKey === null));
   const isNumbers = tab === 'overview' || tab === 'ratings' || tab === 'style';
   const criterion = (at: number) => () => {
-    const found = headOf(store.getState())?.criteria[at];
+    const found = criteriaOf(store.getState())[at];
     if (found) store.getState().setCriterion(found.key);
   };
   const show = (next: ResultsTab) => () => store.getState().setTab(next);

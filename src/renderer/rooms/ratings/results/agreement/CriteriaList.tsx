@@ -1,23 +1,21 @@
 import { JudgementList } from '../../../../components/agreement/JudgementList.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { useResults, useResultsStore } from '../resultsContext.ts';
-import { headOf } from '../resultsState.ts';
 import { useCriteria } from '../useCriteria.ts';
 
 /** The criteria of a study with α of each, and how it is computed. */
 export function CriteriaList() {
   const { t } = useText();
   const store = useResultsStore();
-  const head = useResults(headOf);
   const alphas = useResults((state) => state.alphas);
   const criterion = useResults((state) => state.criterion);
-  const { labelOf } = useCriteria();
+  const { criteria, labelOf } = useCriteria();
   const made = alphas.status === 'ready' ? alphas.value : [];
   const drawn = made.find((one) => one.drawn !== null)?.drawn ?? null;
   const level = made[0]?.level;
   return (
     <JudgementList
-      judgements={(head?.criteria ?? []).map(({ key }) => ({ id: key, name: labelOf(key) }))}
+      judgements={criteria.map(({ key }) => ({ id: key, name: labelOf(key) }))}
       alphas={alphas}
       chosen={criterion}
       onChoose={store.getState().setCriterion}

@@ -1,7 +1,7 @@
 import { DisagreementTools } from '../../../../components/agreement/DisagreementTools.tsx';
 import { useCall } from '../../../../window/workbench.ts';
 import { useResults, useResultsStore } from '../resultsContext.ts';
-import { headOf } from '../resultsState.ts';
+import { criteriaOf, headOf } from '../resultsState.ts';
 
 /** How disagreements on every criterion of a study leave, as the page filters and counts them. */
 export function RatedDisagreementTools() {
@@ -11,7 +11,7 @@ export function RatedDisagreementTools() {
   const readAll = () => {
     const { datasetId, filter, agreementKind: kind, unable } = store.getState();
     return Promise.all(
-      (head?.criteria ?? []).map(async ({ key: criterion }) => {
+      criteriaOf(store.getState()).map(async ({ key: criterion }) => {
         const labels = await call('ratings.agreement', { datasetId, filter, criterion, kind, unable });
         return { of: criterion, labels, versions: null };
       }),
