@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
+import { ErrorNote } from '../components/ErrorNote.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { useFrame } from '../window/frameStore.ts';
@@ -26,8 +27,15 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
   const judgementText = useJudgementText();
   const row = useReading(submissionId, () => call('outbox.row', { submissionId: submissionId ?? '' }), version);
   if (submissionId === null) return <EmptyState title={t('outbox.noRow')} />;
-  // One that was taken back meanwhile is gone from the list as well.
-  if (row.status === 'failed') return <EmptyState isAbout title={t('outbox.rowGone')} />;
+  if (row.status === 'failed') {
+    // One that was taken back meanwhile is gone from the list as well.
+    const isGone = row.error.code === 'NOT_FOUND';
+    return isGone ? (
+      <EmptyState isAbout title={t('outbox.rowGone')} />
+    ) : (
+      <ErrorNote error={row.error} onRetry={row.again} />
+    );
+  }
   if (row.status !== 'ready') return null;
   const { question, cells, deliveries } = row.value;
   const said = judgementText(row.value);

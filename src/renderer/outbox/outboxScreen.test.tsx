@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
 import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
 import { StatusBar } from '../frame/StatusBar.tsx';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
@@ -72,6 +73,22 @@ describe('the outbox', () => {
     const beside = screen.getByRole('region', { name: 'The row as it is sent' });
     expect(beside.textContent).toContain('This row was refused: Invalid value');
     expect(beside.textContent).toContain('Revise the submission, or try again.');
+  });
+
+  it('says of a row that cannot be read why not, and reads it once more; of one that is gone that it was taken back', async () => {
+    const beside = () => screen.getByRole('region', { name: 'The row as it is sent' }).textContent;
+    let code: 'INTERNAL' | 'NOT_FOUND' = 'INTERNAL';
+    const { inputsOf } = await open([buildRow(1)], [], {
+      'outbox.row': () => {
+        throw new AppError(code, 'No such row');
+      },
+    });
+    await waitFor(() => expect(button('Try again')).toBeTruthy());
+    expect(beside()).not.toContain('This row was taken back');
+    code = 'NOT_FOUND';
+    await act(async () => fireEvent.click(button('Try again')));
+    await waitFor(() => expect(beside()).toContain('This row was taken back'));
+    expect(inputsOf('outbox.row')).toHaveLength(2);
   });
 
   it('says that it is sending, can be stopped, and begins nothing twice', async () => {

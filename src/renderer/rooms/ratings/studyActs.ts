@@ -95,10 +95,11 @@ export function createStudyActs(
     if (datasetId === null) return;
     // What was judged since is told, too.
     if (get().registration !== null) return findSet();
-    const kept = await call('ratings.readRegistration', { datasetId });
-    if (get().datasetId !== datasetId || get().registration !== null) return;
-    set({ registration: kept ?? emptyRegistration });
-    await findSet();
+    await assigned.load(async () => {
+      const kept = (await call('ratings.readRegistration', { datasetId })) ?? emptyRegistration;
+      if (get().datasetId === datasetId && get().registration === null) set({ registration: kept });
+      return call('ratings.findSet', { datasetId, registration: get().registration ?? kept });
+    });
   }
 
   async function findSet(): Promise<void> {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ActButton } from '../../../components/ActButton.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
@@ -19,7 +20,9 @@ export function RegisterPage() {
   const store = useRatingsStore();
   const study = useRatings(studyOf);
   const registration = useRatings((state) => state.registration);
-  const assigned = useRatings((state) => (state.assigned.status === 'ready' ? state.assigned.value : null));
+  const found = useRatings((state) => state.assigned);
+  const assigned = found.status === 'ready' ? found.value : null;
+  const studyError = useRatings(({ study: read }) => (read.status === 'failed' ? read.error : null));
   const page = useRef<HTMLElement>(null);
   const start = () =>
     act(async () => {
@@ -37,6 +40,14 @@ export function RegisterPage() {
   useEffect(() => {
     if (isThere) page.current?.querySelector<HTMLElement>('input')?.focus();
   }, [isThere]);
+  const unread = studyError ?? (found.status === 'failed' ? found.error : null);
+  const again = async () => {
+    const { readStudy, show } = store.getState();
+    if (studyError !== null) await readStudy();
+    if (found.status === 'failed') await show('register');
+  };
+  const fault = unread && <ErrorNote error={unread} onRetry={() => act(again)} />;
+  if (fault !== null && (study === null || registration === null)) return <div className="rg-state">{fault}</div>;
   if (study === null || registration === null) {
     return (
       <div className="rg-state">
@@ -65,7 +76,7 @@ export function RegisterPage() {
           </header>
           <PersonFields study={study} registration={registration} assigned={assigned} />
           <SentTable study={study} registration={registration} />
-          <YourQuestions study={study} assigned={assigned} registration={registration} />
+          {fault ?? <YourQuestions study={study} assigned={assigned} registration={registration} />}
         </div>
       </div>
       <footer className="rg-foot">

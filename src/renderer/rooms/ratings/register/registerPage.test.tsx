@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { eachInEmptyWindow, fakeWorkbench } from '../../../testing/fakeWorkbench.tsx';
@@ -31,6 +31,30 @@ test('who has no questions and starts is led to where that is said, with the gen
   expect(questions.textContent).toContain('No questions are assigned to you by ID or specialty.');
   expect(questions.textContent).toContain('Take the general set, 12 pairs');
 });
+
+test.each(['ratings.readStudy', 'ratings.readRegistration', 'ratings.findSet'] as const)(
+  'where %s fails, the registration says so rather than that there are no questions, and asks once more',
+  async (method) => {
+    const answers = ratingsAnswers();
+    const answer = answers[method];
+    let fails = true;
+    const { workbench } = fakeWorkbench({
+      ...answers,
+      [method]: (input: never) => {
+        if (fails) throw new AppError('INTERNAL', 'The disk did not answer');
+        return answer?.(input);
+      },
+    });
+    const store = createRatingsStore(workbench.call, { later: () => () => {} });
+    await store.getState().openStudy(5, 'register');
+    await renderPages(workbench, store);
+    expect(screen.queryByText('No questions are assigned to you by ID or specialty.')).toBeNull();
+    fails = false;
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your questions' })).toBeTruthy());
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+);
 
 test('who starts in a study that a broken file keeps closed is led to where that is said, and told of no other version', async () => {
   const obstacle = { code: 'studyFileBroken', params: { file: 'evaluators.json', line: 3, column: 10 } };

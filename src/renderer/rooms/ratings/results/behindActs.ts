@@ -7,7 +7,7 @@ const pageSize = 300;
 
 type Acts = Pick<
   ResultsActs,
-  'choosePlace' | 'chooseJudgement' | 'stepJudgement' | 'moreJudgements' | 'openPair' | 'closePair'
+  'choosePlace' | 'chooseJudgement' | 'stepJudgement' | 'moreJudgements' | 'readBehind' | 'openPair' | 'closePair'
 >;
 
 /** The judgements behind a number, the chosen one, and its pair. */
@@ -93,6 +93,7 @@ export function createBehindActs({ call, get, set }: ResultsParts) {
       if (more === null || get().judgements !== shown || get().place !== place) return;
       set({ judgements: { status: 'ready', value: { ...more, rows: [...shown.value.rows, ...more.rows] } } });
     },
+    readBehind: refresh,
     openPair: async () => {
       const { datasetId, submissionId } = get();
       if (submissionId === null) return;

@@ -120,6 +120,8 @@ export type ResultsActs = {
   readonly chooseJudgement: (submissionId: string) => Promise<void>;
   readonly stepJudgement: (step: number) => Promise<void>;
   readonly moreJudgements: () => Promise<void>;
+  /** Reads once more what is behind the number. */
+  readonly readBehind: () => Promise<void>;
   readonly openPair: () => Promise<void>;
   readonly closePair: () => void;
   /** Asks for agreement on something else, or by another rule. */

@@ -5,6 +5,7 @@ import { ActButton } from '../../../components/ActButton.tsx';
 import { Content, languageOfContent } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
+import { RetryButton } from '../../../components/RetryNote.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -28,7 +29,17 @@ export function WelcomePage() {
   if (study.status === 'failed') {
     return (
       <div className="rl-state">
-        <ErrorNote error={study.error} acts={<ActButton onClick={goHome}>{t('ratings.finished.studies')}</ActButton>} />
+        <ErrorNote
+          error={study.error}
+          acts={
+            <>
+              <RetryButton isAbout onClick={() => act(() => store.getState().readStudy())} />
+              <ActButton small onClick={goHome}>
+                {t('ratings.finished.studies')}
+              </ActButton>
+            </>
+          }
+        />
       </div>
     );
   }

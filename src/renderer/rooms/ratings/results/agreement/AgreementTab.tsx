@@ -3,6 +3,7 @@ import { type AgreementKind, unableRules } from '../../../../../shared/rooms/rat
 import { AgreementView } from '../../../../components/agreement/AgreementView.tsx';
 import { Guideline } from '../../../../components/agreement/Guideline.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { ErrorNote } from '../../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { useText } from '../../../../window/i18n.ts';
@@ -89,6 +90,8 @@ export function AgreementTab() {
           hidesNames={hidesNames}
           tools={<RatedDisagreementTools />}
         />
+      ) : data.status === 'failed' ? (
+        <ErrorNote error={data.error} onRetry={() => store.getState().askAgreement({})} />
       ) : (
         <LoadingShape rows={8} label={t('ratingsResults.reading')} />
       )}

@@ -3,6 +3,7 @@ import { DecideItem } from '../../../../components/agreement/DecideItem.tsx';
 import { useDecisionDraft } from '../../../../components/agreement/useDecisionDraft.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { ErrorNote } from '../../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { dateAndTime } from '../../../../window/time.ts';
@@ -32,6 +33,9 @@ export function DecidePane() {
   const draft = useDecisionDraft('ratings', judgement, rows, itemKey, ids);
   if (itemKey === null) {
     return <EmptyState title={t('agreement.chooseItem')}>{t('agreement.chooseItemText')}</EmptyState>;
+  }
+  if (item.status === 'failed') {
+    return <ErrorNote error={item.error} onRetry={() => void store.getState().chooseItem(itemKey)} />;
   }
   if (item.status !== 'ready') return <LoadingShape rows={6} label={t('ratingsResults.reading')} />;
   const { question, x, y, model, labels } = item.value;

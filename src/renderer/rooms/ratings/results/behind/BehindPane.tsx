@@ -4,6 +4,7 @@ import type { JudgementRow, NumberPlace } from '../../../../../shared/rooms/rati
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
+import { ErrorNote } from '../../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { IconButton } from '../../../../components/ToolButton.tsx';
 import { useText } from '../../../../window/i18n.ts';
@@ -23,6 +24,7 @@ import './behind.css';
 /** Right of the results: the judgements behind a number, and the chosen one with everything that was said in it. */
 export function BehindPane() {
   const { t } = useText();
+  const store = useResultsStore();
   const place = useResults((state) => state.place);
   const judgements = useResults((state) => state.judgements);
   if (place === null) {
@@ -32,7 +34,9 @@ export function BehindPane() {
     <>
       <div className="rr-behind" data-scope="ratings.results">
         <Head place={place} />
-        {judgements.status === 'ready' ? (
+        {judgements.status === 'failed' ? (
+          <ErrorNote error={judgements.error} onRetry={() => void store.getState().readBehind()} />
+        ) : judgements.status === 'ready' ? (
           <>
             <Rows place={place} />
             <JudgementDetail />

@@ -1,9 +1,10 @@
 import type { Judgement } from '../../../../../shared/rooms/ratings/results.ts';
 import { Content } from '../../../../components/Content.tsx';
+import { ErrorNote } from '../../../../components/ErrorNote.tsx';
 import { useText } from '../../../../window/i18n.ts';
 import { dateAndTime } from '../../../../window/time.ts';
 import { ModelSign } from '../ModelName.tsx';
-import { useResults } from '../resultsContext.ts';
+import { useResults, useResultsStore } from '../resultsContext.ts';
 import { pooled } from '../resultsState.ts';
 import { useCriteria } from '../useCriteria.ts';
 import { useModels } from '../useModels.ts';
@@ -16,10 +17,16 @@ export function JudgementDetail() {
   const { nameOf } = useModels();
   const { labelOf } = useCriteria();
   const outcome = useOutcomeText();
-  const judgement = useResults((state) => (state.judgement.status === 'ready' ? state.judgement.value : null));
+  const store = useResultsStore();
+  const read = useResults((state) => state.judgement);
+  const submissionId = useResults((state) => state.submissionId);
   const criterion = useResults((state) => state.criterion);
   const place = useResults((state) => state.place);
-  if (judgement === null) return null;
+  if (read.status === 'failed' && submissionId !== null) {
+    return <ErrorNote error={read.error} onRetry={() => void store.getState().chooseJudgement(submissionId)} />;
+  }
+  if (read.status !== 'ready') return null;
+  const judgement = read.value;
   const { evaluator, question, comment, others } = judgement;
   // As in the rows above, the model of the chosen number stands first.
   const first = place?.kind === 'pair' ? place.x : place !== null && 'model' in place ? place.model : judgement.x;

@@ -1,16 +1,15 @@
 import { Modal } from '@mantine/core';
 import { Content } from '../../../../components/Content.tsx';
+import { ErrorNote } from '../../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../../components/LoadingShape.tsx';
 import { longestMarkdown, MarkdownText } from '../../../../components/transcript/MarkdownText.tsx';
-import { errorTexts } from '../../../../window/errorTexts.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { ModelName } from '../ModelName.tsx';
 import { useResults, useResultsStore } from '../resultsContext.ts';
 
 /** Question, reference and both answers of the chosen judgement, as its evaluator saw them. */
 export function PairDialog() {
-  const texts = useText();
-  const { t } = texts;
+  const { t } = useText();
   const store = useResultsStore();
   const pair = useResults((state) => state.pair);
   return (
@@ -23,7 +22,7 @@ export function PairDialog() {
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className="rr-pair">
-        {pair?.status === 'failed' && <p>{errorTexts(pair.error, texts).title}</p>}
+        {pair?.status === 'failed' && <ErrorNote error={pair.error} onRetry={() => void store.getState().openPair()} />}
         {pair?.status === 'loading' && <LoadingShape rows={6} label={t('ratingsResults.reading')} />}
         {pair?.status === 'ready' && (
           <>
