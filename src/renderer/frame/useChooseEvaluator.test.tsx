@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { useChooseEvaluator } from './useChooseEvaluator.ts';
@@ -15,14 +15,18 @@ function Choose() {
   );
 }
 
-test('a notice of the last act goes when another evaluator works: its ways lead to what is not theirs', async () => {
-  const { workbench } = fakeWorkbench({
-    'project.chooseEvaluator': ({ name }: { name: string }) => ({ evaluator: { id: 'ito', name } }),
-  });
-  renderIn(workbench, <Choose />);
-  const { showToast } = useFrame.getState();
-  showToast({ text: 'Imported 3 questions' });
-  showToast({ text: 'Undid: the judgement', isOfLastAct: true });
-  fireEvent.click(screen.getByRole('button', { name: 'M. Ito' }));
-  await waitFor(() => expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Imported 3 questions']));
-});
+test.each([{ text: 'Undid: the judgement', isOfLastAct: true }, { text: 'Imported 3 questions' }])(
+  'the notice “$text” goes when another evaluator works: its way back is for who did it',
+  async (notice) => {
+    const { workbench } = fakeWorkbench({
+      'project.chooseEvaluator': ({ name }: { name: string }) => ({ evaluator: { id: 'ito', name } }),
+    });
+    renderIn(workbench, <Choose />);
+    const { showToast } = useFrame.getState();
+    showToast({ text: 'Saved results.csv.' });
+    const run = vi.fn();
+    showToast({ ...notice, action: { label: 'Undo', run } });
+    fireEvent.click(screen.getByRole('button', { name: 'M. Ito' }));
+    await waitFor(() => expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Saved results.csv.']));
+  },
+);

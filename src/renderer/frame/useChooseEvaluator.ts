@@ -18,15 +18,15 @@ export function useChooseEvaluator(): (name: string) => void {
         holdInput(async () => {
           await flushTyped();
           await chooseEvaluator(name);
-          dropLastAct();
+          dropWaysBack();
         }),
       ),
     [act, chooseEvaluator],
   );
 }
 
-/** A notice of the last act offers ways to what is somebody else's by now. */
-function dropLastAct(): void {
+/** A notice of the last act, or with a way of its own, leads to what is somebody else's by now. */
+function dropWaysBack(): void {
   const { toasts, dropToast } = useFrame.getState();
-  for (const { id, isOfLastAct = false } of toasts) if (isOfLastAct) dropToast(id);
+  for (const { id, isOfLastAct = false, action } of toasts) if (isOfLastAct || action !== undefined) dropToast(id);
 }
