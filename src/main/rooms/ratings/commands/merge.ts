@@ -24,7 +24,10 @@ Exit codes: 0 all taken, 1 something was refused or differs, 2 wrong usage.`,
     const [file = ''] = args.positionals;
     const report = await inProject(dataFolderOf(args, 'ratings merge'), async ({ call, grants }) => {
       const { datasetId } = await findStudy(call, args);
-      return call('ratings.mergeFile', { datasetId, source: grants.toRead(resolve(file)) });
+      const merged = await call('ratings.mergeFile', { datasetId, source: grants.toRead(resolve(file)) });
+      // Words are unknown in columns alone of which somebody said what they are.
+      const { unknownWords: _, ...shown } = merged;
+      return shown;
     });
     terminal.print(report);
     sayEnded(terminal, report);

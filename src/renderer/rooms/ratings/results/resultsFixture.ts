@@ -114,6 +114,7 @@ export function resultsAnswers(
         alpha: { value: null, reason: 'single_category', interval: null, n: 60 },
       },
     ],
+    'ratings.nonsense': () => [],
     'ratings.judgementsBehind': () => ({
       ...{ total: 1, questions: 1 },
       rows: [

@@ -26,6 +26,13 @@ const agreement: AgreementData = {
 };
 const item = { question: 'Which dose at night?', x: 'K7', y: 'R4', model: null, mayDecide: true, labels: [] };
 const pair = { question: 'Which dose by day?', reference: '', answers: [] };
+const nonsense = {
+  submissionId: 's9',
+  question: 'Which?',
+  evaluator: 'E-01',
+  reason: 'other',
+  text: 'No patient is named',
+};
 
 const beside = () => screen.getByRole('region', { name: 'Behind the number' });
 const click = (name: RegExp | string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
@@ -51,6 +58,13 @@ describe('the results', () => {
       [openAgreement],
     ],
     [
+      'what makes no sense',
+      'ratings.nonsense',
+      () => screen.getByRole('region', { name: 'Results' }),
+      'No patient is named',
+      [() => act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Progress' })))],
+    ],
+    [
       'an item that is decided',
       'ratings.readRatedItem',
       beside,
@@ -63,6 +77,7 @@ describe('the results', () => {
       'ratings.agreement': () => agreement,
       'ratings.readRatedItem': () => item,
       'ratings.readPairTexts': () => pair,
+      'ratings.nonsense': () => [nonsense],
     };
     let times = 0;
     const answer = answers[method];

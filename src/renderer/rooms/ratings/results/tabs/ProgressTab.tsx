@@ -1,4 +1,5 @@
 import { Content } from '../../../../components/Content.tsx';
+import { ErrorNote } from '../../../../components/ErrorNote.tsx';
 import { countText } from '../../../../window/countText.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { dateAndTime } from '../../../../window/time.ts';
@@ -69,6 +70,7 @@ function NonsenseList() {
   const datasetId = useResults((state) => state.datasetId);
   const rated = useResults((state) => headOf(state)?.evaluators.reduce((sum, one) => sum + one.nonsense, 0) ?? 0);
   const list = useReading(datasetId, () => call('ratings.nonsense', { datasetId }), rated);
+  if (list.status === 'failed') return <ErrorNote error={list.error} onRetry={list.again} />;
   if (list.status !== 'ready' || list.value.length === 0) return null;
   return (
     <section className="rr-block" aria-labelledby="rr-nonsense-title">
