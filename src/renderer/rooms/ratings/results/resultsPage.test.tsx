@@ -4,6 +4,7 @@ import type { AgreementData } from '../../../../shared/agreement.ts';
 import { type ResultsView, resultsFilterSchema, type ScopeView } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
+import { texts } from '../../../window/i18n.ts';
 import { focusRoomWhenLost } from '../../../window/paneFocus.ts';
 import { ResultsPage } from './ResultsPage.tsx';
 import { buildHead, buildResults, buildScope, resultsAnswers } from './resultsFixture.ts';
@@ -162,6 +163,17 @@ describe('the pair of the chosen judgement', () => {
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     await press('Escape');
     await waitFor(() => expect(document.activeElement).toBe(cell()));
+  });
+
+  it('has its place among them said as a place, in Japanese too', async () => {
+    await open(answers);
+    await act(async () => cell().focus());
+    await press('j');
+    const foot = () => document.querySelector('.rr-behind-foot')?.textContent;
+    expect(foot()).toContain('2 of 2');
+    await act(() => texts.changeLanguage('ja'));
+    expect(foot()).toContain('2 件中 2 件目');
+    await act(() => texts.changeLanguage('en'));
   });
 
   it('leaves Enter to a row that is not chosen yet', async () => {

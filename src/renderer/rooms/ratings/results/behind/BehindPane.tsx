@@ -182,7 +182,7 @@ function Foot() {
   const at = found.rows.findIndex((row) => row.submissionId === submissionId);
   return (
     <footer className="rr-behind-foot">
-      <span>{at < 0 ? '' : t('ratingsResults.of', { count: at + 1, planned: found.total })}</span>
+      <span>{at < 0 ? '' : t('agreement.place', { index: at + 1, total: found.total })}</span>
       {found.rows.length < found.total && (
         <ActButton small ghost onClick={() => act(() => store.getState().moreJudgements())}>
           {t('ratingsResults.behind.more', { shown: found.rows.length, total: found.total })}
