@@ -36,6 +36,25 @@ test('in a small window a check keeps room for its sentence beside or above what
   expect(width).toBeGreaterThanOrEqual(260);
 });
 
+test('panes come back as wide as they were, with what was half typed, when a window was small for a while', async ({
+  page,
+}) => {
+  const { enterRoom, inspector, list, work } = workbenchOn(page, 'en');
+  await enterRoom('髙橋');
+  const widths = () =>
+    Promise.all([list, work, inspector].map(async ({ pane }) => Math.round((await pane.boundingBox())?.width ?? 0)));
+  await expect.poll(widths).toEqual([284, 536, 392]);
+  await work.commentField.click();
+  await page.keyboard.insertText('書きかけ');
+  await page.setViewportSize({ width: 400, height: 720 });
+  await expect(list.pane).toBeHidden();
+  expect(await work.pane.boundingBox()).toMatchObject({ x: 44, width: 356 });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect.poll(widths).toEqual([284, 536, 392]);
+  await page.keyboard.insertText('の文');
+  await expect(work.focused).toHaveValue('書きかけの文');
+});
+
 test('in a small window the list of drift shows its counts whole or not at all', async ({ page, dataFolder }) => {
   const { drift, firstStart, importSheet } = workbenchOn(page, 'en');
   await firstStart.giveName('髙橋');

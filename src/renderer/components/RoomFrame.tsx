@@ -114,41 +114,22 @@ export function RoomFrame({
     </section>
   );
 
-  const listPane = <LastPickedContext value={lastPicked}>{pane('list', list)}</LastPickedContext>;
-
-  if (narrow) {
-    return (
-      <div className="ak-room ak-room-narrow" data-room-scope={room} ref={root}>
-        {heading}
-        <div className="ak-drawer ak-drawer-list" inert={drawer !== 'list'} data-open={drawer === 'list'}>
-          {listPane}
-        </div>
-        {pane('work', work)}
-        <div
-          className="ak-drawer ak-drawer-inspector"
-          inert={drawer !== 'inspector'}
-          data-open={drawer === 'inspector'}
-        >
-          {pane('inspector', inspector)}
-        </div>
-        {drawer !== null && <DrawerBackdrop onClose={() => setDrawer(null)} />}
-      </div>
-    );
-  }
   return (
     <div className="ak-room" data-room-scope={room} ref={root}>
       {heading}
       {ready && (
-        <WidePanes
+        <Panes
+          isNarrow={narrow}
           kept={kept}
-          open={panes}
+          open={narrow ? { list: drawer === 'list', inspector: drawer === 'inspector' } : panes}
           leastListWidth={leastListWidth}
           onResized={(sizes) => keep({ ...kept, ...sizes, open: openKept(panes) })}
-          list={listPane}
+          list={<LastPickedContext value={lastPicked}>{pane('list', list)}</LastPickedContext>}
           work={pane('work', work)}
           inspector={pane('inspector', inspector)}
         />
       )}
+      {narrow && drawer !== null && <DrawerBackdrop onClose={() => setDrawer(null)} />}
     </div>
   );
 }
@@ -182,7 +163,8 @@ function DrawerBackdrop({ onClose }: { onClose: () => void }) {
   return <div className="ak-drawer-backdrop" aria-hidden="true" onPointerDown={onClose} />;
 }
 
-type WidePanesProps = {
+type PanesProps = {
+  readonly isNarrow: boolean;
   readonly kept: PaneState;
   readonly open: Readonly<Record<PaneId, boolean>>;
   readonly leastListWidth: number;
@@ -192,12 +174,14 @@ type WidePanesProps = {
   readonly inspector: ReactNode;
 };
 
-function WidePanes({ kept, open, leastListWidth, onResized, list, work, inspector }: WidePanesProps) {
+/** Beside each other or as drawers, they are the same panes: what is typed in them outlives a change of the window's width. */
+function Panes({ isNarrow, kept, open, leastListWidth, onResized, list, work, inspector }: PanesProps) {
   const { t } = useText();
   const listPanel = useRef<PanelImperativeHandle>(null);
   const inspectorPanel = useRef<PanelImperativeHandle>(null);
-  useFold(listPanel, open.list);
-  useFold(inspectorPanel, open.inspector);
+  // A drawer lies over the work pane, which then has the whole width.
+  useFold(listPanel, !isNarrow && open.list, kept.list);
+  useFold(inspectorPanel, !isNarrow && open.inspector, kept.inspector);
 
   const remember = (_layout: Layout, meta: { isUserInteraction: boolean }) => {
     if (!meta.isUserInteraction) return;
@@ -206,6 +190,7 @@ function WidePanes({ kept, open, leastListWidth, onResized, list, work, inspecto
     onResized({ ...(listSize > 0 && { list: listSize }), ...(inspectorSize > 0 && { inspector: inspectorSize }) });
   };
 
+  const asDrawer = (id: PaneId) => isNarrow && { 'data-drawer': id };
   return (
     <Group className="ak-panes" onLayoutChanged={remember}>
       <Panel
@@ -216,14 +201,17 @@ function WidePanes({ kept, open, leastListWidth, onResized, list, work, inspecto
         collapsible
         groupResizeBehavior="preserve-pixel-size"
         inert={!open.list}
+        {...asDrawer('list')}
       >
         {list}
       </Panel>
-      <Separator className="ak-separator" aria-label={t('app.separatorList')} disabled={!open.list} />
+      {!isNarrow && <Separator className="ak-separator" aria-label={t('app.separatorList')} disabled={!open.list} />}
       <Panel id="work" minSize={480}>
         {work}
       </Panel>
-      <Separator className="ak-separator" aria-label={t('app.separatorInspector')} disabled={!open.inspector} />
+      {!isNarrow && (
+        <Separator className="ak-separator" aria-label={t('app.separatorInspector')} disabled={!open.inspector} />
+      )}
       <Panel
         id="inspector"
         panelRef={inspectorPanel}
@@ -232,6 +220,7 @@ function WidePanes({ kept, open, leastListWidth, onResized, list, work, inspecto
         collapsible
         groupResizeBehavior="preserve-pixel-size"
         inert={!open.inspector}
+        {...asDrawer('inspector')}
       >
         {inspector}
       </Panel>
@@ -239,10 +228,10 @@ function WidePanes({ kept, open, leastListWidth, onResized, list, work, inspecto
   );
 }
 
-/** A folded pane stays mounted, so that its scroll place and editors are there when it comes back. */
-function useFold(panel: React.RefObject<PanelImperativeHandle | null>, open: boolean): void {
+/** A folded pane stays mounted, so that its scroll place and editors are there when it comes back, as wide as it was. */
+function useFold(panel: React.RefObject<PanelImperativeHandle | null>, open: boolean, width: number): void {
   useEffect(() => {
-    if (open) panel.current?.expand();
+    if (open) panel.current?.resize(width);
     else panel.current?.collapse();
-  }, [panel, open]);
+  }, [panel, open, width]);
 }

@@ -43,7 +43,7 @@ test('Escape closes a menu in a drawer first, and the drawer with the next press
     />,
   );
   act(() => useFrame.getState().setDrawer('list'));
-  fireEvent.click(screen.getByRole('button', { name: 'Sets' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sets' }));
   const item = await screen.findByRole('menuitem', { name: 'First set' });
   fireEvent.keyDown(item, { key: 'Escape' });
   expect(useFrame.getState().drawer).toBe('list');
@@ -52,7 +52,7 @@ test('Escape closes a menu in a drawer first, and the drawer with the next press
   expect(useFrame.getState().drawer).toBeNull();
 });
 
-test('closing a drawer that has the focus gives it to the work pane', () => {
+test('closing a drawer that has the focus gives it to the work pane', async () => {
   renderIn(
     fakeWorkbench().workbench,
     <RoomFrame
@@ -64,12 +64,12 @@ test('closing a drawer that has the focus gives it to the work pane', () => {
     />,
   );
   act(() => useFrame.getState().setDrawer('inspector'));
-  screen.getByText('Look closer').focus();
+  (await screen.findByText('Look closer')).focus();
   act(() => useFrame.getState().setDrawer(null));
   expect(document.activeElement?.textContent).toBe('Work on it');
 });
 
-test('the work pane has the focus before a folded drawer is drawn, as a browser takes it from what is inert', () => {
+test('the work pane has the focus before a folded drawer is drawn, as a browser takes it from what is inert', async () => {
   const drawnWith: (string | null | undefined)[] = [];
   function Work() {
     const drawer = useFrame((state) => state.drawer);
@@ -89,7 +89,7 @@ test('the work pane has the focus before a folded drawer is drawn, as a browser 
     />,
   );
   act(() => useFrame.getState().setDrawer('inspector'));
-  screen.getByText('Look closer').focus();
+  (await screen.findByText('Look closer')).focus();
   act(() => useFrame.getState().setDrawer(null));
   expect(drawnWith.at(-1)).toBe('Work on it');
 });
@@ -106,7 +106,8 @@ function PickedRows() {
   );
 }
 
-test('rows that are picked stay so while a window is made narrow and wide again, and go with the room', async () => {
+/** A window whose width crosses the limit below which panes are drawers. */
+function resizableWindow() {
   const wide = window.matchMedia;
   const [listeners, size] = [new Set<() => void>(), { isNarrow: false }];
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -114,11 +115,35 @@ test('rows that are picked stay so while a window is made narrow and wide again,
     matches: size.isNarrow && query === '(max-width: 1279px)',
     addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
   }));
-  const resize = (isNarrow: boolean) =>
+  return (isNarrow: boolean) =>
     act(async () => {
       size.isNarrow = isNarrow;
       for (const listener of listeners) listener();
     });
+}
+
+test('what is half typed in a pane, and the focus, outlive that a window is made narrow and wide again', async () => {
+  const resize = resizableWindow();
+  const names = { list: 'List', work: 'Work', inspector: 'Inspector' };
+  const field = (label: string) => <input aria-label={label} />;
+  renderIn(
+    fakeWorkbench().workbench,
+    <RoomFrame room="traces" list={field('Seek')} work={field('Say')} inspector={field('Note')} names={names} />,
+  );
+  const fields = await Promise.all(['Seek', 'Say', 'Note'].map((label) => screen.findByLabelText(label)));
+  for (const input of fields) fireEvent.change(input, { target: { value: 'half a sen' } });
+  const work = fields[1];
+  work?.focus();
+  for (const isNarrow of [true, false]) {
+    await resize(isNarrow);
+    expect(['Seek', 'Say', 'Note'].map((label) => screen.getByLabelText(label))).toEqual(fields);
+    expect(screen.getAllByDisplayValue('half a sen')).toHaveLength(3);
+    expect(document.activeElement).toBe(work);
+  }
+});
+
+test('rows that are picked stay so while a window is made narrow and wide again, and go with the room', async () => {
+  const resize = resizableWindow();
   const names = { list: 'List', work: 'Work', inspector: 'Inspector' };
   const room = <RoomFrame room="traces" list={<PickedRows />} work={null} inspector={null} names={names} />;
   renderIn(fakeWorkbench().workbench, room);
