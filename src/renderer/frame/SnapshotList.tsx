@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Output } from '../../shared/api/contract.ts';
-import type { AsyncData } from '../../shared/asyncData.ts';
 import type { Snapshot } from '../../shared/project.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
@@ -8,8 +7,8 @@ import { ErrorNote } from '../components/ErrorNote.tsx';
 import { LoadingShape } from '../components/LoadingShape.tsx';
 import { useText } from '../window/i18n.ts';
 import { byteText, dateAndTime } from '../window/time.ts';
+import { useReading } from '../window/useReading.ts';
 import { useShowError } from '../window/useShowError.ts';
-import { wireErrorOf } from '../window/wireErrorOf.ts';
 import { useCall, useWorkbench } from '../window/workbench.ts';
 
 type Props = {
@@ -24,64 +23,85 @@ export function SnapshotList({ asked, onAsk }: Props) {
   const call = useCall();
   const { store } = useWorkbench();
   const showError = useShowError();
-  const [snapshots, setSnapshots] = useState<AsyncData<readonly Snapshot[]>>({ status: 'loading' });
-  const [room, setRoom] = useState<Output<'project.snapshotRoom'> | null>(null);
-
-  const load = useCallback(
-    () =>
-      Promise.all([call('project.listSnapshots', {}), call('project.snapshotRoom', {})])
-        .then(([value, now]) => {
-          setSnapshots({ status: 'ready', value });
-          setRoom(now);
-        })
-        .catch((error: unknown) => setSnapshots({ status: 'failed', error: wireErrorOf(error) })),
-    [call],
+  const [changes, setChanges] = useState(0);
+  const read = useReading(
+    'snapshots',
+    async () => {
+      const [snapshots, room] = await Promise.all([
+        call('project.listSnapshots', {}),
+        call('project.snapshotRoom', {}),
+      ]);
+      return { snapshots, room };
+    },
+    changes,
   );
-  useEffect(() => void load(), [load]);
+  const readAgain = () => setChanges((before) => before + 1);
 
   const take = async () => {
     await call('project.takeSnapshot', {});
-    await load();
+    readAgain();
   };
   const restore = async (snapshot: Snapshot) => {
     const { taskId } = await call('project.restoreSnapshot', { fileName: snapshot.fileName });
     await store.getState().waitForTask(taskId);
-    await Promise.all([store.getState().reloadProject(), store.getState().reloadDatasets(), load()]);
+    readAgain();
+    await Promise.all([store.getState().reloadProject(), store.getState().reloadDatasets()]);
   };
   return (
     <section aria-labelledby="ak-snapshots">
       <div className="ak-settings-bar">
         <h3 id="ak-snapshots">{t('settings.snapshots')}</h3>
-        {snapshots.status === 'ready' && (
-          <span className="ak-caption">{t('settings.snapshotCount', { count: snapshots.value.length })}</span>
+        {read.status === 'ready' && (
+          <span className="ak-caption">{t('settings.snapshotCount', { count: read.value.snapshots.length })}</span>
         )}
         <ActButton small onClick={() => void take().catch(showError)}>
           {t('settings.snapshotTake')}
         </ActButton>
       </div>
       <p className="ak-caption ak-sentence">{t('settings.snapshotsText')}</p>
-      {snapshots.status === 'ready' && room !== null && (
-        <p className="ak-caption ak-sentence" role="status">
-          {t('settings.snapshotsRoom', {
-            bytes: byteText(snapshots.value.reduce((sum, { byteCount }) => sum + byteCount, 0)),
-            budget: byteText(room.budgetBytes),
-          })}
-          {room.dropped.length > 0 &&
-            ` ${t('settings.snapshotsDropped', {
-              count: room.dropped.length,
-              times: room.dropped
-                .slice(-3)
-                .map(({ takenAt }) => dateAndTime(takenAt))
-                .join(', '),
-            })}`}
-        </p>
+      {read.status === 'loading' && <LoadingShape label={t('common.loading')} rows={3} />}
+      {read.status === 'failed' && <ErrorNote error={read.error} onRetry={read.again} />}
+      {read.status === 'ready' && <Snapshots {...read.value} onAsk={onAsk} />}
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('settings.restoreTitle', { time: dateAndTime(asked.takenAt) })}
+          act={t('settings.restoreAct', { version: asked.counter })}
+          onAct={() => void restore(asked).catch(showError)}
+          onClose={() => onAsk(null)}
+        >
+          {t('settings.restoreText', { version: asked.counter })}
+        </ConfirmDialog>
       )}
-      {snapshots.status === 'loading' && <LoadingShape label={t('common.loading')} rows={3} />}
-      {snapshots.status === 'failed' && <ErrorNote error={snapshots.error} onRetry={() => void load()} />}
-      {snapshots.status === 'ready' && snapshots.value.length === 0 && (
+    </section>
+  );
+}
+
+type SnapshotsProps = Pick<Props, 'onAsk'> & {
+  readonly snapshots: Output<'project.listSnapshots'>;
+  readonly room: Output<'project.snapshotRoom'>;
+};
+
+function Snapshots({ snapshots, room, onAsk }: SnapshotsProps) {
+  const { t } = useText();
+  return (
+    <>
+      <p className="ak-caption ak-sentence" role="status">
+        {t('settings.snapshotsRoom', {
+          bytes: byteText(snapshots.reduce((sum, { byteCount }) => sum + byteCount, 0)),
+          budget: byteText(room.budgetBytes),
+        })}
+        {room.dropped.length > 0 &&
+          ` ${t('settings.snapshotsDropped', {
+            count: room.dropped.length,
+            times: room.dropped
+              .slice(-3)
+              .map(({ takenAt }) => dateAndTime(takenAt))
+              .join(', '),
+          })}`}
+      </p>
+      {snapshots.length === 0 ? (
         <p className="ak-settings-value">{t('settings.snapshotsNone')}</p>
-      )}
-      {snapshots.status === 'ready' && snapshots.value.length > 0 && (
+      ) : (
         <table className="ak-settings-table">
           <thead>
             <tr>
@@ -95,7 +115,7 @@ export function SnapshotList({ asked, onAsk }: Props) {
             </tr>
           </thead>
           <tbody>
-            {snapshots.value.map((snapshot) => (
+            {snapshots.map((snapshot) => (
               <tr key={snapshot.fileName}>
                 <td>{dateAndTime(snapshot.takenAt)}</td>
                 <td>{t(`settings.reasons.${snapshot.reason}`)}</td>
@@ -116,16 +136,6 @@ export function SnapshotList({ asked, onAsk }: Props) {
           </tbody>
         </table>
       )}
-      {asked !== null && (
-        <ConfirmDialog
-          title={t('settings.restoreTitle', { time: dateAndTime(asked.takenAt) })}
-          act={t('settings.restoreAct', { version: asked.counter })}
-          onAct={() => void restore(asked).catch(showError)}
-          onClose={() => onAsk(null)}
-        >
-          {t('settings.restoreText', { version: asked.counter })}
-        </ConfirmDialog>
-      )}
-    </section>
+    </>
   );
 }
