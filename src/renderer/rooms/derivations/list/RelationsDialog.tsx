@@ -11,12 +11,14 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
+import { useActText } from '../../../window/actText.ts';
 import { focusWhenShown } from '../../../window/focusWhenShown.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
-import { useCall } from '../../../window/workbench.ts';
+import { useUndoRedo } from '../../../window/useUndoRedo.ts';
+import { useApp, useCall } from '../../../window/workbench.ts';
 import { useDerivationsStore } from '../derivationsContext.ts';
 import { RelationList } from './RelationList.tsx';
 import './relationsDialog.css';
@@ -80,6 +82,7 @@ export function RelationsDialog({ dataset, onClose }: Props) {
           )}
         </div>
       )}
+      <LastRename datasetId={dataset.id} onUndo={(relation) => choose(relation, true)} />
       <div className="ak-dialog-foot">
         {(['csv', 'parquet'] as const).map((format) => (
           <ActButton key={format} onClick={() => save(format)}>
@@ -91,6 +94,33 @@ export function RelationsDialog({ dataset, onClose }: Props) {
         </ActButton>
       </div>
     </Modal>
+  );
+}
+
+type LastRenameProps = {
+  readonly datasetId: number;
+  /** Goes back to the relation that has its name again. */
+  readonly onUndo: (relation: string) => void;
+};
+
+/** The newest act, where it renamed a relation of this dataset, with the one press that takes it back: its key belongs to the fields here. */
+function LastRename({ datasetId, onUndo }: LastRenameProps) {
+  const { t } = useText();
+  const actText = useActText();
+  const { undo } = useUndoRedo();
+  const last = useApp(({ save }) => save.undo);
+  if (last?.kind !== 'renameRelation' || last.datasetId !== datasetId) return null;
+  const takeBack = () => {
+    undo();
+    onUndo(String(last.params.from));
+  };
+  return (
+    <p className="dr-renamed" role="status">
+      <span>{actText(last)}</span>
+      <ActButton small onClick={takeBack}>
+        {t('common.undo')}
+      </ActButton>
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildDataset, eachInEmptyWindow, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { DerivationsContext } from '../derivationsContext.ts';
@@ -19,11 +19,16 @@ const few = [
   { relation: '誕生', count: 1 },
 ];
 
+const params = { from: '誕生', to: '生年月日', count: 1 };
+const rename = { counter: 1, kind: 'renameRelation', params, room: 'derivations', datasetId: 1, itemId: null } as const;
+const saved = { counter: 1, savedAt: '', undo: null, redo: null };
+
 function open(questionCount: number, relations = few) {
   const { workbench, store, asked } = roomShowing(imported, {
     'derivations.relations': () => relations,
     'derivations.relationUses': () => ({ tripleCount: questionCount, questionCount, doneCount: 1, uses: [use] }),
     'derivations.renameRelation': () => ({ questionCount, counter: 1, savedAt: '' }),
+    'project.undo': () => ({ label: rename, isDone: true, stays: null, save: { ...saved, counter: 2, redo: rename } }),
   });
   const gone: number[] = [];
   store.setState({ select: async (id) => void gone.push(id), flush: async () => {} });
@@ -33,7 +38,7 @@ function open(questionCount: number, relations = few) {
       <RelationsDialog dataset={buildDataset({ id: 1, name: 'dev' })} onClose={() => gone.push(0)} />
     </DerivationsContext>,
   );
-  return { asked, gone };
+  return { asked, gone, workbench };
 }
 async function choose(relation: string) {
   const line = await screen.findByRole('button', { name: new RegExp(`^${relation}`) });
@@ -64,6 +69,20 @@ test('a relation is found, shown where it stands, and merged with another after 
   });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Another name' });
   expect([name.value, document.activeElement]).toEqual(['生年月日', name]);
+});
+
+test('a merge is taken back where it was done, as long as it is the newest act', async () => {
+  const { asked, workbench } = open(1);
+  await choose('誕生');
+  nameIt('生年月日');
+  await act(async () => fireEvent.click(button('Merge')));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  act(() => workbench.store.setState({ save: { ...saved, undo: rename } }));
+  expect(screen.getByText('“誕生” renamed to “生年月日” in 1 question')).toBeTruthy();
+  await act(async () => fireEvent.click(button('Undo')));
+  expect(asked).toContainEqual({ method: 'project.undo', input: { confirmed: null } });
+  await waitFor(() => expect(screen.getByRole('region', { name: '誕生' })).toBeTruthy());
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('a use leads to its question, and too many are not changed in one act', async () => {
