@@ -118,7 +118,9 @@ function TriplesAgreement({ triples }: { readonly triples: ComparedVersions['tri
                   <td className="ak-number">
                     <b>{value === null ? '–' : estimateText(value, interval)}</b>
                   </td>
-                  <td className="ak-number">{intervalText({ value, interval, n: questions }, texts)}</td>
+                  <td className={interval === null ? 'ak-caption' : 'ak-number'}>
+                    {intervalText({ value, interval, n: questions }, texts)}
+                  </td>
                 </tr>
               ))}
             </tbody>

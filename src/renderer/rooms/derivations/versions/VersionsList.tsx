@@ -96,8 +96,8 @@ export function VersionsList(props: Props) {
               ? t('versions.none', { count: compared.shared })
               : t('versions.foot', { shown: rows.length, count: differing.length, equal: compared.equal })
         }
-        index={selectedIndex}
         matched={rows.length}
+        {...(selectedId !== null && { index: selectedIndex })}
       />
     </div>
   );

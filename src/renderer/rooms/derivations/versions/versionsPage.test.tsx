@@ -146,6 +146,23 @@ test('of long texts that are alike, the words that differ are marked, and of oth
   expect(marked('ins')).toEqual(['南大通', '生地']);
 });
 
+test('where nothing differs, the foot of the list does not miss a question', async () => {
+  await open({ 'derivations.compareVersions': () => ({ ...compared, equal: 5, differing: [] }) }, () =>
+    screen.findAllByText('No difference in 5 questions.'),
+  );
+  expect(document.querySelector('.ak-list-foot')?.textContent).toBe('No difference in 5 questions.');
+});
+
+test('names in the graphs keep their ends, in which versions differ, where there is no room for the whole', async () => {
+  const [start, ...others] = steps;
+  const longer = [{ ...start, objects: ['レ・ミゼラブル、トム・フーパーの監督による2012年の映画'] }, ...others];
+  await open({
+    'derivations.compareQuestion': () => ({ ...question, mine: { ...imported, derivations: [longer] } }),
+  });
+  const graphs = within(screen.getByRole('region', { name: 'Graphs' })).getAllByRole('group');
+  expect(graphs[1]?.textContent).toMatch(/レ・ミゼ[^…]*…[^…]*年の映画/);
+});
+
 test.each([
   ['derivations.otherVersions', [{ datasetId: 4, name: 'dev 1.1', shared: 5 }]],
   ['derivations.compareVersions', compared],

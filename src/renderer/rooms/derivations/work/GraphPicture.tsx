@@ -1,9 +1,10 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
+import { cutMiddle, textWidth } from '../../../../shared/charts/chartTexts.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { useText } from '../../../window/i18n.ts';
 import type { StepChange } from './changedCells.ts';
 import type { Cell } from './derivationDraft.ts';
-import { cutText, type GraphEdge, type GraphLayout, type GraphNode, nodeHeight, textWidth } from './graphLayout.ts';
+import { type GraphEdge, type GraphLayout, type GraphNode, nodeHeight } from './graphLayout.ts';
 import './derivationGraph.css';
 
 const noChanges: readonly StepChange[] = [];
@@ -106,7 +107,7 @@ function Edge({ edge, from, to, right, arrows, isActive, onCell }: EdgeProps) {
   const text = isMissing ? t('derivations.graph.noBridge') : edge.text;
   const { path, labelX, labelY, room } = wayOf(from, to, edge.lane);
   const kind = isMissing ? 'missing' : isActive ? 'active' : 'plain';
-  const shown = cutText(text, Math.max(48, room));
+  const shown = cutMiddle(text, Math.max(48, room));
   const half = textWidth(shown) / 2;
   const press = cell === null || onCell === undefined ? undefined : () => onCell(cell);
   const name = t('derivations.graph.edge', { subject: from.text, relation: text, object: to.text });
@@ -192,7 +193,7 @@ function Node({ node, right, isChanged, isActive, onCell }: NodeProps) {
       <rect x={x} y={y} width={width} height={nodeHeight} rx={4} />
       {isChanged && <path className="dv-node-changed" d={`M${x + 7} ${y + 6}v${nodeHeight - 12}`} />}
       <text x={x + width / 2} y={y + nodeHeight / 2 + 4.3} textAnchor="middle" lang={languageOfContent(text)}>
-        {cutText(text, width - 22)}
+        {cutMiddle(text, width - 22)}
       </text>
       {node.isAnswer && (
         <text

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { textWidth } from '../../../../shared/charts/chartTexts.ts';
 import { imported } from '../roomFixture.ts';
-import { layoutGraph, textWidth } from './graphLayout.ts';
+import { layoutGraph } from './graphLayout.ts';
 
 const long = 'レ・ミゼラブル (2012年の映画、監督トム・フーパー)';
 const other = 'ワイルド・スピードX3 TOKYO DRIFT';

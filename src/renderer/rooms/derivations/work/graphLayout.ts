@@ -1,3 +1,4 @@
+import { textWidth } from '../../../../shared/charts/chartTexts.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { type Cell, stepsOf } from './derivationDraft.ts';
 
@@ -39,16 +40,6 @@ const gapWidest = 130;
 const rowGap = 52;
 const stackGap = 22;
 const edgeMargin = 16;
-
-/** About as wide as the text is drawn at 12 px: full-width letters 12, others 6.8. */
-export function textWidth(text: string): number {
-  let width = 0;
-  for (const letter of text)
-    width += /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3ffff}]/u.test(letter)
-      ? 12
-      : 6.8;
-  return width;
-}
 
 type Draft = { id: string; text: string; cell: Cell; layer: number; group: number };
 
@@ -177,15 +168,4 @@ function gapAfter(stack: readonly Draft[], edges: readonly GraphEdge[]): number 
     .filter(({ from }) => stack.some(({ id }) => id === from))
     .map(({ text }) => textWidth(text) + 26);
   return Math.min(gapWidest, Math.max(gapLeast, ...labels));
-}
-
-/** A text cut to a width (px) with … at its end. */
-export function cutText(text: string, width: number): string {
-  if (textWidth(text) <= width) return text;
-  let cut = '';
-  for (const letter of text) {
-    if (textWidth(`${cut + letter}…`) > width) break;
-    cut += letter;
-  }
-  return `${cut}…`;
 }
