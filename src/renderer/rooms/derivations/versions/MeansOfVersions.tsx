@@ -1,4 +1,4 @@
-import { rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
+import { digitsApart, rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
 import { mostEffectRuns, type VersionScores } from '../../../../shared/rooms/derivations/versionsApi.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -38,30 +38,14 @@ export function MeansOfVersions({ versions }: { readonly versions: TwoVersions }
 }
 
 function Means({ scores: { runs, rounds, seed } }: { readonly scores: VersionScores }) {
-  const { t, language } = useText();
-  const number = (value: number | null) => (value === null ? '–' : signed(value));
+  const { t } = useText();
   return (
     <>
       <table className="ak-figures">
         <EffectHead score={t('versions.means.prediction')} />
         <tbody>
-          {runs.map(({ runId, predictionName, questions, theirs, mine, change }) => (
-            <tr key={runId}>
-              <th scope="row">
-                <Content text={predictionName} />
-                <span className="ak-caption vs-beside">{t('versions.means.questions', { count: questions })}</span>
-              </th>
-              <td className="ak-number">{number(theirs.value)}</td>
-              <td className="ak-number">
-                <b>{number(mine.value)}</b>
-              </td>
-              <td className="ak-number">
-                {change.value === null ? '–' : changeText(change.value)}
-                {change.interval !== null && (
-                  <span className="ak-caption vs-beside">{rangeText(change.interval, language)}</span>
-                )}
-              </td>
-            </tr>
+          {runs.map((run) => (
+            <MeanRow key={run.runId} run={run} />
           ))}
         </tbody>
       </table>
@@ -70,5 +54,31 @@ function Means({ scores: { runs, rounds, seed } }: { readonly scores: VersionSco
         {runs.length === mostEffectRuns && ` ${t('versions.means.most', { count: mostEffectRuns })}`}
       </p>
     </>
+  );
+}
+
+/** A row has one number of decimals: its difference is read beside what it is the difference of. */
+function MeanRow({ run }: { readonly run: VersionScores['runs'][number] }) {
+  const { t, language } = useText();
+  const { predictionName, questions, theirs, mine, change } = run;
+  const digits = digitsApart(change.value, change.interval);
+  const number = (value: number | null) => (value === null ? '–' : signed(value, digits));
+  return (
+    <tr>
+      <th scope="row">
+        <Content text={predictionName} />
+        <span className="ak-caption vs-beside">{t('versions.means.questions', { count: questions })}</span>
+      </th>
+      <td className="ak-number">{number(theirs.value)}</td>
+      <td className="ak-number">
+        <b>{number(mine.value)}</b>
+      </td>
+      <td className="ak-number">
+        {change.value === null ? '–' : changeText(change.value, digits)}
+        {change.interval !== null && (
+          <span className="ak-caption vs-beside">{rangeText(change.interval, language, digits)}</span>
+        )}
+      </td>
+    </tr>
   );
 }

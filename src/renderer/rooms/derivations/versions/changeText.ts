@@ -1,7 +1,7 @@
 import { signed } from '../../../../shared/charts/numberTexts.ts';
 
-/** Two decimals with a sign; none for what rounds to nothing. */
-export function changeText(change: number): string {
-  if (Math.abs(change) < 0.005) return signed(0);
-  return change > 0 ? `+${signed(change)}` : signed(change);
+/** A number with its sign, in so many decimals; none for what rounds to nothing. */
+export function changeText(change: number, digits = 2): string {
+  const text = signed(change, digits);
+  return Number(text) > 0 ? `+${text}` : text;
 }

@@ -39,6 +39,16 @@ test('each prediction has its mean with either gold, over how many questions, an
   expect(region.getByText(/1,000 rounds, seed 42; none below 10 questions/)).toBeTruthy();
 });
 
+test('a change too small for two decimals is shown with as many as tell it from its interval, and the means with it', async () => {
+  await show([
+    {
+      ...{ runId: 3, predictionName: 'kaede', questions: 120 },
+      ...{ theirs: mean(0.9101, 0.8, 0.95), mine: mean(0.9098, 0.8, 0.95), change: mean(-0.0003, -0.001, 0) },
+    },
+  ]);
+  expect(screen.getAllByRole('row')[1]?.textContent).toBe('kaede120 questions0.91010.9098−0.0003−0.0010 to 0.0000');
+});
+
 test('nothing is said where nothing was scored', async () => {
   await show([]);
   expect(screen.queryByRole('region')).toBeNull();
