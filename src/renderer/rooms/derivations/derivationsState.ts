@@ -145,6 +145,8 @@ export type DerivationsActs = ListQueueActs & {
   editComment: (comment: Input<'derivations.editComment'>) => Promise<void>;
   keepCheck: (code: string, kept: boolean) => Promise<void>;
   setTab: (tab: InspectorTab) => void;
+  /** Reads the score of the open question once more. */
+  readItemScore: () => Promise<void>;
   setRun: (runId: number | null) => Promise<void>;
   dismissSuggestion: (suggestion: string, dismissed: boolean) => Promise<void>;
   /** Puts a predicted triple among the suggestions although a gold one met it. */

@@ -4,6 +4,7 @@ import type { ItemScore, ScoreRun } from '../../../../shared/rooms/derivations/s
 import type { SynonymList } from '../../../../shared/rooms/derivations/synonyms.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { Note } from '../../../components/Note.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useText } from '../../../window/i18n.ts';
@@ -146,6 +147,8 @@ function ItemComparison({ run, list, order, onScore }: ItemProps) {
   const { t } = useText();
   const itemScore = useDerivations((state) => state.itemScore);
   const questionId = useDerivations((state) => state.selectedId);
+  const readItemScore = useDerivations((state) => state.readItemScore);
+  const act = useAct();
   const stored = itemScore.status === 'ready' ? itemScore.value : null;
   const { live, isOther } = useLiveScore(run, stored);
   useScoredOnLeaving(run, isOther);
@@ -156,6 +159,7 @@ function ItemComparison({ run, list, order, onScore }: ItemProps) {
       <div className="de-compare-scroll">
         {(run.staleCount > 0 || live !== null) && <StaleNote {...{ run, score, isLive: live !== null, onScore }} />}
         <SynonymNote run={run} list={list} isLive={live !== null} onScore={onScore} />
+        {itemScore.status === 'failed' && <ErrorNote error={itemScore.error} onRetry={() => act(readItemScore)} />}
         {itemScore.status === 'ready' && score === null && (
           <Note kind="info" title={t('scores.noneHere.title')} inline>
             {t('scores.noneHere.text')}

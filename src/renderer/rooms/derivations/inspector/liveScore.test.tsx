@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { AppError } from '../../../../shared/errors.ts';
 import type { ItemScore, ScoreRun } from '../../../../shared/rooms/derivations/score.ts';
 import { buildDataset, eachInEmptyWindow, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { DerivationsContext } from '../derivationsContext.ts';
@@ -24,6 +25,7 @@ const run: ScoreRun = {
   },
 };
 
+let readScore: () => ItemScore;
 let asked: ReturnType<typeof roomShowing>['asked'];
 let store: ReturnType<typeof roomShowing>['store'];
 let emit: ReturnType<typeof roomShowing>['emit'];
@@ -40,6 +42,7 @@ beforeEach(async () => {
     ],
     'derivations.scoreContent': ({ content }: { content: typeof imported }) =>
       scoreOf(content.derivations[0]?.[0]?.relation === '出身地' ? 1 : 0.25),
+    'derivations.readItemScore': () => readScore(),
     'derivations.compareScores': () => [],
     'derivations.score': () => ({ taskId: 't1' }),
   });
@@ -66,6 +69,19 @@ const numbers = () => [...document.querySelectorAll('.de-numbers dd:not(.de-set-
 
 test('the mean of a set stands with the number of questions that it is made of', () => {
   expect(screen.getByText('“all” is the mean over 13 scored questions.')).toBeTruthy();
+});
+
+test('a score that could not be read is asked for once more where it would stand, and what is typed stays', async () => {
+  await write('出身地');
+  readScore = () => {
+    throw new AppError('INTERNAL', 'The disk is busy');
+  };
+  await act(() => store.getState().readItemScore());
+  readScore = () => scoreOf(0.5);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await waitFor(() => expect(numbers()).toEqual(['1.00', '0.50 → 1.00', '0.50 → 1.00']));
+  expect(store.getState().content?.derivations[0]?.[0]?.relation).toBe('出身地');
 });
 
 test('the open question is scored as it is written, from its stored score to that of now', async () => {

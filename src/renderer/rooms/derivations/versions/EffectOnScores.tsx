@@ -1,6 +1,7 @@
 import { signed } from '../../../../shared/charts/numberTexts.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { Content } from '../../../components/Content.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
@@ -27,6 +28,7 @@ export function EffectOnScores({ questionId, mine, theirs }: Props) {
       }),
     );
   });
+  if (read.status === 'failed') return <ErrorNote error={read.error} onRetry={read.again} />;
   if (read.status !== 'ready' || read.value.length === 0) return null;
   const cell = (value: number | null) => (value === null ? '–' : signed(value));
   return (

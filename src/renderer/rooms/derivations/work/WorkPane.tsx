@@ -40,7 +40,7 @@ export function WorkPane() {
     return (
       <div className="dv-work dv-work-empty">
         <RetryNote
-          title={t('derivations.item.failed', { key: selectedId })}
+          title={t('derivations.item.failed')}
           onRetry={() => act(() => store.getState().select(selectedId))}
         />
       </div>
