@@ -155,12 +155,21 @@ test('where nothing differs, the foot of the list does not miss a question', asy
 
 test('names in the graphs keep their ends, in which versions differ, where there is no room for the whole', async () => {
   const [start, ...others] = steps;
-  const longer = [{ ...start, objects: ['レ・ミゼラブル、トム・フーパーの監督による2012年の映画'] }, ...others];
+  const longer = [
+    {
+      ...start,
+      relation: '出生地（現在の地名による都道府県と市町村）',
+      objects: ['レ・ミゼラブル、トム・フーパーの監督による2012年の映画'],
+    },
+    ...others,
+  ];
   await open({
     'derivations.compareQuestion': () => ({ ...question, mine: { ...imported, derivations: [longer] } }),
   });
   const graphs = within(screen.getByRole('region', { name: 'Graphs' })).getAllByRole('group');
   expect(graphs[1]?.textContent).toMatch(/レ・ミゼ[^…]*…[^…]*年の映画/);
+  const cut = [...(graphs[1]?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent);
+  expect(cut.find((text) => text?.startsWith('出生地'))).toMatch(/…$/);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
-import { cutMiddle, textWidth } from '../../../../shared/charts/chartTexts.ts';
+import { cutMiddle, cutText, textWidth } from '../../../../shared/charts/chartTexts.ts';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { useText } from '../../../window/i18n.ts';
 import type { StepChange } from './changedCells.ts';
@@ -107,7 +107,8 @@ function Edge({ edge, from, to, right, arrows, isActive, onCell }: EdgeProps) {
   const text = isMissing ? t('derivations.graph.noBridge') : edge.text;
   const { path, labelX, labelY, room } = wayOf(from, to, edge.lane);
   const kind = isMissing ? 'missing' : isActive ? 'active' : 'plain';
-  const shown = cutMiddle(text, Math.max(48, room));
+  // Of a relation a few letters fit at most: they are of use where they are its first.
+  const shown = cutText(text, Math.max(48, room));
   const half = textWidth(shown) / 2;
   const press = cell === null || onCell === undefined ? undefined : () => onCell(cell);
   const name = t('derivations.graph.edge', { subject: from.text, relation: text, object: to.text });
