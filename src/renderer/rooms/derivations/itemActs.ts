@@ -21,7 +21,6 @@ type Acts = Pick<
   | 'editComment'
   | 'keepCheck'
   | 'setTab'
-  | 'readItemScore'
   | 'setRun'
   | 'dismissSuggestion'
   | 'offerPredicted'
@@ -196,10 +195,6 @@ export function createItemActs(
       set({ itemScore: { status: runId === null ? 'idle' : 'loading' } });
       cache.drop(null);
       await list.acts.setView({ runId, ...(runId === null && view.sort === 'lost' ? { sort: 'position' } : {}) });
-      await list.loadItemScore();
-    },
-    readItemScore: async () => {
-      set({ itemScore: { status: 'loading' } });
       await list.loadItemScore();
     },
     dismissSuggestion: async (suggestion, dismissed) => {

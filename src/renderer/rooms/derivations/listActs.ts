@@ -26,6 +26,7 @@ type Acts = Pick<
   | 'skip'
   | 'nextAsking'
   | 'reload'
+  | 'readItemScore'
 >;
 
 export type ListActs = {
@@ -198,6 +199,7 @@ export function createListActs(
     ...list.acts,
     keepScroll: session.keepScroll,
     select,
+    readItemScore: loadItemScore,
     step: (by) => list.acts.selectIndex(get().selectedIndex + by),
     nextAsking: async (by) => {
       const isThere = await list.acts.nextAsking(by);
