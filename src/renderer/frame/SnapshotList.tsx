@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Output } from '../../shared/api/contract.ts';
+import { listText, sentencesText } from '../../shared/charts/numberTexts.ts';
 import type { Snapshot } from '../../shared/project.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
@@ -82,22 +83,25 @@ type SnapshotsProps = Pick<Props, 'onAsk'> & {
 };
 
 function Snapshots({ snapshots, room, onAsk }: SnapshotsProps) {
-  const { t } = useText();
+  const { t, language } = useText();
   return (
     <>
       <p className="ak-caption ak-sentence" role="status">
-        {t('settings.snapshotsRoom', {
-          bytes: byteText(snapshots.reduce((sum, { byteCount }) => sum + byteCount, 0)),
-          budget: byteText(room.budgetBytes),
-        })}
-        {room.dropped.length > 0 &&
-          ` ${t('settings.snapshotsDropped', {
-            count: room.dropped.length,
-            times: room.dropped
-              .slice(-3)
-              .map(({ takenAt }) => dateAndTime(takenAt))
-              .join(', '),
-          })}`}
+        {sentencesText([
+          t('settings.snapshotsRoom', {
+            bytes: byteText(snapshots.reduce((sum, { byteCount }) => sum + byteCount, 0)),
+            budget: byteText(room.budgetBytes),
+          }),
+          room.dropped.length > 0
+            ? t('settings.snapshotsDropped', {
+                count: room.dropped.length,
+                times: listText(
+                  room.dropped.slice(-3).map(({ takenAt }) => dateAndTime(takenAt)),
+                  language,
+                ),
+              })
+            : '',
+        ])}
       </p>
       {snapshots.length === 0 ? (
         <p className="ak-settings-value">{t('settings.snapshotsNone')}</p>

@@ -1,4 +1,4 @@
-import { digitsApart, rangeText, signed } from '../../../../shared/charts/numberTexts.ts';
+import { digitsApart, rangeText, sentencesText, signed } from '../../../../shared/charts/numberTexts.ts';
 import { mostEffectRuns, type VersionScores } from '../../../../shared/rooms/derivations/versionsApi.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -50,8 +50,10 @@ function Means({ scores: { runs, rounds, seed } }: { readonly scores: VersionSco
         </tbody>
       </table>
       <p className="ak-caption ak-sentence">
-        {t('versions.means.about', { rounds, seed })}
-        {runs.length === mostEffectRuns && ` ${t('versions.means.most', { count: mostEffectRuns })}`}
+        {sentencesText([
+          t('versions.means.about', { rounds, seed }),
+          runs.length === mostEffectRuns ? t('versions.means.most', { count: mostEffectRuns }) : '',
+        ])}
       </p>
     </>
   );
