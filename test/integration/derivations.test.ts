@@ -409,6 +409,19 @@ describe('editing', () => {
     await expect(missing).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('merges a comment that two windows of who wrote it changed', async () => {
+    const { row } = await read('sample-06');
+    const questionId = row.id;
+    const { counter: ordinal } = await project.call('derivations.addComment', { questionId, text: '三段の例' });
+    const edit = (text: string, base: string) =>
+      project.call('derivations.editComment', { questionId, ordinal, text, base });
+    await edit('三段の例。要確認', '三段の例');
+    await edit('　これは三段の例', '三段の例');
+    expect((await read('sample-06')).comments.map(({ text }) => text)).toEqual(['これは三段の例。要確認']);
+    const { counter } = await edit('これは三段の例', 'これは三段の例');
+    expect((await edit('これは三段の例', 'これは三段の例')).counter).toBe(counter);
+  });
+
   test('writes no revision for a save that changes nothing', async () => {
     const { row, content } = await read('sample-03');
     const { save: before } = await project.call('project.open', {});

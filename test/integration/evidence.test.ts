@@ -233,6 +233,10 @@ describe('what is written of a claim', () => {
       await project.call('evidence.editComment', { claimId, ordinal, text: 'Looked again.' });
       const { comments } = await project.call('evidence.readClaim', { claimId });
       expect(comments).toMatchObject([{ ordinal, isEdited: true, text: 'Looked again.' }]);
+      const base = 'Look again.';
+      await project.call('evidence.editComment', { claimId, ordinal, text: 'Look again. Twice.', base });
+      const { comments: merged } = await project.call('evidence.readClaim', { claimId });
+      expect(merged).toMatchObject([{ ordinal, text: 'Looked again. Twice.' }]);
     }
     const { row } = await open(datasetId);
     const unknown = project.call('evidence.markPassages', { claimId: row.id, evidenceId: 999, marks: [] });

@@ -4,6 +4,7 @@ import { longestComment } from '../../../shared/judgements.ts';
 import { focusOnceDrawn } from '../../window/focusOnceDrawn.ts';
 import { useText } from '../../window/i18n.ts';
 import { dateAndTime } from '../../window/time.ts';
+import { rebased, retyped, type TypedText } from '../../window/typedText.ts';
 import { useShowError } from '../../window/useShowError.ts';
 import { Content, languageOfContent } from '../Content.tsx';
 import { IconButton } from '../ToolButton.tsx';
@@ -17,7 +18,7 @@ export type ShownComment = {
   readonly version?: number;
   readonly isEdited?: boolean;
   /** Gives the comment another text, a blank one takes it away; none for what somebody else wrote. Resolves when it is saved. */
-  readonly rewrite?: ((text: string) => Promise<unknown>) | undefined;
+  readonly rewrite?: ((typed: TypedText) => Promise<unknown>) | undefined;
 };
 
 type CommentListProps = {
@@ -87,7 +88,7 @@ function OneComment({ comment }: { comment: Omit<ShownComment, 'key'> }) {
 
 type CommentEditorProps = {
   readonly text: string;
-  readonly rewrite: (text: string) => Promise<unknown>;
+  readonly rewrite: (typed: TypedText) => Promise<unknown>;
   readonly onClose: (isByKey: boolean) => void;
 };
 
@@ -95,14 +96,14 @@ type CommentEditorProps = {
 function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
   const { t } = useText();
   const showError = useShowError();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<TypedText | null>(null);
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const newest = useRef(typed);
   const isOver = useRef(false);
   const isSaving = useRef(false);
   const isEnterPending = useRef(false);
-  const type = (next: string | null) => {
+  const type = (next: TypedText | null) => {
     // What is typed on after Enter keeps the field open.
     isEnterPending.current = false;
     newest.current = next;
@@ -122,8 +123,10 @@ function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
       return;
     }
     const sent = newest.current;
-    const isAsItWas = sent === null || sent.trim() === text || (sent.trim() === '' && !isByKey);
-    if (isAsItWas) return isByKey ? close(true) : queueMicrotask(() => close(false));
+    const said = sent?.text.trim();
+    if (sent === null || said === text || (said === '' && !isByKey)) {
+      return isByKey ? close(true) : queueMicrotask(() => close(false));
+    }
     isSaving.current = true;
     isEnterPending.current = false;
     rewrite(sent)
@@ -132,10 +135,13 @@ function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
       })
       .then(() => {
         const isEntered = isEnterPending.current;
-        if (newest.current === sent) {
+        if (newest.current?.text === sent.text) {
           type(null);
           close(isByKey || isEntered);
-        } else if (isEntered || !hasFocus()) saveLast.current(isEntered);
+          return;
+        }
+        if (newest.current !== null) newest.current = rebased(newest.current, sent);
+        if (isEntered || !hasFocus()) saveLast.current(isEntered);
       }, showError);
   };
   const saveLast = useRef(save);
@@ -144,7 +150,7 @@ function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
   });
   // The item was left by a key while the field had the focus.
   useEffect(() => () => saveLast.current(false), []);
-  const shown = typed ?? text;
+  const shown = typed?.text ?? text;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -175,7 +181,7 @@ function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
             // What its keys do stands below it.
             currentTarget.closest('.ak-comment')?.scrollIntoView({ block: 'nearest' });
           }}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => type(retyped(newest.current ?? undefined, event.currentTarget.value, text))}
           onBlur={() => save(false)}
           onKeyDown={onKeyDown}
         />

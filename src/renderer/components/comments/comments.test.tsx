@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { flushTyped } from '../../window/flushTyped.ts';
 import { keys } from '../../window/keyDispatcher.ts';
+import type { TypedText } from '../../window/typedText.ts';
 import { CommentBox } from './CommentBox.tsx';
 
 beforeAll(prepareWindow);
@@ -90,7 +91,7 @@ test('a field that is the comment is left and saved with Ctrl+Enter, which does 
 });
 
 describe('a comment of one’s own', () => {
-  const begin = (rewrite: (text: string) => Promise<unknown>) => {
+  const begin = (rewrite: (typed: TypedText) => Promise<unknown>) => {
     const mine = { key: 2, author: '髙橋', savedAt: '2026-11-02T10:00:00Z', text: '要確認', rewrite };
     const box = (
       <CommentBox command="derivations.comment" label="Comment" comments={[...others, mine]} text="" onType={vi.fn()} />
@@ -109,7 +110,7 @@ describe('a comment of one’s own', () => {
     const { editor } = begin(rewrite);
     retype(editor, '確認済み');
     const button = await screen.findByRole('button', { name: 'Change your comment' });
-    expect(rewrite.mock.calls).toEqual([['確認済み']]);
+    expect(rewrite.mock.calls).toEqual([[{ text: '確認済み', base: '要確認' }]]);
     fireEvent.click(button);
     retype(screen.getByRole('textbox', { name: /^Your comment/ }), '別の文', 'Escape');
     expect(await screen.findByRole('button', { name: 'Change your comment' })).toBeTruthy();
@@ -125,7 +126,7 @@ describe('a comment of one’s own', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Change your comment' }));
     fireEvent.change(screen.getByRole('textbox', { name: /^Your comment/ }), { target: { value: '確認済み' } });
     unmount();
-    expect(rewrite.mock.calls).toEqual([['確認済み']]);
+    expect(rewrite.mock.calls).toEqual([[{ text: '確認済み', base: '要確認' }]]);
   });
 
   test('keeps its field where an undo saved it, with what is typed on before and after the answer', async () => {
@@ -139,7 +140,7 @@ describe('a comment of one’s own', () => {
     expect([editor.isConnected, document.activeElement]).toEqual([true, editor]);
     expect(editor).toHaveProperty('value', '確認済み');
     await act(async () => editor.blur());
-    expect(rewrite.mock.calls).toEqual([['確認'], ['確認済み']]);
+    expect(rewrite.mock.calls).toEqual([[{ text: '確認', base: '要確認' }], [{ text: '確認済み', base: '確認' }]]);
     expect(screen.queryByRole('textbox', { name: /^Your comment/ })).toBeNull();
   });
 
@@ -148,14 +149,14 @@ describe('a comment of one’s own', () => {
     ['確認済み', ['確認', '確認済み']],
   ])('is closed by an Enter that came while it was saved, with "%s" in its field', async (value, saved) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const rewrite = vi.fn((_: string) => promise);
+    const rewrite = vi.fn((_: TypedText) => promise);
     const { editor } = begin(rewrite);
     fireEvent.change(editor, { target: { value: '確認' } });
     await act(flushTyped);
     retype(editor, value);
     expect(editor.isConnected).toBe(true);
     await act(async () => resolve());
-    expect(rewrite.mock.calls.flat()).toEqual(saved);
+    expect(rewrite.mock.calls.flat().map(({ text }) => text)).toEqual(saved);
     expect(editor.isConnected).toBe(false);
   });
 
@@ -166,6 +167,29 @@ describe('a comment of one’s own', () => {
     expect([editor.isConnected, document.activeElement]).toEqual([true, editor]);
     fireEvent.keyDown(editor, { key: 'Escape' });
     expect(rewrite).not.toHaveBeenCalled();
+  });
+
+  test('is saved on what it was typed into, whatever another window made of it meanwhile', async () => {
+    const rewrite = vi.fn(async () => {});
+    function Elsewhere() {
+      const [text, setText] = useState('要確認');
+      const mine = { key: 2, author: '髙橋', savedAt: '2026-11-02T10:00:00Z', text, rewrite };
+      return (
+        <>
+          <CommentBox command="derivations.comment" label="Comment" comments={[mine]} text="" onType={vi.fn()} />
+          <button type="button" onClick={() => setText('要確認。再診')}>
+            elsewhere
+          </button>
+        </>
+      );
+    }
+    renderIn(fakeWorkbench({}).workbench, <Elsewhere />);
+    fireEvent.click(screen.getByRole('button', { name: 'Change your comment' }));
+    const editor = screen.getByRole('textbox', { name: /^Your comment/ });
+    fireEvent.change(editor, { target: { value: '薬を要確認' } });
+    fireEvent.click(screen.getByText('elsewhere'));
+    retype(editor, '薬の量を要確認');
+    await waitFor(() => expect(rewrite.mock.calls).toEqual([[{ text: '薬の量を要確認', base: '要確認' }]]));
   });
 
   test('that could not be saved stays in the field, to be tried again', async () => {

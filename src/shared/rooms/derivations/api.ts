@@ -4,7 +4,7 @@ import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../ap
 import { fileSourceSchema } from '../../files.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
-import { evaluatorsForDoneSchema } from '../../judgements.ts';
+import { evaluatorsForDoneSchema, typedComment } from '../../judgements.ts';
 import { listedQueueMethods } from '../../queueMethods.ts';
 import { agreementApi } from './agreementApi.ts';
 import { checkSeverities } from './finding.ts';
@@ -221,7 +221,7 @@ export const derivationsApi = {
   'derivations.addComment': draftedCommand(z.object({ questionId, text: z.string().trim().min(1).max(10_000) }), saved),
   /** Gives the evaluator's own comment another text; a blank one takes it away. Errors: NOT_FOUND, INVALID_INPUT `{ reason: 'author' }`. */
   'derivations.editComment': draftedCommand(
-    z.object({ questionId, ordinal: z.number().int(), text: z.string().max(10_000) }),
+    z.object({ questionId, ordinal: z.number().int(), ...typedComment }),
     saved,
   ),
   /** Puts a suggested triple away, or brings it back. `suggestion` tells the triple by its texts. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { draftedCommand, judgement, ownCommand, ownQuery, query } from '../../api/define.ts';
 import { historyEntrySchema } from '../../history.ts';
 import { manyJudgements, mostJudgedAtOnce } from '../../judgeMany.ts';
+import { typedComment } from '../../judgements.ts';
 import { listedQueueMethods } from '../../queueMethods.ts';
 import { evidenceAgreementApi } from './agreementApi.ts';
 import { claimVerdicts, confidences, evidenceChoiceSchema, explanationSchema, passageMarksSchema } from './answers.ts';
@@ -111,10 +112,7 @@ export const evidenceApi = {
   ),
   'evidence.addComment': draftedCommand(z.object({ claimId, text: z.string().trim().min(1).max(10_000) }), saved),
   /** Gives the evaluator's own comment another text; a blank one takes it away. Errors: NOT_FOUND, INVALID_INPUT `{ reason: 'author' }`. */
-  'evidence.editComment': draftedCommand(
-    z.object({ claimId, ordinal: z.number().int(), text: z.string().max(10_000) }),
-    saved,
-  ),
+  'evidence.editComment': draftedCommand(z.object({ claimId, ordinal: z.number().int(), ...typedComment }), saved),
   /** What the evaluator did with a claim, the newest first. What others decided is not told: they may still be at it. */
   'evidence.history': ownQuery(z.object({ claimId }), z.array(historyEntrySchema)),
 

@@ -1,6 +1,7 @@
 import type { QuestionDetail } from '../../../../shared/rooms/derivations/api.ts';
 import { CommentBox } from '../../../components/comments/CommentBox.tsx';
 import { useText } from '../../../window/i18n.ts';
+import type { TypedText } from '../../../window/typedText.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useDerivations, useDerivationsStore } from '../derivationsContext.ts';
 import { asksReason, writesReason } from '../writesReason.ts';
@@ -22,7 +23,7 @@ export function Comments() {
   const shown = comments
     .toSorted((a, b) => a.ordinal - b.ordinal)
     .map(({ ordinal, isOwn, ...comment }) => {
-      const rewrite = (next: string) => editComment({ questionId: questionId ?? 0, ordinal, text: next });
+      const rewrite = (typed: TypedText) => editComment({ questionId: questionId ?? 0, ordinal, ...typed });
       return { ...comment, key: ordinal, version: ordinal, ...(isOwn && { rewrite }) };
     });
   return (

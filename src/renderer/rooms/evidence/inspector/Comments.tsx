@@ -1,6 +1,7 @@
 import type { ClaimTask } from '../../../../shared/rooms/evidence/claimTask.ts';
 import { CommentBox } from '../../../components/comments/CommentBox.tsx';
 import { useText } from '../../../window/i18n.ts';
+import type { TypedText } from '../../../window/typedText.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEvidence, useEvidenceStore } from '../evidenceContext.ts';
 import { typedKey } from '../typedKey.ts';
@@ -15,7 +16,7 @@ export function Comments({ task }: { task: ClaimTask }) {
   const shown = task.comments
     .toSorted((a, b) => a.ordinal - b.ordinal)
     .map(({ ordinal, isOwn, ...comment }) => {
-      const rewrite = (next: string) => editComment({ claimId: task.row.id, ordinal, text: next });
+      const rewrite = (typed: TypedText) => editComment({ claimId: task.row.id, ordinal, ...typed });
       return { ...comment, key: ordinal, ...(isOwn && { rewrite }) };
     });
   return (
