@@ -255,6 +255,38 @@ describe('what reviewers say of a turn', () => {
   });
 });
 
+describe('plans', () => {
+  test('merge where two windows of one evaluator wrote one', async () => {
+    const stored = async () => {
+      const plans = await call('drift.plans', { datasetId });
+      const one = plans.find((plan) => plan.caseId === caseId);
+      return [one?.plan, one?.sourceId];
+    };
+    const write = (plan: string, sourceId: string | null, base: Input<'drift.setPlan'>['base']) =>
+      call('drift.setPlan', { caseId, plan, sourceId, base });
+    await write('睡眠を整える。', '17', null);
+    const base = { plan: '睡眠を整える。', sourceId: '17' };
+    await write('睡眠を整える。再診は二週後。', '17', base);
+    await write('薬と睡眠を整える。', '17', base);
+    expect(await stored()).toEqual(['薬と睡眠を整える。再診は二週後。', '17']);
+    await write('睡眠を整える。', '18', base);
+    expect(await stored()).toEqual(['薬と睡眠を整える。再診は二週後。', '18']);
+    await write('睡眠を整える。', '19', base);
+    expect(await stored()).toEqual(['薬と睡眠を整える。再診は二週後。', '19']);
+    await write('経過をみる。', null, null);
+    expect(await stored()).toEqual(['経過をみる。', null]);
+  });
+
+  test('that are too long together are as the later window wrote them', async () => {
+    const text = 'x'.repeat(15_000);
+    await call('drift.setPlan', { caseId, plan: `${text}。`, sourceId: null, base: null });
+    const base = { plan: '。', sourceId: null };
+    await call('drift.setPlan', { caseId, plan: `。${'𠮷'.repeat(9_000)}`, sourceId: null, base });
+    const plans = await call('drift.plans', { datasetId });
+    expect(plans.find((plan) => plan.caseId === caseId)?.plan).toBe(`。${'𠮷'.repeat(9_000)}`);
+  });
+});
+
 describe('notes, groups and terms', () => {
   test('a note on a stale base is a conflict, also after an undo', async () => {
     const runId = await measure();
@@ -275,6 +307,42 @@ describe('notes, groups and terms', () => {
     expect((await call('drift.setNote', { runId, text: '', baseRevision: 2 })).noteRevision).toBe(2);
     await call('drift.setNote', { runId, text: '二', baseRevision: 2 });
     expect(await note()).toEqual(['二', 3]);
+  });
+
+  test('terms and groups that two windows changed are those of both, without what either took out', async () => {
+    const overview = () => call('drift.overview', { datasetId });
+    const base = ['喘息', 'asthma', 'cough'];
+    await call('drift.setTerms', { terms: base });
+    await call('drift.setTerms', { terms: ['喘息', '喘鳴', 'asthma', 'cough'], base });
+    await call('drift.setTerms', { terms: ['asthma', 'cough', 'wheeze'], base });
+    expect((await overview()).projectTerms).toEqual(['asthma', 'cough', 'wheeze', '喘鳴']);
+
+    const group = (name: string, ...models: string[]) => ({ name, models });
+    const groups = [group('推論', 'a'), group('constructor', 'b'), group('13', 'c'), group('old', 'd')];
+    await call('drift.setGroups', { datasetId, groups });
+    const first = [group('推論', 'a', 'e'), group('constructor', 'b'), group('old', 'd', 'e'), group('一', 'a')];
+    await call('drift.setGroups', { datasetId, groups: first, base: groups });
+    const second = [group('13', 'c'), group('推論', 'f', 'a'), group('constructor')];
+    await call('drift.setGroups', { datasetId, groups: second, base: groups });
+    // A group that one side took out and the other changed stays: nothing that somebody said is lost.
+    expect((await overview()).groups).toEqual([
+      group('推論', 'f', 'a', 'e'),
+      group('constructor'),
+      group('old', 'd', 'e'),
+      group('一', 'a'),
+    ]);
+  });
+
+  test('lists that are too long together are refused, and nothing is lost', async () => {
+    const names = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ name: `g${from + at}`, models: [] }));
+    await call('drift.setGroups', { datasetId, groups: names(0, 8) });
+    const refused = call('drift.setGroups', { datasetId, groups: names(20, 8), base: [] });
+    await expect(refused).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'tooMany', most: 12 } });
+    const terms = (name: string) => Array.from({ length: 12_000 }, (_, at) => `${name}${at}`);
+    await call('drift.setTerms', { terms: terms('a') });
+    const both = call('drift.setTerms', { terms: terms('b'), base: [] });
+    await expect(both).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'tooMany', most: 20_000 } });
   });
 
   test('groups and terms are lists that can be emptied again', async () => {

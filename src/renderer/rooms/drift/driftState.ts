@@ -52,7 +52,10 @@ export type Brush = {
 };
 
 /** A plan as it stands in its two fields. */
-export type PlanDraft = { readonly text: string; readonly source: string };
+export type PlanFields = { readonly text: string; readonly source: string };
+
+/** What is typed of a plan, and into what; null where nobody knows that. */
+export type PlanDraft = PlanFields & { readonly base: PlanFields | null };
 
 /** Which summaries recall by kind is of: those of turn 10, or all. */
 export const kindTurns = ['ten', 'all'] as const;
@@ -192,7 +195,7 @@ export type DriftActs = {
   typeRatingComment(place: SummaryPlace, typed: TypedText): void;
   saveRatingComments(): Promise<void>;
   loadPlans(): Promise<void>;
-  typePlan(caseId: number, draft: PlanDraft): void;
+  typePlan(caseId: number, typed: PlanFields): void;
   /** Saves what is typed of one plan. Rejects with NOT_FOUND when its case is gone, and then forgets the draft. */
   savePlan(caseId: number): Promise<void>;
   savePlans(): Promise<void>;

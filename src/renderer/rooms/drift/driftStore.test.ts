@@ -154,11 +154,43 @@ describe('the drift room', () => {
 
     const next = start({ 'drift.setPlan': () => ({ counter: 2, savedAt: null }) }, session.value);
     await next.state().open();
-    expect(next.state().planDrafts).toEqual({ 2: { text: '睡眠を整える', source: ' 17' } });
+    expect(next.state().planDrafts).toEqual({ 2: { text: '睡眠を整える', source: ' 17', base: null } });
     await next.state().flush();
     await next.state().flush();
-    expect(next.asked('drift.setPlan')).toEqual([{ caseId: 2, plan: '睡眠を整える', sourceId: '17' }]);
+    expect(next.asked('drift.setPlan')).toEqual([{ caseId: 2, plan: '睡眠を整える', sourceId: '17', base: null }]);
     expect(next.state().planDrafts).toEqual({});
+  });
+
+  test('saves a plan on what it was typed into, over a restart and what others wrote meanwhile', async () => {
+    let stored = '睡眠。';
+    const answers = {
+      'drift.plans': () => [{ caseId: 2, plan: stored, sourceId: 17 }],
+      'drift.setPlan': () => {
+        throw new AppError('DISK_FULL', 'full');
+      },
+    };
+    const { state, session, passTime } = start(answers);
+    await state().open();
+    await state().loadPlans();
+    state().typePlan(2, { text: '薬と睡眠。', source: '17' });
+    stored = '睡眠。再診。';
+    await state().loadPlans();
+    state().typePlan(2, { text: '薬と、睡眠。', source: '17' });
+    passTime();
+
+    const next = start(answers, session.value);
+    await next.state().open();
+    await expect(next.state().flush()).rejects.toThrow('full');
+    const base = { plan: '睡眠。', sourceId: '17' };
+    expect(next.asked('drift.setPlan')).toEqual([{ caseId: 2, plan: '薬と、睡眠。', sourceId: '17', base }]);
+  });
+
+  test('goes on with a plan that was kept before it was kept on what it was typed', async () => {
+    const kept = { planDrafts: { 2: { text: '薬を', source: '' } } };
+    const { state, asked } = start({ 'drift.setPlan': () => ({ counter: 2, savedAt: null }) }, kept);
+    await state().open();
+    await state().flush();
+    expect(asked('drift.setPlan')).toEqual([{ caseId: 2, plan: '薬を', sourceId: null, base: null }]);
   });
 
   test('shows no plans of a set that was left before they came', async () => {
@@ -187,7 +219,10 @@ describe('the drift room', () => {
     state().typePlan(2, { text: '睡眠', source: '' });
     await state().flush();
     await state().flush();
-    expect(asked('drift.setPlan')).toMatchObject([{ plan: '睡眠' }, { plan: '睡眠を整える' }]);
+    expect(asked('drift.setPlan')).toMatchObject([
+      { plan: '睡眠', base: { plan: '睡眠を整える' } },
+      { plan: '睡眠を整える', base: { plan: '睡眠' } },
+    ]);
   });
 
   test('reads the plans once for one that is saved, and for each change of others', async () => {
@@ -242,7 +277,7 @@ describe('the drift room', () => {
     await expect(state().savePlan(2)).rejects.toMatchObject({ code: 'DISK_FULL' });
     state().typePlan(1, { text: '睡眠を', source: '' });
     await state().savePlan(1);
-    expect(state().planDrafts).toEqual({ 2: { text: '𠮷', source: '' } });
+    expect(state().planDrafts).toEqual({ 2: { text: '𠮷', source: '', base: null } });
   });
 
   test('reads what was said of the open turn before the numbers, which take longer', async () => {

@@ -1,9 +1,11 @@
+import type { Input } from '../../../shared/api/contract.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { CasePlan } from '../../../shared/rooms/drift/caseViews.ts';
 import { createCommentDrafts } from '../../window/commentDrafts.ts';
 import { createLoader } from '../../window/roomStore.ts';
 import { wireErrorOf } from '../../window/wireErrorOf.ts';
 import type { createWritesInTurn } from '../../window/writesInTurn.ts';
-import type { DriftActs, PlanDraft, StoreParts } from './driftState.ts';
+import type { DriftActs, PlanDraft, PlanFields, StoreParts } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 
 type Options = { readonly session: SessionKeeper } & Pick<ReturnType<typeof createWritesInTurn>, 'write'>;
@@ -39,19 +41,23 @@ export function createPlanActs(
     else void loadPlans();
   }
 
-  /** Sending the plan of another case as it stands would confirm it. */
-  function isAsStored(caseId: number, plan: string, source: string): boolean {
+  /** As the plan is on disk; null where that is not known. */
+  function storedPlan(caseId: number): PlanFields | null {
     const { plans: read } = get();
     const stored = read.status === 'ready' ? read.value.find((one) => one.caseId === caseId) : undefined;
-    return stored?.plan === plan && String(stored.sourceId ?? '') === source;
+    return stored === undefined ? null : fieldsOf(stored);
   }
 
   /** A draft is there only for what differs: once another set is shown, nothing tells any more that it does not. */
-  function type(caseId: number, draft: PlanDraft): void {
+  function type(caseId: number, { text, source }: PlanFields): void {
     const key = String(caseId);
+    const typed = { text, source };
+    const stored = storedPlan(caseId);
+    const draft = get().planDrafts[key];
+    const base = draft === undefined || isSamePlan(draft, stored) ? stored : draft.base;
     // What is on its way may still change what is stored.
-    if (get().writing === 0 && isAsStored(caseId, draft.text, draft.source)) drafts.drop(key);
-    else drafts.type(key, draft);
+    if (get().writing === 0 && isSamePlan(typed, stored)) drafts.drop(key);
+    else drafts.type(key, { ...typed, base });
   }
 
   const drafts = createCommentDrafts({
@@ -61,17 +67,18 @@ export function createPlanActs(
       session.touch();
     },
     inTurn: (_, act) => write(act),
+    rebase: (draft, written) => ({ ...draft, base: written && { text: written.text, source: written.source } }),
     save,
   });
 
-  async function save(key: string, { text, source: typed }: PlanDraft): Promise<void> {
+  async function save(key: string, { base, ...typed }: PlanDraft): Promise<void> {
     const caseId = Number(key);
-    const plan = text.trim() === '' ? '' : text;
-    const source = typed.trim();
-    if (isAsStored(caseId, plan, source)) return;
+    const said = { text: typed.text.trim() === '' ? '' : typed.text, source: typed.source.trim() };
+    // Sending the plan of another case as it stands would confirm it.
+    if (isSamePlan(said, storedPlan(caseId))) return;
     isSaving = true;
     try {
-      await call('drift.setPlan', { caseId, plan, sourceId: source === '' ? null : source });
+      await call('drift.setPlan', { caseId, ...sentPlan(said), base: base && sentPlan(base) });
       isStale = true;
     } catch (thrown) {
       if (wireErrorOf(thrown).code !== 'NOT_FOUND') throw thrown;
@@ -95,4 +102,18 @@ export function createPlanActs(
     clear: plans.clear,
     changed,
   };
+}
+
+/** A plan as it stands in its fields where nobody types. */
+export function fieldsOf({ plan, sourceId }: Pick<CasePlan, 'plan' | 'sourceId'>): PlanFields {
+  return { text: plan, source: String(sourceId ?? '') };
+}
+
+export function sentPlan({ text, source }: PlanFields): Pick<Input<'drift.setPlan'>, 'plan' | 'sourceId'> {
+  const id = source.trim();
+  return { plan: text, sourceId: id === '' ? null : id };
+}
+
+export function isSamePlan(one: PlanFields, other: PlanFields | null): boolean {
+  return one.text === other?.text && one.source === other.source;
 }

@@ -5,6 +5,7 @@ import { typedTextSchema } from '../../window/typedText.ts';
 import { curveMetrics, listTabs, reasonTabs, type StoreParts, workTabs } from './driftState.ts';
 
 const id = z.number().int().positive();
+const planFields = z.object({ text: z.string(), source: z.string() });
 
 /** What the room finds again after a restart or a crash. */
 const keptSchema = z.object({
@@ -31,7 +32,7 @@ const keptSchema = z.object({
   /** Comments on ratings that were begun, by the same. */
   ratingDrafts: z.record(z.string(), typedTextSchema).catch({}),
   /** Plans that were begun, by the id of their case. */
-  planDrafts: z.record(z.string(), z.object({ text: z.string(), source: z.string() })).catch({}),
+  planDrafts: z.record(z.string(), planFields.extend({ base: planFields.nullable().default(null) })).catch({}),
 });
 export type Kept = z.infer<typeof keptSchema>;
 

@@ -19,7 +19,19 @@ import { caseRelationKinds, caseRelationsSchema, cleaningLossesSchema, relationT
 import { caseCurvesSchema, casePlanSchema, queueTurnSchema } from './caseViews.ts';
 import { entityKindSchema, entityKinds } from './entityKinds.ts';
 import { entityRecallSchema } from './entityRecall.ts';
-import { caseId, count, datasetId, model, queueId, runId, share, turn } from './fields.ts';
+import {
+  caseId,
+  count,
+  datasetId,
+  longestPlan,
+  model,
+  mostGroups,
+  mostTerms,
+  queueId,
+  runId,
+  share,
+  turn,
+} from './fields.ts';
 import { groupComparisonSchema } from './groupComparison.ts';
 import { clusterChoices, measureChoiceSchema } from './measureSettings.ts';
 import { measuredModelSchema } from './modelNumbers.ts';
@@ -30,6 +42,9 @@ import { contextCleaners } from './repetition.ts';
 import { turnConversationSchema, turnReasonSchema } from './turnReason.ts';
 
 const saved = z.object({ counter: z.number().int(), savedAt: z.string() });
+const planFieldsSchema = z.object({ plan: z.string().max(longestPlan), sourceId: z.string().max(200).nullable() });
+const driftGroupsSchema = z.array(driftGroupSchema).max(mostGroups);
+const termsSchema = z.array(z.string().trim().min(1).max(200)).max(mostTerms);
 const page = { offset: count.default(0), limit: z.number().int().min(1).max(500).default(200) };
 
 export const driftApi = {
@@ -191,9 +206,12 @@ export const driftApi = {
   'drift.history': query(z.object({ caseId }), z.array(historyEntrySchema)),
 
   'drift.plans': query(z.object({ datasetId }), z.array(casePlanSchema)),
-  /** An empty text takes the plan away. */
+  /**
+   * An empty text takes the plan away. On top of `base`: where another plan is stored by now, what was typed goes on from that, and a source that
+   * is as in the base stays as it is stored. Without a base, both are as said.
+   */
   'drift.setPlan': judgement(
-    z.object({ caseId, plan: z.string().max(20_000), sourceId: z.string().max(200).nullable() }),
+    z.object({ caseId, ...planFieldsSchema.shape, base: planFieldsSchema.nullable().default(null) }),
     saved,
   ),
   /** Markdown about a run; it is printed in the report. Errors: CONFLICT `{ noteRevision }` when somebody saved another since. */
@@ -201,15 +219,19 @@ export const driftApi = {
     z.object({ runId, text: z.string().max(100_000), baseRevision: count }),
     saved.extend({ noteRevision: count }),
   ),
-  'drift.setGroups': ownCommand(z.object({ datasetId, groups: z.array(driftGroupSchema).max(12) }), saved),
+  /** On top of `base`, as `mergedGroups` says. Errors: CONFLICT `{ reason: 'tooMany', most }` where both together are too many. */
+  'drift.setGroups': ownCommand(
+    z.object({ datasetId, groups: driftGroupsSchema, base: driftGroupsSchema.nullable().default(null) }),
+    saved,
+  ),
   /**
    * Says that a wording counts as an entity everywhere, from the next run on; of a known pair it changes the kind, and what is said already
    * records nothing. Errors: INVALID_INPUT `{ reason: 'ownName' | 'tooMany' }`.
    */
   'drift.setAlias': judgement(aliasSchema, saved),
   'drift.removeAlias': judgement(aliasSchema.omit({ kind: true }), saved),
-  /** The project's list of terms, beside those of the cases. */
-  'drift.setTerms': ownCommand(z.object({ terms: z.array(z.string().trim().min(1).max(200)).max(20_000) }), saved),
+  /** The project's list of terms, beside those of the cases, on top of `base` as `mergedTerms` says. Errors: as of `drift.setGroups`. */
+  'drift.setTerms': ownCommand(z.object({ terms: termsSchema, base: termsSchema.nullable().default(null) }), saved),
 
   'drift.queues': ownQuery(z.object({ datasetId }), z.array(reviewQueueSchema)),
   /** Makes a queue of the turns of a run that lie in a stretch of the chart, lowest recall first, at most `mostInQueue`. */

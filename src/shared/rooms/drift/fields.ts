@@ -11,3 +11,10 @@ export const turn = z.number().int();
 export const count = z.number().int().nonnegative();
 export const share = z.number().min(0).max(1);
 export const model = z.string();
+
+/** UTF-16 code units. */
+export const longestPlan = 20_000;
+/** Groups of models of a set. */
+export const mostGroups = 12;
+/** Terms of a project. */
+export const mostTerms = 20_000;

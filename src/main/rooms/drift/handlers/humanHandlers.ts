@@ -1,5 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
+import { mostGroups, mostTerms } from '../../../../shared/rooms/drift/fields.ts';
+import { mergedGroups, mergedTerms } from '../../../../shared/rooms/drift/mergedLists.ts';
 import { typedOnto } from '../../../../shared/typedOnto.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
@@ -113,19 +115,23 @@ export const humanHandlers: HandlersFor<Methods> = {
     return { ...saved, noteRevision: readNote(context.db, runId).revision };
   },
 
-  'drift.setGroups': ({ datasetId, groups }, context) => {
+  'drift.setGroups': ({ datasetId, groups, base }, context) => {
     readDataset(context.db, datasetId);
     if (new Set(groups.map(({ name }) => name)).size < groups.length) {
       throw new AppError('INVALID_INPUT', 'Two groups have the same name', { reason: 'sameName' });
     }
     const before = readGroups(context.db, datasetId);
+    const after = base === null ? groups : mergedGroups({ base, mine: groups, theirs: before });
+    refuseMore(after, mostGroups);
     const [kind, aspect] = ['driftGroups', groupsAspect];
-    return recordOnSettings(context, datasetId, { kind, aspect, before: orNull(before), after: orNull(groups) });
+    return recordOnSettings(context, datasetId, { kind, aspect, before: orNull(before), after: orNull(after) });
   },
 
-  'drift.setTerms': ({ terms }, context) => {
+  'drift.setTerms': ({ terms, base }, context) => {
     const before = projectTerms(context.db);
-    const after = [...new Set(terms.map((term) => term.toWellFormed()))];
+    const said = [...new Set(terms.map((term) => term.toWellFormed()))];
+    const after = base === null ? said : mergedTerms({ base, mine: said, theirs: before });
+    refuseMore(after, mostTerms);
     const [kind, aspect, params] = ['driftTerms', termsAspect, { count: after.length }];
     return recordOnSettings(context, null, { kind, params, aspect, before: orNull(before), after: orNull(after) });
   },
@@ -134,6 +140,11 @@ export const humanHandlers: HandlersFor<Methods> = {
 /** Who says something now, and when. */
 export function authorOf(context: Context): { readonly evaluatorId: string; readonly savedAt: string } {
   return { evaluatorId: context.evaluatorId(), savedAt: context.now().toISOString() };
+}
+
+/** What was added in two windows may be more together than a list holds. */
+function refuseMore(list: readonly unknown[], most: number): void {
+  if (list.length > most) throw new AppError('CONFLICT', 'Too many together', { reason: 'tooMany', most });
 }
 
 /** An empty list is nothing, which is how it was before anybody set one. */

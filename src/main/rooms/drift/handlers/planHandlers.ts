@@ -1,5 +1,7 @@
 import type { driftApi } from '../../../../shared/rooms/drift/api.ts';
 import type { CasePlan } from '../../../../shared/rooms/drift/caseViews.ts';
+import { longestPlan } from '../../../../shared/rooms/drift/fields.ts';
+import { typedOnto } from '../../../../shared/typedOnto.ts';
 import type { HandlersFor } from '../../../context.ts';
 import { readDataset } from '../../../datasets/datasetsTable.ts';
 import { evaluatorNames, readValue } from '../../../judgements/valuesTable.ts';
@@ -39,12 +41,15 @@ export const planHandlers: HandlersFor<Methods> = {
     });
   },
 
-  'drift.setPlan': ({ caseId, plan, sourceId }, context) => {
+  'drift.setPlan': ({ caseId, base, ...typed }, context) => {
     const found = visibleCase(context.db, caseId);
     const imported = filePlans(context.db, found.datasetId, found.key).get(found.key) ?? null;
     const place = { itemKind: 'driftCase', itemId: caseId, aspect: planAspect } as const;
     const before = readValue(context.db, place, storedPlanSchema);
-    const given = { plan: plan.toWellFormed(), sourceId: sourceId?.toWellFormed() ?? null };
+    const stored = before ?? imported?.plan;
+    const plan = typedOnto(stored?.plan ?? '', { text: typed.plan, base: base?.plan ?? null }, longestPlan);
+    const sourceId = base?.sourceId === typed.sourceId ? (stored?.sourceId ?? null) : typed.sourceId;
+    const given = { plan: plan.toWellFormed(), sourceId: sourceId === null ? null : String(sourceId).toWellFormed() };
     const after = writtenPlan(given, imported, before, authorOf(context));
     const kind = given.plan === '' ? 'driftRemovePlan' : 'driftPlan';
     return recordOnCase(context, found, null, { kind, aspect: planAspect, before, after });

@@ -274,7 +274,42 @@ describe('groups of models', () => {
     expect(asked.find(({ method }) => method === 'drift.setGroups')?.input).toEqual({
       datasetId: 3,
       groups: [{ name: 'distilled', models: ['aoba-7b'] }],
+      base: [],
     });
+  });
+
+  test('have what another window saved of them meanwhile beside what is typed here', async () => {
+    const group = (name: string, ...models: string[]) => ({ name, models });
+    const before = [group('reasoning', 'aoba-7b'), group('standard', 'sora-mini')];
+    const overviewOf = (groups: typeof before) =>
+      ({ overview: { status: 'ready', value: { ...driftOverview, groups } } }) as const;
+    const { asked, store } = show(<GroupsDialog onClose={() => undefined} />, overviewOf(before), {
+      'drift.setGroups': () => ({ counter: 1, savedAt: '' }),
+    });
+    const name = screen.getByLabelText('Name of group 2');
+    fireEvent.change(name, { target: { value: 'plain' } });
+    const theirs = [group('reasoning', 'aoba-7b', 'sora-mini'), ...before.slice(1), group('small', 'kaede-13b')];
+    act(() => store.setState(overviewOf(theirs)));
+    // Who types goes on in the same field.
+    expect(screen.getByLabelText('Name of group 2')).toBe(name);
+    expect(screen.getByLabelText('Name of group 3')).toHaveProperty('value', 'small');
+    await act(async () => fireEvent.click(screen.getByText('Save groups')));
+    expect(asked.find(({ method }) => method === 'drift.setGroups')?.input).toEqual({
+      datasetId: 3,
+      groups: [theirs[0], group('plain', 'sora-mini'), theirs[2]],
+      base: theirs,
+    });
+  });
+
+  test('that have no name yet wait with what another window saved until they have one', async () => {
+    const { store } = show(<GroupsDialog onClose={() => undefined} />);
+    fireEvent.click(await screen.findByText('Add a group'));
+    fireEvent.click(screen.getByLabelText('aoba-7b in Name of group 1'));
+    const groups = [{ name: 'small', models: ['kaede-13b'] }];
+    act(() => store.setState({ overview: { status: 'ready', value: { ...driftOverview, groups } } }));
+    fireEvent.change(screen.getByLabelText('Name of group 1'), { target: { value: 'distilled' } });
+    expect(screen.getByLabelText('aoba-7b in distilled')).toHaveProperty('checked', true);
+    expect(screen.getByLabelText('Name of group 2')).toHaveProperty('value', 'small');
   });
 
   test('are compared by four metrics with interval, cases and recipe', async () => {

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import type { WireError } from '../../../../shared/errors.ts';
+import { mostTerms } from '../../../../shared/rooms/drift/fields.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { languageOfContent } from '../../../components/Content.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -8,7 +9,7 @@ import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { wireErrorOf } from '../../../window/wireErrorOf.ts';
 import { useCall } from '../../../window/workbench.ts';
-import { fewOf, mostTerms, readTermLines, type TermLines } from './termLines.ts';
+import { fewOf, readTermLines, type TermLines } from './termLines.ts';
 import { Unsaved } from './Unsaved.tsx';
 import { useLeaving } from './useLeaving.ts';
 
@@ -16,7 +17,8 @@ import { useLeaving } from './useLeaving.ts';
 export function TermsDialog({ terms, onClose }: { terms: readonly string[]; onClose: () => void }) {
   const { t } = useText();
   const call = useCall();
-  const [saved] = useState(() => terms.join('\n'));
+  const [base] = useState(terms);
+  const saved = base.join('\n');
   const [text, setText] = useState(saved);
   const [error, setError] = useState<WireError | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -27,7 +29,7 @@ export function TermsDialog({ terms, onClose }: { terms: readonly string[]; onCl
   const save = () => {
     if (!canSave) return;
     setSaving(true);
-    call('drift.setTerms', { terms: [...lines.terms] })
+    call('drift.setTerms', { terms: [...lines.terms], base: [...base] })
       .then(onClose, (thrown: unknown) => setError(wireErrorOf(thrown)))
       .finally(() => setSaving(false));
   };

@@ -273,7 +273,36 @@ describe('terms', () => {
     type('Terms, one a line', 'asthma\r\n不眠\tAsthma\n');
     expect(screen.getByText('1 line is there twice and is dropped: Asthma.')).toBeTruthy();
     press('Save 2 terms');
-    await waitFor(() => expect(inputsOf('drift.setTerms')).toEqual([{ terms: ['asthma', '不眠'] }]));
+    const base = [...driftOverview.projectTerms];
+    await waitFor(() => expect(inputsOf('drift.setTerms')).toEqual([{ terms: ['asthma', '不眠'], base }]));
+  });
+
+  test('are saved on those that the dialog was opened with, whatever another window saved since', async () => {
+    const overview = { ...driftOverview, projectTerms: ['cough'] };
+    const opened = { dialog: 'terms', overview: { status: 'ready', value: overview } } as const;
+    const { inputsOf, store } = inRoom(<DriftDialogs />, opened, { 'drift.setTerms': () => saved });
+    type('Terms, one a line', 'cough\nasthma');
+    const now = { ...overview, projectTerms: ['cough', '喘鳴'] };
+    act(() => store.setState({ overview: { status: 'ready', value: now } }));
+    press('Save 2 terms');
+    const sent = { terms: ['cough', 'asthma'], base: ['cough'] };
+    await waitFor(() => expect(inputsOf('drift.setTerms')).toEqual([sent]));
+  });
+
+  test('stay in the field where both windows have too many, and say so', async () => {
+    const { store } = inRoom(
+      <DriftDialogs />,
+      { dialog: 'terms' },
+      {
+        'drift.setTerms': () => {
+          throw new AppError('CONFLICT', 'too many', { reason: 'tooMany', most: 20_000 });
+        },
+      },
+    );
+    type('Terms, one a line', 'asthma');
+    press('Save 1 term');
+    expect(await screen.findByText(/^At most 20,000 are kept/)).toBeTruthy();
+    expect([store.getState().dialog, field('Terms, one a line')]).toMatchObject(['terms', { value: 'asthma' }]);
   });
 
   test('saves nothing while a line is too long', () => {

@@ -1,5 +1,4 @@
 const longestTerm = 200;
-export const mostTerms = 20_000;
 
 export type TermLines = {
   /** Terms as they are kept, in the order of the lines. */

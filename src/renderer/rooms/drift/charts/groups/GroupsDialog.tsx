@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
+import { mostGroups } from '../../../../../shared/rooms/drift/fields.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
@@ -9,7 +10,7 @@ import { useCall } from '../../../../window/workbench.ts';
 import { useDrift } from '../../driftContext.ts';
 import { GroupComparison } from './GroupComparison.tsx';
 import { GroupGrid } from './GroupGrid.tsx';
-import { addGroup, draftOf, type GroupDraft, groupsOf, isSameGroups, mostGroups } from './groupDraft.ts';
+import { addGroup, draftOf, draftOnto, type GroupDraft, groupsOf, isSameGroups } from './groupDraft.ts';
 import '../../../../components/charts/table/numbersTable.css';
 import './groups.css';
 
@@ -25,15 +26,21 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const groups = useDrift(({ overview }) => (overview.status === 'ready' ? overview.value.groups : none));
   const known = useDrift(({ overview }) => (overview.status === 'ready' ? overview.value.models : none));
   const models = useMemo(() => known.map(({ model }) => model), [known]);
+  const [base, setBase] = useState(groups);
   const [draft, setDraft] = useState<GroupDraft>(() => draftOf(groups));
   const asked = groupsOf(draft);
+  // What another window saved stands beside what is typed here.
+  if (base !== groups && asked !== null) {
+    setBase(groups);
+    setDraft(draftOnto(draft, { asked, base, groups }));
+  }
   const isSaved = isSameGroups(draft, groups);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (datasetId === null || asked === null || isSaved) return;
     act(async () => {
-      await call('drift.setGroups', { datasetId, groups: asked });
+      await call('drift.setGroups', { datasetId, groups: asked, base });
       showToast({ text: t('driftCharts.groups.saved') });
     });
   };

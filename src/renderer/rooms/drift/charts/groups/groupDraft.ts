@@ -1,10 +1,8 @@
+import { mergedGroups } from '../../../../../shared/rooms/drift/mergedLists.ts';
 import type { DriftGroup } from '../../../../../shared/rooms/drift/overview.ts';
 
 /** Groups as they are typed; a name may still be empty. */
 export type GroupDraft = readonly { readonly id: number; readonly name: string; readonly models: readonly string[] }[];
-
-/** The most groups of a set. */
-export const mostGroups = 12;
 
 export function draftOf(groups: readonly DriftGroup[]): GroupDraft {
   return groups.map(({ name, models }, index) => ({ id: index, name, models: [...models] }));
@@ -29,6 +27,17 @@ export function toggleModel(draft: GroupDraft, id: number, model: string, order:
       models: [...order.filter((one) => models.has(one)), ...[...models].filter((one) => !order.includes(one))],
     };
   });
+}
+
+/** A draft as it would be had it been made of `groups` rather than `base`; `asked` is what it says. */
+export function draftOnto(
+  draft: GroupDraft,
+  { asked, base, groups }: Readonly<Record<'asked' | 'base' | 'groups', readonly DriftGroup[]>>,
+): GroupDraft {
+  const ids = new Map(draft.map(({ id, name }) => [name.trim(), id]));
+  const firstFree = Math.max(-1, ...ids.values()) + 1;
+  const merged = mergedGroups({ base, mine: asked, theirs: groups });
+  return merged.map(({ name, models }, at) => ({ id: ids.get(name) ?? firstFree + at, name, models }));
 }
 
 /** What is saved; null while a name is empty or there twice. */

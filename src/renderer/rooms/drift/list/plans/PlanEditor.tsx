@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react';
 import type { CasePlan } from '../../../../../shared/rooms/drift/caseViews.ts';
+import { longestPlan } from '../../../../../shared/rooms/drift/fields.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content, languageOfContent } from '../../../../components/Content.tsx';
 import { Note } from '../../../../components/Note.tsx';
@@ -11,7 +12,8 @@ import { useAct } from '../../../../window/useAct.ts';
 import { useShowError } from '../../../../window/useShowError.ts';
 import { HistoryDialog } from '../../dialogs/HistoryDialog.tsx';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
-import type { PlanDraft } from '../../driftState.ts';
+import type { PlanFields } from '../../driftState.ts';
+import { fieldsOf, isSamePlan, sentPlan } from '../../planActs.ts';
 
 type Props = { readonly plan: CasePlan; readonly onClose: () => void };
 
@@ -44,7 +46,7 @@ export function PlanEditor({ plan, onClose }: Props) {
         placeholder={t('driftDialogs.plans.placeholder')}
         lang={languageOfContent(draft.text.slice(0, 500))}
         value={draft.text}
-        maxLength={20_000}
+        maxLength={longestPlan}
         onChange={(event) => type({ ...draft, text: event.currentTarget.value })}
         onBlur={save}
         onKeyDown={onKeyDown}
@@ -73,19 +75,20 @@ export function PlanEditor({ plan, onClose }: Props) {
 }
 
 /** What is typed, until it is saved. What others save, and what is undone, shows where nothing is half-typed. */
-function usePlanDraft({ caseId, plan, sourceId }: CasePlan) {
+function usePlanDraft(plan: CasePlan) {
+  const { caseId } = plan;
   const act = useAct();
   const store = useDriftStore();
   const typed = useDrift((state) => state.planDrafts[caseId]);
-  const shownSource = String(sourceId ?? '');
-  const draft = typed ?? { text: plan, source: shownSource };
+  const shown = fieldsOf(plan);
+  const draft = typed ?? shown;
   const save = useCallback(() => act(() => store.getState().savePlan(caseId)), [act, store, caseId]);
   // Choosing another case takes the field away before it is left.
   useEffect(() => save, [save]);
   return {
     draft,
-    isChanged: draft.text !== plan || draft.source !== shownSource,
-    type: (next: PlanDraft) => store.getState().typePlan(caseId, next),
+    isChanged: !isSamePlan(draft, shown),
+    type: (next: PlanFields) => store.getState().typePlan(caseId, next),
     save,
   };
 }
@@ -110,17 +113,18 @@ function Origin({ plan: { fileName, author, savedAt, revision, components } }: {
 }
 
 /** A plan that was made for another case counts only once somebody says so, which is an act like any other. */
-function StrangePlan({ plan: { caseId, plan, sourceId, strangeAnchors } }: { plan: CasePlan }) {
+function StrangePlan({ plan }: { plan: CasePlan }) {
   const { t } = useText();
   const send = useDrift((state) => state.send);
   const showError = useShowError();
   const confirm = () => {
-    send('drift.setPlan', { caseId, plan, sourceId: sourceId === null ? null : String(sourceId) }).catch(showError);
+    const shown = sentPlan(fieldsOf(plan));
+    send('drift.setPlan', { caseId: plan.caseId, ...shown, base: shown }).catch(showError);
   };
   return (
     <Note
       kind="caution"
-      title={t('driftDialogs.plans.strange', { entities: strangeAnchors.join(', ') })}
+      title={t('driftDialogs.plans.strange', { entities: plan.strangeAnchors.join(', ') })}
       acts={
         <ActButton small onClick={confirm}>
           {t('driftDialogs.plans.useStrange')}
