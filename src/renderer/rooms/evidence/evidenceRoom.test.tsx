@@ -1,12 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
 import type { EvidenceTest } from '../../../shared/rooms/evidence/claims.ts';
 import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { press } from '../../testing/pressKeys.ts';
 import { useFrame } from '../../window/frameStore.ts';
 import { keys } from '../../window/keyDispatcher.ts';
+import { rememberFocus } from '../../window/paneFocus.ts';
 import { EvidenceRoom } from './EvidenceRoom.tsx';
-import { evidenceAnswers } from './evidenceFixture.ts';
+import { buildTask, evidenceAnswers } from './evidenceFixture.ts';
 
 eachInEmptyWindow();
 
@@ -63,6 +65,32 @@ describe('the evidence bench', () => {
     });
     await pressed('K');
     await waitFor(() => expect(within(card(114)).getByText('undecided')).toBeTruthy());
+  });
+
+  test('has the keys where they were once a claim that could not be read is read after all', async () => {
+    let isBroken = false;
+    const task = buildTask('mixed');
+    await openRoom('mixed', {
+      'evidence.readClaim': () => {
+        if (isBroken) throw new AppError('HOST_UNAVAILABLE', 'gone');
+        return task;
+      },
+      'evidence.choose': () => {
+        throw new AppError('HOST_UNAVAILABLE', 'gone');
+      },
+    });
+    onTestFinished(rememberFocus());
+    act(() => card(114).focus());
+    isBroken = true;
+    await pressed('K');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(document.activeElement).toBe(again));
+    await act(async () => again.click());
+    const once = await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(document.activeElement).toBe(once));
+    isBroken = false;
+    await act(async () => once.click());
+    await waitFor(() => expect(document.activeElement).toBe(card(114)));
   });
 
   test('moves between cards and their sentences by arrows', async () => {
