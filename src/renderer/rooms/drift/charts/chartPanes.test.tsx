@@ -239,6 +239,15 @@ test('pictures are not offered where nothing is drawn, and the reason is told', 
   expect(button('SVG').title).toBe('Nothing is drawn: no model has both recall and K conflict.');
 });
 
+test.each([
+  ['bars', <BarsPane key="bars" />, ['scaleX(1)']],
+  ['the scatter', <ScatterPane key="scatter" />, ['scaleX(1)', 'scaleY(1)']],
+])('whiskers of %s stand where their numbers are from the first', (_, pane, unscaled) => {
+  show(pane);
+  const whiskers = [...document.querySelectorAll<SVGLineElement>('.recharts-errorBar line')];
+  expect(new Set(whiskers.map(({ style }) => style.transform))).toEqual(new Set(unscaled));
+});
+
 describe('groups of models', () => {
   const numbers = {
     one: 0.9,

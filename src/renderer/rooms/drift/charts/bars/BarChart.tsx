@@ -101,7 +101,10 @@ function Bars({ frame, width, rows, gate, texts }: BarsProps) {
         radius={1}
         shape={(bar: BarShape) => <OneBar {...bar} look={lookOf(bar.index ?? 0)} />}
       >
-        {hasIntervals && <ErrorBar dataKey="error" width={4} stroke={chartColors.text} strokeWidth={1.2} />}
+        {/* While they grow they would show intervals that nobody measured. */}
+        {hasIntervals && (
+          <ErrorBar dataKey="error" isAnimationActive={false} width={4} stroke={chartColors.text} strokeWidth={1.2} />
+        )}
       </Bar>
       {axis.from < 0 && <ReferenceLine x={0} stroke={chartColors.axis} strokeWidth={1} />}
       {gate !== null && <ReferenceLine x={gate} stroke={chartColors.text} strokeWidth={1.2} strokeDasharray="6 4" />}

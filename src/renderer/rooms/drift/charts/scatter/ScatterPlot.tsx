@@ -57,7 +57,8 @@ function Plot({ points, gates, frame, places }: PlotProps) {
     across: errorOf(point.recall, point.recallInterval),
     along: errorOf(point.conflict, point.conflictInterval),
   }));
-  const error = { width: 4, stroke: chartColors.tick, strokeWidth: 1.2 } as const;
+  // While they grow they would show intervals that nobody measured.
+  const error = { isAnimationActive: false, width: 4, stroke: chartColors.tick, strokeWidth: 1.2 } as const;
   const rule = { stroke: chartColors.text, strokeWidth: 1.2, strokeDasharray: '6 4' } as const;
   return (
     <ScatterChart
