@@ -115,6 +115,12 @@ describe('the evidence bench', () => {
     expect(screen.getByRole('button', { name: /^B is supported/ }).getAttribute('aria-pressed')).toBe('true');
   });
 
+  test.each(['selection_test', 'wrong_claim'] as const)('no notice lies over what %s asks of a claim', async (name) => {
+    await openRoom(name);
+    const asks = screen.getByRole('button', { name: name === 'selection_test' ? /^Evidence supports B/ : /wrong/ });
+    expect(asks.closest('[data-uncovered]')?.textContent).toContain('An EGFR exon 19 deletion');
+  });
+
   test('assigns to claim A, claim B or neither, by key and by dropping a card', async () => {
     const { asked } = await openRoom('assignment_test');
     await pressed('B');

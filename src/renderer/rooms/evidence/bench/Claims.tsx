@@ -17,7 +17,12 @@ export function Claims({ task }: { task: ClaimTask }) {
   const asks = taskOf(task.row.test);
   const described = useDescribedClaims(task);
   return (
-    <section className="ev-claims" aria-label={t('evidence.bench.claim')} data-count={task.claims.length}>
+    <section
+      className="ev-claims"
+      aria-label={t('evidence.bench.claim')}
+      data-count={task.claims.length}
+      data-uncovered={asks.choosesClaim || asks.judgesClaim || undefined}
+    >
       {asks.choosesClaim && <p className="ev-ask ak-sentence">{t('evidence.bench.chooseFirst')}</p>}
       <div className="ev-claim-row">
         {task.claims.map((claim) => (
