@@ -310,6 +310,21 @@ describe('groups of models', () => {
     });
   });
 
+  test('ask before what is not saved of them goes with the dialog', async () => {
+    const onClose = vi.fn();
+    show(<GroupsDialog onClose={onClose} />);
+    fireEvent.click(await screen.findByText('Add a group'));
+    fireEvent.keyDown(screen.getByLabelText('Name of group 1'), { key: 'Escape' });
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByText('The groups are not saved yet.')).toBeTruthy();
+    fireEvent.click(screen.getByText('Go on writing'));
+    expect(screen.queryByText('The groups are not saved yet.')).toBeNull();
+    expect(document.activeElement?.closest('form')).toBeTruthy();
+    fireEvent.keyDown(screen.getByLabelText('Name of group 1'), { key: 'Escape' });
+    fireEvent.click(screen.getByText('Throw away'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   test('that have no name yet wait with what another window saved until they have one', async () => {
     const { store } = show(<GroupsDialog onClose={() => undefined} />);
     fireEvent.click(await screen.findByText('Add a group'));

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /** Closes a dialog in which something is written: asks before that is thrown away. A second Esc goes on writing. */
-export function useLeaving(isChanged: boolean, onClose: () => void) {
-  const field = useRef<HTMLTextAreaElement>(null);
+export function useLeaving<Field extends HTMLElement = HTMLTextAreaElement>(isChanged: boolean, onClose: () => void) {
+  const field = useRef<Field>(null);
   const [wantsOut, setWantsOut] = useState(false);
   // Where nothing would be lost any more the question is over: asked again at the next letter, it would take the focus from it.
   if (wantsOut && !isChanged) setWantsOut(false);

@@ -7,6 +7,8 @@ import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useCall } from '../../../../window/workbench.ts';
+import { Unsaved } from '../../dialogs/Unsaved.tsx';
+import { useLeaving } from '../../dialogs/useLeaving.ts';
 import { useDrift } from '../../driftContext.ts';
 import { GroupComparison } from './GroupComparison.tsx';
 import { GroupGrid } from './GroupGrid.tsx';
@@ -35,6 +37,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
     setDraft(draftOnto(draft, { asked, base, groups }));
   }
   const isSaved = isSameGroups(draft, groups);
+  const { field, isAsking, goOn, leave } = useLeaving<HTMLFormElement>(!isSaved, onClose);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,13 +50,13 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={t('driftCharts.groups.title')}
       size={760}
       closeOnClickOutside={isSaved}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form className="dc-groups" onSubmit={submit}>
+      <form ref={field} tabIndex={-1} className="dc-groups" onSubmit={submit}>
         <p className="ak-sentence">{t('driftCharts.groups.about')}</p>
         {draft.length > 0 && <GroupGrid draft={draft} models={models} onChange={setDraft} />}
         <div className="dc-groups-acts">
@@ -77,6 +80,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
             {t('driftCharts.groups.save')}
           </ActButton>
         </div>
+        {isAsking && <Unsaved title={t('driftCharts.groups.leaving')} onDiscard={onClose} onKeep={goOn} />}
       </form>
       <GroupComparison groups={groups} isSaved={isSaved} />
     </Modal>
