@@ -37,6 +37,7 @@ function Models() {
       <span className="ak-hidden">{t('evidenceResults.list.model')}</span>
       <select
         className="ak-input"
+        title={model ?? undefined}
         value={model ?? ''}
         onChange={({ target }) => act(() => store.getState().choose({ model: target.value }))}
       >

@@ -52,3 +52,8 @@ test('how many texts of all tests are empty is known where it is known of each',
   await showList([{ ...scenario, emptyTexts: null }, other]);
   expect(cellsOfAll().map(({ textContent }) => textContent)).toEqual(['132', '–']);
 });
+
+test('the model whose results are shown has its whole name under the pointer: in the list there is room for its beginning', async () => {
+  await showList([scenario]);
+  expect((await screen.findByRole('combobox')).title).toBe('Provider/model');
+});
