@@ -1,5 +1,5 @@
 import { longestComment } from './judgements.ts';
-import { mergedText } from './mergedEdits.ts';
+import { mergedText } from './mergedText.ts';
 
 /** What a comment says in which somebody typed until `base` was `text`, where `stored` may have taken the place of `base` meanwhile. */
 export function typedOnto(
