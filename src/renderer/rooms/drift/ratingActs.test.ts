@@ -50,3 +50,18 @@ test('what was said of a summary since its rating was cleared shows nothing of w
   resolve({ counter: 3, savedAt: stored.savedAt });
   await Promise.all([clearing, rating]);
 });
+
+test('an answer that is given while what was typed is saved before the clearing stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { state, inputsOf } = await rated({ 'drift.commentRating': () => promise });
+  state().typeRatingComment(place, { text: '至急要確認', base: '要確認' });
+  const clearing = state().clearRating(place);
+  await expect.poll(() => inputsOf('drift.commentRating')).toHaveLength(1);
+  const rating = state().rate(place, { accurate: 2 });
+  resolve({ counter: 3, savedAt: stored.savedAt });
+  await Promise.all([clearing, rating]);
+  expect(inputsOf('drift.rate')).toMatchObject([
+    { rating: {}, comment: '', base: { comment: '至急要確認' } },
+    { rating: { accurate: 2 }, comment: '' },
+  ]);
+});

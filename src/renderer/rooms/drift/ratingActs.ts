@@ -49,9 +49,13 @@ export function createRatingActs(
     if (datasetId !== null) await ratings.load(() => call('drift.ratings', { datasetId }));
   }
 
-  async function say(place: SummaryPlace, said: DriftData['ratingsUnderWay'][string]): Promise<void> {
+  async function say(
+    place: SummaryPlace,
+    said: DriftData['ratingsUnderWay'][string],
+    base = ownRating(get(), place),
+  ): Promise<void> {
     const key = summaryKey(place);
-    const { rating, comment } = ownRating(get(), place);
+    const { rating, comment } = base;
     const underWay = { ...get().ratingsUnderWay[key], ...said };
     set({ ratingsUnderWay: { ...get().ratingsUnderWay, [key]: underWay } });
     /** What was said stays in sight until it is read whether it is on the disk, and what was said in the meantime even then. */
@@ -60,8 +64,10 @@ export function createRatingActs(
       const { [key]: now, ...rest } = get().ratingsUnderWay;
       if (now === underWay) set({ ratingsUnderWay: rest });
     };
-    const base = { rating, comment };
-    await write(() => call('drift.rate', { ...place, ...base, ...said, base })).finally(() => void readAgain());
+    const before = { rating, comment };
+    await write(() => call('drift.rate', { ...place, ...before, ...said, base: before })).finally(
+      () => void readAgain(),
+    );
   }
 
   const drafts = createCommentDrafts({
@@ -86,8 +92,12 @@ export function createRatingActs(
       loadRatings,
       rate: (place, rating) => say(place, { rating }),
       clearRating: async (place) => {
-        await drafts.saveOne(summaryKey(place));
-        await say(place, { rating: {}, comment: '' });
+        const key = summaryKey(place);
+        const own = ownRating(get(), place);
+        // On the disk before it is cleared, so that undo has it; what is said meanwhile follows both.
+        const saved = drafts.saveOne(key);
+        const comment = get().ratingDrafts[key]?.text ?? own.comment;
+        await Promise.all([saved, say(place, { rating: {}, comment: '' }, { ...own, comment })]);
       },
       typeRatingComment: (place, typed) => drafts.type(summaryKey(place), typed),
       saveRatingComments: drafts.save,

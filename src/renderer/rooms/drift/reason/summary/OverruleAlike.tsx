@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { sentencesText } from '../../../../../shared/charts/numberTexts.ts';
 import { type AlikePreview, type AlikeSaying, mostAlike } from '../../../../../shared/rooms/drift/overruleAlike.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { Content } from '../../../../components/Content.tsx';
@@ -122,8 +123,10 @@ function Preview({ preview: { count, caseCount, models, examples, leftOut } }: {
   return (
     <div className="ra-preview" aria-live="polite">
       <p className="ra-count">
-        {count === 0 ? t('driftReason.alike.none') : t('driftReason.alike.count', { count, cases: caseCount })}
-        {count > mostAlike && ` ${t('driftReason.alike.tooMany', { most: mostAlike })}`}
+        {sentencesText([
+          count === 0 ? t('driftReason.alike.none') : t('driftReason.alike.count', { count, cases: caseCount }),
+          count > mostAlike ? t('driftReason.alike.tooMany', { most: mostAlike }) : '',
+        ])}
       </p>
       {models.length > 1 && (
         <p className="ak-caption ra-models">
