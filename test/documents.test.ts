@@ -29,10 +29,13 @@ function missing(page: string): string[] {
 }
 
 describe('the documents', () => {
-  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'MEASUREMENTS.md', 'README.md'])('name no path in %s that does not exist', (file) => {
-    const page = readFileSync(join(root, file), 'utf8');
-    expect(missing(page)).toEqual([]);
-  });
+  it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'MEASUREMENTS.md', 'README.md'])(
+    'name no path in %s that does not exist',
+    (file) => {
+      const page = readFileSync(join(root, file), 'utf8');
+      expect(missing(page)).toEqual([]);
+    },
+  );
 
   it('would be found to name one', () => {
     expect(
