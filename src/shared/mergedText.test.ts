@@ -50,3 +50,27 @@ test('nothing is lost that one side wrote, nor anything that neither took away, 
   );
   fc.assert(property, { numRuns: rounds(500), seed: 30 });
 });
+
+test('what is typed into any place, of which a part was saved before, stands there once', () => {
+  expect(mergedText('patients who take', 'patients without who take', 'patients withouwho take')).toBe(
+    'patients without who take',
+  );
+  const texts = ['patients who take 🧪 twice', 'Aは正しい。Bは誤り。', '𠮷野 𠮾川', ''];
+  const added = ['without ', ' who', '根拠は表2。', '𠮷𠮾', 'aaa', ' '];
+  const property = fc.property(
+    fc.constantFrom(...texts),
+    fc.constantFrom(...added),
+    fc.nat(),
+    fc.nat(),
+    (base, add, at, saved) => {
+      const [letters, more] = [[...base], [...add]];
+      const place = at % (letters.length + 1);
+      const withMore = (count: number) =>
+        [...letters.slice(0, place), ...more.slice(0, count), ...letters.slice(place)].join('');
+      const [mine, theirs] = [withMore(more.length), withMore(saved % (more.length + 1))];
+      expect(mergedText(base, mine, theirs)).toBe(mine);
+      expect(mergedText(base, theirs, mine)).toBe(mine);
+    },
+  );
+  fc.assert(property, { numRuns: rounds(500), seed: 31 });
+});

@@ -2,20 +2,30 @@ import { wordDiff } from './traces/wordDiff.ts';
 
 /**
  * The stretch of a text `mine` in which it differs from `base`, put into the same place of `theirs`. What they wrote stays, unless it lies within
- * what was taken away or written over here. Where both wrote something else for one stretch, and one of them only went on where the other ended,
- * the longer of both: it is one text, of which a part was saved before.
+ * what was taken away or written over here. Where both wrote the same into one place, the one further than the other, the longer of both: it is
+ * one text, of which a part was saved before.
  */
 export function mergedText(base: string, mine: string, theirs: string): string {
+  if (theirs === base || mine === theirs) return mine;
+  if (mine === base) return theirs;
+  if (wentOn(base, theirs, mine)) return mine;
+  if (wentOn(base, mine, theirs)) return theirs;
   const changes = changesOf(base, theirs);
-  const [typed, turned] = [hullOf(base, mine, changesOf(base, mine)), hullOf(base, theirs, changes)];
-  if (typed === null) return theirs;
-  if (turned === null) return mine;
-  const isOneStretch = typed.from === turned.from && typed.to === turned.to && typed.text !== '' && turned.text !== '';
-  if (isOneStretch && typed.text.startsWith(turned.text)) return mine;
-  if (isOneStretch && turned.text.startsWith(typed.text)) return theirs;
+  const typed = hullOf(base, mine, changesOf(base, mine));
   const from = behindWhatIsThere(typed.from, changes);
   const to = beforeWhatFollows(typed, changes);
   return `${theirs.slice(0, from)}${typed.text}${theirs.slice(Math.max(from, to))}`;
+}
+
+/** Whether a longer text has what a shorter one wrote into a place of the base, and more behind it. */
+function wentOn(base: string, shorter: string, longer: string): boolean {
+  if (longer.length < shorter.length) return false;
+  const both = commonStart(shorter, longer);
+  const behind = shorter.length - both;
+  if (behind > base.length || !base.endsWith(shorter.slice(both)) || !longer.endsWith(shorter.slice(both)))
+    return false;
+  const before = Math.min(commonStart(base, shorter), base.length - behind);
+  return before < both;
 }
 
 type Stretch = { readonly from: number; readonly to: number };
@@ -23,18 +33,25 @@ type Stretch = { readonly from: number; readonly to: number };
 /** A stretch of the base, in code units, and what of another text stands for it. */
 type Change = Stretch & { readonly there: Stretch };
 
+/** Of what two texts have in common, so much is looked at around what differs: no word is longer. */
+const margin = 40;
+
 /** What differs, in whole words but for the letters with which both begin or end. */
 function changesOf(base: string, other: string): Change[] {
   const changes: Change[] = [];
-  let [at, place] = [0, 0];
+  const start = whole(base, Math.max(0, commonStart(base, other) - margin));
+  const common = Math.max(0, commonEnd(base.slice(start), other.slice(start)) - margin);
+  const end = base.length - whole(base, base.length - common);
+  let [at, place] = [start, start];
   let [gone, come] = ['', ''];
   const close = () => {
-    const [before, behind] = commonEnds([...gone], [...come]);
+    const before = commonStart(gone, come);
+    const behind = commonEnd(gone.slice(before), come.slice(before));
     const there = { from: place + before, to: place + come.length - behind };
     if (gone !== come) changes.push({ from: at + before, to: at + gone.length - behind, there });
     [at, place, gone, come] = [at + gone.length, place + come.length, '', ''];
   };
-  for (const { kind, text } of wordDiff(base, other)) {
+  for (const { kind, text } of wordDiff(base.slice(start, base.length - end), other.slice(start, other.length - end))) {
     if (kind === 'left') gone += text;
     else if (kind === 'right') come += text;
     else {
@@ -46,22 +63,34 @@ function changesOf(base: string, other: string): Change[] {
   return changes;
 }
 
-/** How many code units two texts have in common at their beginning and, behind that, at their end. */
-function commonEnds(one: readonly string[], other: readonly string[]): readonly [before: number, behind: number] {
-  const shorter = Math.min(one.length, other.length);
-  let before = 0;
-  while (before < shorter && one[before] === other[before]) before += 1;
-  let behind = 0;
-  while (behind < shorter - before && one.at(-1 - behind) === other.at(-1 - behind)) behind += 1;
-  return [one.slice(0, before).join('').length, one.slice(one.length - behind).join('').length];
+/** How many code units two texts begin with in common, no character cut in two. */
+function commonStart(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return Math.min(whole(one, at), whole(other, at));
 }
 
-/** From the first change to the last, with what stands there instead; null where there is none. */
-function hullOf(base: string, other: string, changes: readonly Change[]): (Stretch & { readonly text: string }) | null {
-  const [first, last] = [changes[0], changes.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  const text = other.slice(first.from, other.length - (base.length - last.to));
-  return { from: first.from, to: last.to, text };
+/** How many code units they end with in common. */
+function commonEnd(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < shorter && one[one.length - 1 - count] === other[other.length - 1 - count]) count += 1;
+  return isWithin(one, one.length - count) || isWithin(other, other.length - count) ? count - 1 : count;
+}
+
+/** Whether a place lies between the two halves of a character. */
+function isWithin(text: string, at: number): boolean {
+  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, at - 1), at + 1));
+}
+
+function whole(text: string, at: number): number {
+  return isWithin(text, at) ? at - 1 : at;
+}
+
+/** From the first change to the last, of two texts that differ, with what stands there instead. */
+function hullOf(base: string, other: string, changes: readonly Change[]): Stretch & { readonly text: string } {
+  const [from, to] = [changes[0]?.from ?? base.length, changes.at(-1)?.to ?? base.length];
+  return { from, to, text: other.slice(from, other.length - (base.length - to)) };
 }
 
 /** The place in the other text of a place of the base: behind what was written there, or for what it lies in. */
