@@ -46,11 +46,21 @@ test('panes come back as wide as they were, with what was half typed, when a win
   await expect.poll(widths).toEqual([284, 536, 392]);
   await work.commentField.click();
   await page.keyboard.insertText('書きかけ');
-  await page.setViewportSize({ width: 400, height: 720 });
+  await page.setViewportSize({ width: 1000, height: 720 });
   await expect(list.pane).toBeHidden();
+  const { x, y, width } = (await work.commentField.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  expect(width).toBeGreaterThan(600);
+  // Nowhere do the edges of panes that are folded away take a press.
+  for (let at = x + 4; at < x + width; at += 8) {
+    await page.evaluate('document.activeElement.blur()');
+    await page.mouse.click(at, y + 8);
+    await expect(work.commentField).toBeFocused();
+  }
+  await page.setViewportSize({ width: 400, height: 720 });
   expect(await work.pane.boundingBox()).toMatchObject({ x: 44, width: 356 });
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect.poll(widths).toEqual([284, 536, 392]);
+  await page.keyboard.press('End');
   await page.keyboard.insertText('の文');
   await expect(work.focused).toHaveValue('書きかけの文');
 });

@@ -192,7 +192,8 @@ function Panes({ isNarrow, kept, open, leastListWidth, onResized, list, work, in
 
   const asDrawer = (id: PaneId) => isNarrow && { 'data-drawer': id };
   return (
-    <Group className="ak-panes" onLayoutChanged={remember}>
+    // Drawers lie over the work pane, and where they overlap a pointer would take hold of their edges.
+    <Group className="ak-panes" disabled={isNarrow} onLayoutChanged={remember}>
       <Panel
         id="list"
         panelRef={listPanel}

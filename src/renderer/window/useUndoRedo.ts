@@ -65,7 +65,7 @@ export function useUndoOfDataset(): (ofDataset: { datasetId: number; kind: 'impo
  * Undo and redo by key or button. Before an act of another size they ask, and only the same key or button pressed once more means it. Of an act that
  * stays they say so once, with the way to what can be done instead; pressed once more, they go on to what was before it.
  */
-export function useUndoRedo(): { undo: (isRepeat?: boolean) => void; redo: (isRepeat?: boolean) => void } {
+export function useUndoRedo(): Readonly<Record<Relation, (isRepeat?: boolean) => Promise<void>>> {
   const textOf = useAskedText();
   const { t } = useText();
   const { placeOf } = useWorkbench();
@@ -90,8 +90,8 @@ export function useUndoRedo(): { undo: (isRepeat?: boolean) => void; redo: (isRe
     });
   };
   return {
-    undo: (isRepeat = false) => void step('undo', isRepeat),
-    redo: (isRepeat = false) => void step('redo', isRepeat),
+    undo: (isRepeat = false) => step('undo', isRepeat),
+    redo: (isRepeat = false) => step('redo', isRepeat),
   };
 }
 

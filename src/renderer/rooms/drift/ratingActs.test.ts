@@ -65,3 +65,14 @@ test('an answer that is given while what was typed is saved before the clearing 
     { rating: { accurate: 2 }, comment: '' },
   ]);
 });
+
+test('nothing is cleared where what was typed could not be saved before', async () => {
+  const refused = () => {
+    throw new AppError('DISK_FULL', 'Full');
+  };
+  const { state, inputsOf } = await rated({ 'drift.commentRating': refused });
+  state().typeRatingComment(place, { text: '至急要確認', base: '要確認' });
+  await expect(state().clearRating(place)).rejects.toMatchObject({ code: 'DISK_FULL' });
+  expect(inputsOf('drift.rate')).toEqual([]);
+  await expect.poll(() => ownRating(state(), place).rating).toEqual({ accurate: 4 });
+});

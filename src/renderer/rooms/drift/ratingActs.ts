@@ -49,10 +49,11 @@ export function createRatingActs(
     if (datasetId !== null) await ratings.load(() => call('drift.ratings', { datasetId }));
   }
 
+  /** Writes what is said of a summary, behind what has to be on the disk before. */
   async function say(
     place: SummaryPlace,
     said: DriftData['ratingsUnderWay'][string],
-    base = ownRating(get(), place),
+    { base = ownRating(get(), place), saved = Promise.resolve() } = {},
   ): Promise<void> {
     const key = summaryKey(place);
     const { rating, comment } = base;
@@ -65,9 +66,10 @@ export function createRatingActs(
       if (now === underWay) set({ ratingsUnderWay: rest });
     };
     const before = { rating, comment };
-    await write(() => call('drift.rate', { ...place, ...before, ...said, base: before })).finally(
-      () => void readAgain(),
-    );
+    await write(async () => {
+      await saved;
+      return call('drift.rate', { ...place, ...before, ...said, base: before });
+    }).finally(() => void readAgain());
   }
 
   const drafts = createCommentDrafts({
@@ -97,7 +99,7 @@ export function createRatingActs(
         // On the disk before it is cleared, so that undo has it; what is said meanwhile follows both.
         const saved = drafts.saveOne(key);
         const comment = get().ratingDrafts[key]?.text ?? own.comment;
-        await Promise.all([saved, say(place, { rating: {}, comment: '' }, { ...own, comment })]);
+        await say(place, { rating: {}, comment: '' }, { base: { ...own, comment }, saved });
       },
       typeRatingComment: (place, typed) => drafts.type(summaryKey(place), typed),
       saveRatingComments: drafts.save,

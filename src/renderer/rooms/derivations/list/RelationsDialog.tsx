@@ -18,7 +18,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useUndoRedo } from '../../../window/useUndoRedo.ts';
-import { useApp, useCall } from '../../../window/workbench.ts';
+import { useApp, useCall, useWorkbench } from '../../../window/workbench.ts';
 import { useDerivationsStore } from '../derivationsContext.ts';
 import { RelationList } from './RelationList.tsx';
 import './relationsDialog.css';
@@ -108,16 +108,21 @@ function LastRename({ datasetId, onUndo }: LastRenameProps) {
   const { t } = useText();
   const actText = useActText();
   const { undo } = useUndoRedo();
+  const { store } = useWorkbench();
   const last = useApp(({ save }) => save.undo);
+  const [isUnderWay, setUnderWay] = useState(false);
   if (last?.kind !== 'renameRelation' || last.datasetId !== datasetId) return null;
-  const takeBack = () => {
-    undo();
-    onUndo(String(last.params.from));
+  const takeBack = async () => {
+    setUnderWay(true);
+    await undo();
+    setUnderWay(false);
+    // It may have been refused, or asked about first.
+    if (store.getState().save.undo?.counter !== last.counter) onUndo(String(last.params.from));
   };
   return (
     <p className="dr-renamed" role="status">
       <span>{actText(last)}</span>
-      <ActButton small onClick={takeBack}>
+      <ActButton small disabled={isUnderWay} onClick={() => void takeBack()}>
         {t('common.undo')}
       </ActButton>
     </p>

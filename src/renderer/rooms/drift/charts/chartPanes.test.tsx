@@ -336,6 +336,21 @@ describe('groups of models', () => {
     expect(screen.getByLabelText('Name of group 2')).toHaveProperty('value', 'small');
   });
 
+  test('stay as they are typed where those that are saved cannot be read once more', async () => {
+    const groups = [{ name: 'small', models: ['kaede-13b'] }];
+    const { store } = show(<GroupsDialog onClose={() => undefined} />, {
+      overview: { status: 'ready', value: { ...driftOverview, groups } },
+    });
+    fireEvent.change(screen.getByLabelText('Name of group 1'), { target: { value: 'smaller' } });
+    fireEvent.click(await screen.findByText('Add a group'));
+    fireEvent.change(screen.getByLabelText('Name of group 2'), { target: { value: 'distilled' } });
+    const error = { code: 'DISK_FULL', message: 'Full', details: {} } as const;
+    act(() => store.setState({ overview: { status: 'failed', error } }));
+    expect(screen.getByLabelText('Name of group 1')).toHaveProperty('value', 'smaller');
+    expect(screen.getByLabelText('kaede-13b in smaller')).toHaveProperty('checked', true);
+    expect(screen.getByLabelText('Name of group 2')).toHaveProperty('value', 'distilled');
+  });
+
   test('are compared by four metrics with interval, cases and recipe', async () => {
     const groups = [
       { name: 'reasoning', models: ['aoba-7b'] },

@@ -11,12 +11,13 @@ import { NoteDialog } from './NoteDialog.tsx';
 import { ProblemsDialog } from './ProblemsDialog.tsx';
 import { TurnQueues } from './queue/TurnQueues.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
+import { useLastOverview } from './useLastOverview.ts';
 import './driftDialogs.css';
 
 /** The dialog of the room that is open. */
 export function DriftDialogs() {
   const dialog = useDrift((state) => state.dialog);
-  const overview = useDrift((state) => (state.overview.status === 'ready' ? state.overview.value : null));
+  const overview = useLastOverview();
   const run = useDrift(shownRun);
   const openDialog = useDrift((state) => state.openDialog);
   const close = () => openDialog(null);

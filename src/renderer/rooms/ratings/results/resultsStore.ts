@@ -93,8 +93,8 @@ export function createResultsStore(
     async function readHead(): Promise<void> {
       const found = await head.load(() => call('ratings.resultsHead', { datasetId }));
       if (found === null) return;
-      const all = [found, ...found.versions].flatMap(({ criteria }) => criteria.map(({ key }) => key));
-      set(fitCriterion(all, get()));
+      const all = new Set([found, ...found.versions].flatMap(({ criteria }) => criteria.map(({ key }) => key)));
+      set(fitCriterion([...all], get()));
     }
 
     return {

@@ -2,12 +2,14 @@ import { Modal } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { mostGroups } from '../../../../../shared/rooms/drift/fields.ts';
+import type { DriftOverview } from '../../../../../shared/rooms/drift/overview.ts';
 import { ActButton } from '../../../../components/ActButton.tsx';
 import { useFrame } from '../../../../window/frameStore.ts';
 import { useText } from '../../../../window/i18n.ts';
 import { useAct } from '../../../../window/useAct.ts';
 import { useCall } from '../../../../window/workbench.ts';
 import { Unsaved } from '../../dialogs/Unsaved.tsx';
+import { useLastOverview } from '../../dialogs/useLastOverview.ts';
 import { useLeaving } from '../../dialogs/useLeaving.ts';
 import { useDrift } from '../../driftContext.ts';
 import { GroupComparison } from './GroupComparison.tsx';
@@ -16,7 +18,7 @@ import { addGroup, draftOf, draftOnto, type GroupDraft, groupsOf, isSameGroups }
 import '../../../../components/charts/table/numbersTable.css';
 import './groups.css';
 
-const none: never[] = [];
+const nothing: Pick<DriftOverview, 'groups' | 'models'> = { groups: [], models: [] };
 
 /** Named groups of models, such as reasoning and standard ones, and how far the means of two of them are apart. */
 export function GroupsDialog({ onClose }: { onClose: () => void }) {
@@ -25,8 +27,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const call = useCall();
   const showToast = useFrame((state) => state.showToast);
   const datasetId = useDrift((state) => state.datasetId);
-  const groups = useDrift(({ overview }) => (overview.status === 'ready' ? overview.value.groups : none));
-  const known = useDrift(({ overview }) => (overview.status === 'ready' ? overview.value.models : none));
+  const { groups, models: known } = useLastOverview() ?? nothing;
   const models = useMemo(() => known.map(({ model }) => model), [known]);
   const [base, setBase] = useState(groups);
   const [draft, setDraft] = useState<GroupDraft>(() => draftOf(groups));
@@ -34,7 +35,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   // What another window saved stands beside what is typed here.
   if (base !== groups && asked !== null) {
     setBase(groups);
-    setDraft(draftOnto(draft, { asked, base, groups }));
+    if (!isSameGroups(base, groups)) setDraft(draftOnto(draft, { asked, base, groups }));
   }
   const isSaved = isSameGroups(draft, groups);
   const { field, isAsking, goOn, leave } = useLeaving<HTMLFormElement>(!isSaved, onClose);

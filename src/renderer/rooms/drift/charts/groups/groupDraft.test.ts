@@ -20,4 +20,6 @@ test('a draft is the same as what is saved until something changes', () => {
   const groups = [{ name: 'first', models: ['a'] }];
   expect(isSameGroups(draftOf(groups), groups)).toBe(true);
   expect(isSameGroups(toggleModel(draftOf(groups), 0, 'b', order), groups)).toBe(false);
+  const more = [...groups, { name: 'second', models: [] }];
+  expect(isSameGroups(draftOf(more.toReversed()), more)).toBe(true);
 });

@@ -4,6 +4,8 @@ import type { DriftGroup } from '../../../../../shared/rooms/drift/overview.ts';
 /** Groups as they are typed; a name may still be empty. */
 export type GroupDraft = readonly { readonly id: number; readonly name: string; readonly models: readonly string[] }[];
 
+type Named = { readonly name: string; readonly models: readonly string[] };
+
 export function draftOf(groups: readonly DriftGroup[]): GroupDraft {
   return groups.map(({ name, models }, index) => ({ id: index, name, models: [...models] }));
 }
@@ -47,8 +49,9 @@ export function groupsOf(draft: GroupDraft): DriftGroup[] | null {
   return names.has('') || names.size < groups.length ? null : groups;
 }
 
-export function isSameGroups(draft: GroupDraft, groups: readonly DriftGroup[]): boolean {
-  const plain = (one: readonly Pick<DriftGroup, 'name' | 'models'>[]) =>
-    JSON.stringify(one.map(({ name, models }) => [name.trim(), models]));
-  return plain(draft.map(({ name, models }) => ({ name, models: [...models] }))) === plain(groups);
+/** Whatever their order: of two windows each has its own groups first. */
+export function isSameGroups(one: readonly Named[], other: readonly Named[]): boolean {
+  const plain = (groups: readonly Named[]) =>
+    JSON.stringify(groups.map(({ name, models }) => [name.trim(), [...models].sort()]).sort());
+  return plain(one) === plain(other);
 }
