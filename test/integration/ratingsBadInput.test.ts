@@ -100,7 +100,7 @@ describe('questions', () => {
       ['1', 'a'],
       ['01', 'd'],
     ]);
-    const repeated = { code: 'questionRepeated', severity: 'error', itemKey: '1', file: questions, first: 1 };
+    const repeated = { code: 'questionRepeated', severity: 'error', itemKey: '1', file: questions, firstLine: 1 };
     expect(told(found).slice(0, 2)).toMatchObject([
       { ...repeated, line: 2 },
       { ...repeated, line: 3 },
@@ -109,6 +109,20 @@ describe('questions', () => {
       { code: 'outputRepeated', model: 'TxAgent', itemKey: '1' },
       { code: 'outputRepeated', model: 'gpt-4o', itemKey: '1' },
     ]);
+  });
+
+  it('of a file that is one line are told apart by their columns', async () => {
+    const asked = '[{"id":1,"question":"a"}, {"id":"1","question":"b"}, {"id":2,"question":"c"}, {"id":3}]';
+    const { problems } = await preview({
+      ...{ ...studyFolder(), [questions]: asked },
+      ...{ [ofModel('TxAgent')]: outputLine('1', 'TxAgent'), [ofModel('gpt-4o')]: outputLine('1', 'gpt-4o') },
+    });
+    expect(problems.map(({ code, line, column }) => [code, line, column])).toEqual([
+      ['questionRepeated', 1, 27],
+      ['questionFieldMissing', 1, 79],
+      ['questionWithoutOutputs', 1, 54],
+    ]);
+    expect(problems.map(problemSentence)[0]).toContain('line 1, column 2');
   });
 
   it('without outputs, or with those of one model, are left out and named with the model that is missing', async () => {

@@ -94,14 +94,14 @@ async function describeStaged(
       evaluatorCount: setKeys.filter(({ kind, set }) => kind === 'evaluator' && set === name).length,
     })),
     criteria: protocol.criteria.map(({ key }) => key),
-    records: questions.slice(0, shownQuestions).map(({ key, question, reference, set, line, file }) => ({
+    records: questions.slice(0, shownQuestions).map(({ key, question, reference, set, place, file }) => ({
       key,
       question: question.slice(0, 2_000),
       models: [
         ...new Set(pairs.flatMap(({ questionKey, first, other }) => (questionKey === key ? [first, other] : []))),
       ],
       hasReference: reference.trim() !== '',
-      ...{ set, line, member: file },
+      ...{ set, line: place.line, member: file },
     })),
   };
   return { preview, protocol };

@@ -10,11 +10,11 @@ const mostPairs = 1_000;
  * What lacks one or both is told, with the model that is missing.
  */
 export function pairUp(
-  { key, set, file, line, declared }: StudyQuestion,
+  { key, set, file, place, declared }: StudyQuestion,
   { responded, focus }: { readonly responded: readonly string[]; readonly focus: string | null },
   report: (problem: Problem) => void,
 ): StudyPair[] {
-  const where = { line, item: key };
+  const where = { ...place, item: key };
   if (responded.length === 0) {
     report(studyProblem('questionWithoutOutputs', file, { id: key }, where));
     return [];

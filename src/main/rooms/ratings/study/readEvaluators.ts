@@ -20,7 +20,7 @@ export function readEvaluators(bytes: Uint8Array, known: Known, report: (problem
   if (json.root.kind !== 'object') {
     return refuse(studyProblem('evaluatorsUnexpected', file, {}, { line: 1 }), report);
   }
-  for (const { key, line } of json.repeatedKeys) report(studyProblem('evaluatorRepeated', file, { id: key }, { line }));
+  for (const { key, place } of json.repeatedKeys) report(studyProblem('evaluatorRepeated', file, { id: key }, place));
   const keys = new Map<string, SetKey>();
   const taken = new Set<string>();
   const specialties = new Set(known.specialties);
@@ -29,9 +29,9 @@ export function readEvaluators(bytes: Uint8Array, known: Known, report: (problem
   const isApart = byId !== null || bySpecialty !== null;
   const take = (kind: SetKey['kind'], written: string, value: SpannedValue) => {
     const key = kind === 'evaluator' ? idText(written) : trimmed(written);
-    const { line } = json.placeOf(value);
+    const place = json.placeOf(value);
     if (taken.has(`${kind} ${key}`))
-      return report(studyProblem('evaluatorRepeated', file, { id: key }, { line, item: key }));
+      return report(studyProblem('evaluatorRepeated', file, { id: key }, { ...place, item: key }));
     for (const found of entriesOf(value, json, { key, known }, report)) {
       keys.set(`${kind} ${key} ${found.set}`, { kind, key, ...found });
       taken.add(`${kind} ${key}`);
@@ -69,7 +69,7 @@ function entriesOf(
     const value = toJsonValue(one);
     const dir = isObject(value) ? (value.dir ?? value.set) : value;
     const limit = isObject(value) ? (value.limit ?? null) : null;
-    const { line } = json.placeOf(one);
+    const place = json.placeOf(one);
     const set =
       typeof dir === 'string'
         ? trimmed(dir)
@@ -78,12 +78,12 @@ function entriesOf(
         : null;
     if (set === null || !known.sets.includes(set)) {
       const params = { id: key, set: set ?? JSON.stringify(value).slice(0, 100) };
-      report(studyProblem('evaluatorSetUnknown', file, params, { line, item: key }));
+      report(studyProblem('evaluatorSetUnknown', file, params, { ...place, item: key }));
       return [];
     }
     const most = typeof limit === 'number' && Number.isInteger(limit) && limit >= 0 ? limit : null;
     if (limit !== null && most === null) {
-      report(studyProblem('evaluatorLimitUnexpected', file, { id: key }, { line, item: key }));
+      report(studyProblem('evaluatorLimitUnexpected', file, { id: key }, { ...place, item: key }));
     }
     return [{ set, most }];
   });

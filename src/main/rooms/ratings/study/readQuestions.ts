@@ -1,5 +1,6 @@
 import type { Problem } from '../../../../shared/files.ts';
 import { findMember, type SpannedObject, type SpannedValue, toJsonValue } from '../../../../shared/json/jsonValue.ts';
+import type { TextPlace } from '../../../records/json/textPlace.ts';
 import { idText, trimmed } from '../reading/submission.ts';
 import type { StudyQuestion } from './studyContent.ts';
 import { type PlacedJson, parsePlaced, studyProblem } from './studyProblems.ts';
@@ -28,8 +29,9 @@ export function readQuestions(set: string, file: string, bytes: Uint8Array, repo
     const first = found.get(question.key);
     if (first === undefined) found.set(question.key, question);
     else {
-      const where = { line: question.line, item: question.key, record: index + 1 };
-      report(studyProblem('questionRepeated', file, { id: question.key, first: first.line }, where));
+      const where = { ...question.place, item: question.key, record: index + 1 };
+      const kept = { firstLine: first.place.line, firstColumn: first.place.column };
+      report(studyProblem('questionRepeated', file, { id: question.key, ...kept }, where));
     }
   }
   return [...found.values()];
@@ -49,21 +51,21 @@ function readQuestion(
   { element, record, json }: Placed,
   report: Report,
 ): StudyQuestion | null {
-  const { line } = json.placeOf(element);
+  const place = json.placeOf(element);
   if (element.kind !== 'object') {
-    report(studyProblem('questionUnexpected', file, {}, { line, record }));
+    report(studyProblem('questionUnexpected', file, {}, { ...place, record }));
     return null;
   }
   const key = idText(textOf(element, 'id', 'question_id', 'question_ID', 'qid'));
   const question = textOf(element, 'question', 'prompt', 'query', 'instruction');
   const missing = key === '' ? 'id' : trimmed(question) === '' ? 'question' : null;
   if (missing !== null) {
-    report(studyProblem('questionFieldMissing', file, { field: missing }, { line, item: key || null, record }));
+    report(studyProblem('questionFieldMissing', file, { field: missing }, { ...place, item: key || null, record }));
     return null;
   }
   const reference = textOf(element, 'reference_answer', 'reference', 'answer');
-  const declared = pairsOf(element, file, { line, item: key, record }, report);
-  return { key, question, reference, set, file, line, declared };
+  const declared = pairsOf(element, file, { ...place, item: key, record }, report);
+  return { key, question, reference, set, file, place, declared };
 }
 
 /** A text, or a number in its decimals, under the first of the names. */
@@ -79,7 +81,7 @@ function textOf(object: SpannedObject, ...names: readonly string[]): string {
 function pairsOf(
   object: SpannedObject,
   file: string,
-  where: { readonly line: number; readonly item: string; readonly record: number },
+  where: TextPlace & { readonly item: string; readonly record: number },
   report: Report,
 ): StudyQuestion['declared'] {
   const value = findMember(object, 'pairs')?.value;

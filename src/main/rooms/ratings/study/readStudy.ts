@@ -135,7 +135,7 @@ async function readAllQuestions(files: StudyFiles, sets: readonly string[], repo
       const first = byKey.get(question.key);
       if (first === undefined) byKey.set(question.key, question);
       else if (first.question !== question.question || first.reference !== question.reference) {
-        const where = { line: question.line, item: question.key };
+        const where = { ...question.place, item: question.key };
         report(studyProblem('questionDiffers', name, { id: question.key, other: first.file }, where));
         continue;
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TextPlace } from '../../../records/json/textPlace.ts';
 
 const obstacleSchema = z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) });
 
@@ -42,7 +43,8 @@ export type StudyQuestion = {
   readonly reference: string;
   readonly set: string;
   readonly file: string;
-  readonly line: number;
+  /** Where it begins in the file. */
+  readonly place: TextPlace;
   /** Pairs as the file lists them; null where it lists none, which means all that have outputs. */
   readonly declared: readonly (readonly [string, string])[] | null;
 };

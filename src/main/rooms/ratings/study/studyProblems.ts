@@ -73,7 +73,7 @@ export type PlacedJson = {
   /** Line and column of a part. */
   placeOf(part: { readonly start: number }): TextPlace;
   /** Keys that an object holds twice. */
-  readonly repeatedKeys: readonly { readonly key: string; readonly line: number }[];
+  readonly repeatedKeys: readonly { readonly key: string; readonly place: TextPlace }[];
 };
 
 /** Reads a small JSON file; what keeps it from being one has its line, column and excerpt. */
@@ -91,6 +91,6 @@ export function parsePlaced(file: string, bytes: Uint8Array): PlacedJson | { rea
     root: parsed.value,
     value: toJsonValue(parsed.value),
     placeOf: (part) => placeAt(part.start),
-    repeatedKeys: parsed.repeatedKeys.map(({ key, again }) => ({ key, line: placeAt(again.start).line })),
+    repeatedKeys: parsed.repeatedKeys.map(({ key, again }) => ({ key, place: placeAt(again.start) })),
   };
 }
