@@ -224,6 +224,20 @@ describe('a submit', () => {
     expect(await mine()).toMatchObject([{ submissionId, state: 'sent' }]);
   });
 
+  it('is shown in the outbox by what its question asks, and found by these words', async () => {
+    await begin(studyFolder());
+    const { question } = await nextTask(project, datasetId);
+    const { submissionId, questionKey } = await judgeNext(project, datasetId);
+    const found = async (search: string) =>
+      (await project.call('outbox.list', { state: null, search, offset: 0, limit: 10 })).rows;
+    const shown = [{ submissionId, question }];
+    expect(await found('')).toMatchObject(shown);
+    expect(await found(question.toUpperCase())).toMatchObject(shown);
+    expect(await found(questionKey)).toMatchObject(shown);
+    expect(await found('another')).toEqual([]);
+    expect(await project.call('outbox.row', { submissionId })).toMatchObject({ question });
+  });
+
   it('waits in a study that is to be sent before it has a destination', async () => {
     const study = { study_id: 'study-1', focus_model: 'TxAgent', spreadsheet_base_name: 'Results' };
     await begin({ ...studyFolder(), 'study.json': study });

@@ -27,7 +27,7 @@ import {
 } from './destinationsTable.ts';
 import { printRows } from './files/printRows.ts';
 import { rowsProvenance } from './files/rowsProvenance.ts';
-import { columnsOf, countToSend, knownStudies, namedSheets, openAmong } from './knownStudies.ts';
+import { columnsOf, countToSend, knownStudies, namedSheets, openAmong, questionsAsking } from './knownStudies.ts';
 import { readRow, rowsOf } from './outboxTable.ts';
 import { beginSending, secretName, setAutomatic, stopSending } from './sending.ts';
 import { readBackFirst } from './sendRows.ts';
@@ -43,15 +43,16 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi, RoomsContext> =
     destinations: await Promise.all(listDestinations(context.db).map((stored) => shownDestination(context, stored))),
     secrets: await secretsKept(context),
   }),
-  'outbox.list': (input, { db }) => {
-    const { matched, rows } = listRows(db, input);
-    return { matched, rows: withDeliveries({ db }, rows) };
+  'outbox.list': (input, context) => {
+    const asking = input.search === '' ? [] : questionsAsking(context, input.search);
+    const { matched, rows } = listRows(context.db, { ...input, asking });
+    return { matched, rows: withDeliveries(context, rows) };
   },
-  'outbox.row': ({ submissionId }, { db }) => {
-    const row = readRow(db, submissionId);
+  'outbox.row': ({ submissionId }, context) => {
+    const row = readRow(context.db, submissionId);
     if (row === null) throw new AppError('NOT_FOUND', 'No such row', { kind: 'row', id: submissionId });
-    const state = stateOf({ db }, row);
-    const [shown] = withDeliveries({ db }, [{ ...row, state }]);
+    const state = stateOf(context, row);
+    const [shown] = withDeliveries(context, [{ ...row, state }]);
     if (shown === undefined) throw new AppError('NOT_FOUND', 'No such row', { kind: 'row', id: submissionId });
     const cells = Object.entries(sentCells(row.cells)).map(([column, value]) => {
       const isCut = typeof value === 'string' && value.endsWith(cutMark) && value !== row.cells[column];

@@ -1,5 +1,5 @@
 import type { GoogleSheetsSettings } from '../../shared/outbox/destinations.ts';
-import { type RoomsContext, roomsIn } from '../rooms/room.ts';
+import { type RoomsContext, type RowQuestion, roomsIn } from '../rooms/room.ts';
 import { listDestinations } from './destinationsTable.ts';
 import { countWaiting } from './outboxTable.ts';
 import { listStudies } from './shownRowsTable.ts';
@@ -33,6 +33,17 @@ export function columnsOf(parts: Parts, studies: readonly string[]): string[] {
   const own = held(parts).flatMap(({ name, columns }) => (studies.includes(name) ? columns : []));
   const ofAny = roomsIn(parts.rooms).flatMap((room) => room.studies?.columns ?? []);
   return [...new Set(own.length === 0 ? ofAny : own)];
+}
+
+/** What the questions of rows ask, each in the words of the study that has it here, or else by its id. */
+export function questionsAsked({ db, rooms }: Parts, questions: readonly RowQuestion[]): string[] {
+  const told = roomsIn(rooms).map((room) => room.studies?.asked(db, questions) ?? []);
+  return questions.map(({ question }, at) => told.find((one) => one[at] != null)?.[at] ?? question);
+}
+
+/** The questions of studies here that ask with these words. */
+export function questionsAsking({ db, rooms }: Parts, words: string): RowQuestion[] {
+  return roomsIn(rooms).flatMap((room) => room.studies?.asking(db, words) ?? []);
 }
 
 function held({ db, rooms }: Parts) {

@@ -1,10 +1,12 @@
 import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
 import { evaluatorOfSheet } from '../../shared/outbox/row.ts';
 import type { Context, Unsigned } from '../context.ts';
+import type { RoomsContext } from '../rooms/room.ts';
 import { readSecret } from '../secretStore.ts';
 import { deliveriesOf } from './deliveriesTable.ts';
 import { accountOf } from './destinationParts.ts';
 import { listDestinations, type StoredDestination } from './destinationsTable.ts';
+import { questionsAsked } from './knownStudies.ts';
 import type { StoredRow } from './outboxTable.ts';
 import { isAutomatic, secretName, sendingTask } from './sending.ts';
 import { countStatesAt, type ShownState } from './shownRowsTable.ts';
@@ -40,16 +42,21 @@ export function stateOf({ db }: Pick<Context, 'db'>, row: StoredRow): ShownState
 }
 
 /** Rows as a window shows them, each with where it stands at every destination of its study. */
-export function withDeliveries({ db }: Pick<Context, 'db'>, rows: readonly Stated[]): ShownRow[] {
+export function withDeliveries(parts: Pick<RoomsContext, 'db' | 'rooms'>, rows: readonly Stated[]): ShownRow[] {
+  const { db } = parts;
+  const asked = questionsAsked(
+    parts,
+    rows.map(({ study, cells }) => ({ study, question: String(cells.question_id ?? '') })),
+  );
   const destinations = listDestinations(db);
   const deliveries = deliveriesOf(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
+  return rows.map((row, at) => ({
     ...{ id: row.id, submissionId: row.submissionId, study: row.study, queuedAt: row.queuedAt, state: row.state },
     evaluator: evaluatorOfSheet(row.sheet, row.study),
-    question: String(row.cells.question_id ?? ''),
+    question: shortened(asked[at] ?? ''),
     status: String(row.cells.status ?? ''),
     choices: choicesOf(row.cells),
     deliveries: destinations
@@ -60,6 +67,11 @@ export function withDeliveries({ db }: Pick<Context, 'db'>, rows: readonly State
       }),
   }));
 }
+
+/** A question may be pages long. */
+const shownOfQuestion = 300;
+const shortened = (question: string) =>
+  question.length > shownOfQuestion ? `${question.slice(0, shownOfQuestion).toWellFormed()}…` : question;
 
 function choicesOf(cells: StoredRow['cells']): ShownRow['choices'] {
   const counts = new Map<string, number>();

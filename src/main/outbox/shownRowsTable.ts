@@ -1,6 +1,7 @@
 /** What the outbox shows: rows by how far they are, and how many. */
 import type { StateCounts } from '../../shared/outbox/api.ts';
 import type { ReadableDatabase } from '../database/types.ts';
+import type { RowQuestion } from '../rooms/room.ts';
 import { type RowColumns, type StoredRow, toRow } from './outboxTable.ts';
 
 /**
@@ -23,7 +24,10 @@ export type ShownState = keyof StateCounts;
 
 type RowsWanted = {
   readonly state: ShownState | null;
+  /** Words that its cells hold. */
   readonly search: string;
+  /** Its question may be one of these instead. */
+  readonly asking: readonly RowQuestion[];
   readonly offset: number;
   readonly limit: number;
 };
@@ -31,10 +35,11 @@ type RowsWanted = {
 /** Rows with their state, the newest first, and how many fit in all. */
 export function listRows(
   db: ReadableDatabase,
-  { state, search, offset, limit }: RowsWanted,
+  { state, search, asking, offset, limit }: RowsWanted,
 ): { readonly matched: number; readonly rows: (StoredRow & { readonly state: ShownState })[] } {
-  const where = `WHERE (@state IS NULL OR state = @state) AND (@search = '' OR instr(lower(cells_json), lower(@search)) > 0)`;
-  const values = { state, search };
+  const where = `WHERE (@state IS NULL OR state = @state) AND (@search = '' OR instr(lower(cells_json), lower(@search)) > 0
+    OR (study, cells_json ->> 'question_id') IN (SELECT value ->> 'study', value ->> 'question' FROM json_each(@asking)))`;
+  const values = { state, search, asking: JSON.stringify(asking) };
   const matched = db
     .prepare<[typeof values], number>(`SELECT count(*) FROM (${withState}) ${where}`)
     .pluck()

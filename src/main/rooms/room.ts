@@ -27,8 +27,18 @@ type HeldStudy = {
   readonly columns: readonly string[];
 };
 
+/** A question as rows name it. */
+export type RowQuestion = { readonly study: string; readonly question: string };
+
 /** Studies whose rows leave by the outbox, and the columns that a row of any study has. */
-type HeldStudies = { held(db: ReadableDatabase): readonly HeldStudy[]; readonly columns: readonly string[] };
+type HeldStudies = {
+  held(db: ReadableDatabase): readonly HeldStudy[];
+  readonly columns: readonly string[];
+  /** What each of the questions asks; null for one that no study here has. */
+  asked(db: ReadableDatabase, questions: readonly RowQuestion[]): readonly (string | null)[];
+  /** The questions that ask with these words, in capitals or not. */
+  asking(db: ReadableDatabase, words: string): readonly RowQuestion[];
+};
 
 /**
  * One dataset kind end to end on the core's side: everything that the rest of the core needs of it. `rooms/index.ts` holds one for

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { ActButton } from '../components/ActButton.tsx';
+import { Content } from '../components/Content.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
@@ -48,7 +49,7 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
   return (
     <ScrollPane className="ob-inspector" label={t('outbox.cells')}>
       <div className="ob-head">
-        <h3>{question === '' ? submissionId : question}</h3>
+        <Content as="h3" text={question === '' ? submissionId : question} />
         <ActButton small ghost onClick={() => act(copy)}>
           {t('outbox.copyRow')}
         </ActButton>

@@ -12,7 +12,7 @@ import { Note } from '../components/Note.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
-import { dateAndTime } from '../window/time.ts';
+import { dateAndTime, shortDateAndTime } from '../window/time.ts';
 import { useAct } from '../window/useAct.ts';
 import { useOnline } from '../window/useOnline.ts';
 import { useCall } from '../window/workbench.ts';
@@ -184,7 +184,7 @@ function Result({ row }: { row: ShownRow }) {
     if (inTheWay?.reason != null) return troubleText(inTheWay.reason).what;
     if (row.state === 'unknown') return t('outbox.looksFirst');
     if (row.state !== 'confirmed' || last === undefined || last.changedAt === null) return '—';
-    const time = dateAndTime(last.changedAt);
+    const time = shortDateAndTime(last.changedAt);
     return last.place ? t('outbox.foundAt', { place: last.place, time }) : t('outbox.arrivedAt', { time });
   };
   return <span title={text()}>{text()}</span>;

@@ -7,7 +7,7 @@ import { eachInEmptyWindow, type FakeAnswers, fakeWorkbench, renderIn } from '..
 import { eachWithHeight } from '../testing/listHeight.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { texts } from '../window/i18n.ts';
-import { dateAndTime } from '../window/time.ts';
+import { dateAndTime, shortDateAndTime } from '../window/time.ts';
 import { OutboxScreen } from './OutboxScreen.tsx';
 import { buildDestination, buildOverview, buildRow, noCounts, outboxAnswers } from './outboxFixture.ts';
 
@@ -186,7 +186,7 @@ describe('the outbox', () => {
     const lastConfirmedAt = '2026-11-21T05:03:00.000Z';
     await act(() => texts.changeLanguage('ja'));
     await open([row], [buildDestination({ counts: { ...noCounts, confirmed: 1 }, lastConfirmedAt })]);
-    const time = dateAndTime(lastConfirmedAt);
+    const time = shortDateAndTime(lastConfirmedAt);
     expect(rowTexts()[0]).toMatch(new RegExp(`^送信済.*42 行目.*${time}`));
     expect(screen.getByRole('option').querySelector('[title]')?.getAttribute('title')).toBe(question);
   });

@@ -65,7 +65,7 @@ const shownRowSchema = z.object({
   submissionId,
   study: z.string(),
   evaluator: z.string(),
-  /** The cells by which people know a row, where it has them. */
+  /** What its question asks, where its study is here; else its id. Long ones are cut. */
   question: z.string(),
   status: z.string(),
   /** What the comparisons of a judgement say (cells `pw_…`), each answer with how often, in the order in which they first come. */

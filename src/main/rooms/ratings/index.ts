@@ -9,7 +9,7 @@ import { rowColumns } from './rows/submissionRow.ts';
 import { sheetOfStudy } from './study/sheetOfStudy.ts';
 import { titleOfPair } from './tables/assignmentsTable.ts';
 import { countStudies } from './tables/progressTable.ts';
-import { removeStudy } from './tables/questionsTable.ts';
+import { questionsWith, readQuestion, removeStudy } from './tables/questionsTable.ts';
 import { remarksBy } from './tables/remarksTable.ts';
 import { listStudies } from './tables/studiesTable.ts';
 import { ratingsWork } from './work.ts';
@@ -51,6 +51,17 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
         columns: rowColumns(study.protocol.criteria),
       })),
     columns: rowColumns([]),
+    asked: (db, questions) => {
+      const datasets = new Map(listStudies(db).map(({ facts, datasetId }) => [facts.studyId, datasetId]));
+      return questions.map(({ study, question }) => {
+        const datasetId = datasets.get(study);
+        return datasetId === undefined ? null : (readQuestion(db, datasetId, question)?.question ?? null);
+      });
+    },
+    asking: (db, words) =>
+      listStudies(db).flatMap(({ facts, datasetId }) =>
+        questionsWith(db, datasetId, words).map((question) => ({ study: facts.studyId, question })),
+      ),
   },
   work: ratingsWork,
   putInOrder: () => {},

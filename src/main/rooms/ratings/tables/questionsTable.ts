@@ -63,6 +63,16 @@ export function readQuestion(db: ReadableDatabase, datasetId: number, key: strin
   return db.prepare<[number, string], StoredQuestion>(sql).get(datasetId, key) ?? null;
 }
 
+/** The keys of the questions of a study that hold these words, in capitals or not. */
+export function questionsWith(db: ReadableDatabase, datasetId: number, words: string): string[] {
+  return db
+    .prepare<[number, string], string>(
+      'SELECT question_key FROM rating_questions WHERE dataset_id = ? AND instr(lower(question), lower(?)) > 0',
+    )
+    .pluck()
+    .all(datasetId, words);
+}
+
 export type StoredResponse = {
   readonly sha256: string;
   readonly answer: string;
