@@ -42,6 +42,11 @@ describe.each([
     expect([...japanese].filter(([, text]) => text.includes('：')).map(([key]) => key)).toEqual([]);
   });
 
+  test('keep the Japanese word for a question for questions: a problem of data has another', () => {
+    const problems = [...english].filter(([, text]) => /\bproblems?\b/i.test(text) && !/question/i.test(text));
+    expect(problems.map(([key]) => key).filter((key) => japanese.get(key)?.includes('問題'))).toEqual([]);
+  });
+
   test('write ranges of plain numbers in Japanese with a dash', () => {
     expect([...japanese].filter(([, text]) => /\d[～〜]/.test(text)).map(([key]) => key)).toEqual([]);
   });
