@@ -4,9 +4,11 @@ import { isStroked, markerPath, seriesLook } from '../../../../shared/charts/ser
 import { buildFrame, type ChartFrame, shownTurns, xOf, yOf } from '../../../../shared/rooms/drift/charts/chartFrame.ts';
 import { type Curve, isMarked } from '../../../../shared/rooms/drift/charts/curve.ts';
 import {
+  boxesInside,
   type EndLabel,
   levelOf,
   placeEndLabels,
+  placeGateName,
   strokesOf,
 } from '../../../../shared/rooms/drift/charts/curveLabels.ts';
 import type { DriftInterval } from '../../../../shared/rooms/drift/modelNumbers.ts';
@@ -50,9 +52,10 @@ const [leastNames, mostNames] = [90, 300];
 export function printChart(chart: Chart): Html {
   const { lines, height, description } = chart;
   const frame = frameOf(chart);
+  const labels = endLabels(chart, frame);
   return html`<div class="chart"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${description}">${printAxes(chart, frame)}${lines.map(
     (line, index) => printLine(frame, line, index),
-  )}${printGateName(chart, frame)}${endLabels(chart, frame).map((label) => printEndName(frame, label))}</svg><ul class="legend">${lines.map(
+  )}${printGateName(chart, frame, labels)}${labels.map((label) => printEndName(frame, label))}</svg><ul class="legend">${lines.map(
     ({ name, detail }, index) =>
       html`<li><svg viewBox="0 0 34 10" aria-hidden="true"><path class="curve ${seriesClass(index)}" d="M0 5H34"/>${printMark(17, 5, index)}</svg>${name}${detail === null ? null : html` <span class="quiet">${detail}</span>`}</li>`,
   )}</ul></div>`;
@@ -67,12 +70,13 @@ function frameOf({ lines, axis, turnCount, height, countWord, turnWord }: Chart)
 
 function endLabels({ lines, gate }: Chart, frame: ChartFrame): EndLabel[] {
   const named = lines.map(({ name, values }, index) => ({ key: String(index), name, curve: values }));
-  const curves = lines.flatMap(({ values, dashed }) => [values, dashed ?? []]);
-  const strokes = [
-    ...curves.flatMap((curve) => strokesOf(frame, curve)),
-    ...(gate === null ? [] : [levelOf(frame, gate.value)]),
-  ];
+  const strokes = [...strokesIn(lines, frame), ...(gate === null ? [] : [levelOf(frame, gate.value)])];
   return placeEndLabels(frame, named, strokes);
+}
+
+function strokesIn(lines: readonly ChartLine[], frame: ChartFrame) {
+  const curves = lines.flatMap(({ values, dashed }) => [values, dashed ?? []]);
+  return curves.flatMap((curve) => strokesOf(frame, curve));
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
@@ -100,10 +104,11 @@ function printAxes({ gate, ten, counts, countWord, turnWord, turnCount }: Chart,
   }`;
 }
 
-/** At the left end under its line, over the curves, which would strike it through. */
-function printGateName({ gate }: Chart, frame: ChartFrame): Html | null {
+/** Beside its line and the curves, and over those where they are everywhere, as they would strike it through. */
+function printGateName({ lines, gate }: Chart, frame: ChartFrame, labels: readonly EndLabel[]): Html | null {
   if (gate === null) return null;
-  return html`<text class="over" x="${frame.left + 5}" y="${up(frame, gate.value) + 14}">${gate.label}</text>`;
+  const { x, y } = placeGateName(frame, gate.value, gate.label, strokesIn(lines, frame), boxesInside(labels));
+  return html`<text class="over" x="${rounded(x)}" y="${rounded(y + 11)}">${gate.label}</text>`;
 }
 
 function printLine(frame: ChartFrame, { values, dashed, band }: ChartLine, index: number): Html {

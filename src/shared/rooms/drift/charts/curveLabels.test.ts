@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shareAxis } from '../../../charts/axis.ts';
 import { isCrossed, overlaps } from '../../../charts/boxes.ts';
 import { buildFrame } from './chartFrame.ts';
-import { boxOf, levelOf, placeEndLabels, placeTen, strokesOf } from './curveLabels.ts';
+import { boxOf, levelOf, placeEndLabels, placeGateName, placeTen, strokesOf } from './curveLabels.ts';
 
 const frameOf = (height: number, turns = 20, width = 640) =>
   buildFrame({ width, height, turns, axis: shareAxis, margin: { top: 28, right: 170, bottom: 40, left: 64 } });
@@ -84,5 +84,27 @@ describe('the frame at turn 10', () => {
     expect(placeTen(frame, 0.5, both, [], []).texts).toEqual(both[1]);
     const full = Array.from({ length: 40 }, (_, at) => levelOf(frame, at / 40));
     expect(placeTen(frame, 0.5, both, full, []).box).toBeNull();
+  });
+});
+
+describe('the name of the gate', () => {
+  test('goes aside along its line from lines that fall through its left end, and else stands there under it', () => {
+    const frame = frameOf(420, 10);
+    const fromOne = [0.64, 0.5, 0.42].map((rest) => ({ curve: [1, ...Array.from({ length: 9 }, () => rest)] }));
+    const strokes = strokesIn(frame, fromOne);
+    const box = placeGateName(frame, 0.7, 'gate 0.70', strokes, []);
+    expect(strokes.some((stroke) => isCrossed(box, stroke))).toBe(false);
+    expect(box.x).toBeGreaterThan(frame.left + 5);
+    expect(placeGateName(frame, 0.7, 'gate 0.70', [], [])).toMatchObject({ x: frame.left + 5 });
+  });
+
+  test('stands over its line where lines run close under it, and at its left end where they are everywhere', () => {
+    const frame = frameOf(420, 10);
+    const level = (value: number) => levelOf(frame, value);
+    const line = level(0.7)[0]?.y ?? 0;
+    expect(placeGateName(frame, 0.7, 'gate 0.70', [level(0.68)], []).y).toBeLessThan(line);
+    const everywhere = placeGateName(frame, 0.7, 'gate 0.70', [level(0.68), level(0.72)], []);
+    expect(everywhere.x).toBe(frame.left + 5);
+    expect(everywhere.y).toBeGreaterThan(line);
   });
 });

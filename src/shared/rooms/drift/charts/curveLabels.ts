@@ -106,6 +106,40 @@ export function boxOf({ x, y, name }: Pick<EndLabel, 'x' | 'y' | 'name'>): Box {
   return { x, y: y - nameHeight / 2, width: textWidth(name), height: nameHeight };
 }
 
+const gateStep = 8;
+
+/**
+ * A place for the name of a gate beside its line: under it at its left end, else the next one from there, over it too, where no stroke
+ * runs and no text stands; at its left end where there is none.
+ */
+export function placeGateName(
+  frame: ChartFrame,
+  gate: number,
+  name: string,
+  strokes: readonly (readonly Place[])[],
+  taken: readonly Box[],
+): Box {
+  const line = yOf(frame, gate);
+  const size = { width: textWidth(name), height: nameHeight };
+  const first = { x: frame.left + 5, y: Math.min(line + 3, frame.bottom - nameHeight - 1), ...size };
+  const over = line - nameHeight - 3;
+  const steps = Math.max(0, Math.floor((frame.right - first.x - size.width) / gateStep));
+  const boxes = Array.from({ length: steps }, (_, at) => first.x + at * gateStep).flatMap((x) => [
+    { ...first, x },
+    { ...first, x, y: over },
+  ]);
+  const isFree = (box: Box) =>
+    isWithin(box, plotOf(frame)) &&
+    !taken.some((other) => overlaps(box, other)) &&
+    !strokes.some((stroke) => isCrossed(padded(box, 1), stroke));
+  return boxes.find(isFree) ?? first;
+}
+
+/** The boxes of the labels that stand within the chart. */
+export function boxesInside(labels: readonly EndLabel[]): Box[] {
+  return labels.filter(({ isInMargin }) => !isInMargin).map(boxOf);
+}
+
 /** What the frame at turn 10 says, in whole words; where it stands, or null where it has no room among the lines. */
 type TenLabel = { readonly texts: readonly string[]; readonly box: Box | null };
 

@@ -66,15 +66,3 @@ function CaseRow({ frame, counted, turns }: CaseRowProps) {
     </g>
   );
 }
-
-/** The name of the gate at its left end, under the line. */
-export function GateName({ frame, gate }: { frame: ChartFrame; gate: number }) {
-  const { t } = useText();
-  if (gate < frame.axis.from || gate > frame.axis.to) return null;
-  const y = Math.min(yOf(frame, gate) + 14, frame.bottom - 4);
-  return (
-    <text x={frame.left + 5} y={y} fontSize={11} fontWeight={600} fill={chartColors.text}>
-      {t('drift.curves.gate', { gate: gate.toFixed(2) })}
-    </text>
-  );
-}

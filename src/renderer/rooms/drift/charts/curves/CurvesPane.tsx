@@ -8,7 +8,7 @@ import { useDrift } from '../../driftContext.ts';
 import { useLooks } from '../chartTheme.ts';
 import { useShownGate } from '../metrics/useShownLines.ts';
 import { ChartTableView } from '../table/ChartTableView.tsx';
-import { GateName, TurnRows, ValueTicks } from './ChartTexts.tsx';
+import { TurnRows, ValueTicks } from './ChartTexts.tsx';
 import { CurvePanel } from './CurvePanel.tsx';
 import { CurvesFoot } from './CurvesFoot.tsx';
 import { CurvesHead } from './CurvesHead.tsx';
@@ -80,7 +80,6 @@ function Plots({ series }: { series: readonly Series[] }) {
       <>
         <ValueTicks frame={frame} />
         <TurnRows frame={frame} counted={counted} />
-        {gate !== null && <GateName frame={frame} gate={gate} />}
         <LineTexts {...{ frame, series, looks, selectedLine, gate }} curveOf={criticalOf} />
       </>
     ),

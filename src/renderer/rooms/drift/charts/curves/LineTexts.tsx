@@ -1,15 +1,16 @@
 import { memo, useMemo } from 'react';
 import { ZIndexLayer } from 'recharts';
 import type { Box } from '../../../../../shared/charts/boxes.ts';
-import { cutMiddle, textWidth } from '../../../../../shared/charts/chartTexts.ts';
+import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
 import type { SeriesLook } from '../../../../../shared/charts/series.ts';
-import { type ChartFrame, xOf, yOf } from '../../../../../shared/rooms/drift/charts/chartFrame.ts';
+import { type ChartFrame, xOf } from '../../../../../shared/rooms/drift/charts/chartFrame.ts';
 import type { Curve } from '../../../../../shared/rooms/drift/charts/curve.ts';
 import {
-  boxOf,
+  boxesInside,
   type EndLabel,
   levelOf,
   placeEndLabels,
+  placeGateName,
   placeTen,
   strokesOf,
 } from '../../../../../shared/rooms/drift/charts/curveLabels.ts';
@@ -32,13 +33,15 @@ type Props = {
 /** The key of the dashed line of the selected model among the names. */
 const extendedKey = '';
 
-/** The names of the lines at their ends, and value and interval of the selected one at turn 10. Over all lines. */
+/** The names of the lines at their ends and of the gate, and value and interval of the selected line at turn 10. Over all lines. */
 export const LineTexts = memo(function LineTexts(props: Props) {
   const { frame, looks, selectedLine } = props;
   const labels = useEndLabels(props);
+  const gateName = useGateName(props, labels);
   return (
     <>
       {frame.turns >= 10 && <TenName frame={frame} />}
+      {gateName && <GateName {...gateName} />}
       <ZIndexLayer zIndex={overAll}>
         {labels.map((label) => (
           <EndName
@@ -49,7 +52,7 @@ export const LineTexts = memo(function LineTexts(props: Props) {
             isSelected={label.key === selectedLine}
           />
         ))}
-        <TenValue {...props} labels={labels} />
+        <TenValue {...props} labels={labels} gateName={gateName} />
       </ZIndexLayer>
     </>
   );
@@ -130,10 +133,31 @@ function TenName({ frame }: { frame: ChartFrame }) {
   );
 }
 
-/** Value and interval of the selected line in a small frame beside the rule; over the chart where no place is free. */
-function TenValue({ labels, ...props }: Props & { readonly labels: readonly EndLabel[] }) {
+type Named = { readonly name: string; readonly box: Box };
+
+function useGateName(props: Props, labels: readonly EndLabel[]): Named | null {
   const { t } = useText();
-  const { frame, series, selectedLine, gate } = props;
+  const { frame, gate } = props;
+  if (gate === null || gate < frame.axis.from || gate > frame.axis.to) return null;
+  const name = t('drift.curves.gate', { gate: gate.toFixed(2) });
+  const strokes = strokesIn({ ...props, gate: null });
+  return { name, box: placeGateName(frame, gate, name, strokes, boxesInside(labels)) };
+}
+
+function GateName({ name, box }: Named) {
+  return (
+    <text x={box.x} y={box.y + 11} fontSize={11} fontWeight={600} fill={chartColors.text}>
+      {name}
+    </text>
+  );
+}
+
+type TenProps = Props & { readonly labels: readonly EndLabel[]; readonly gateName: Named | null };
+
+/** Value and interval of the selected line in a small frame beside the rule; over the chart where no place is free. */
+function TenValue({ labels, gateName, ...props }: TenProps) {
+  const { t } = useText();
+  const { frame, series, selectedLine } = props;
   const selected = series.find(({ line }) => line === selectedLine);
   const value = selected?.atTen.value ?? null;
   if (frame.turns < 10 || !selected || value === null) return null;
@@ -147,15 +171,10 @@ function TenValue({ labels, ...props }: Props & { readonly labels: readonly EndL
     [selected.model, value.toFixed(2), ...rest],
   ];
   const { texts, box } = placeTen(frame, value, ways, strokesIn(props), [
-    ...labels.filter(({ isInMargin }) => !isInMargin).map(boxOf),
-    ...(gate === null ? [] : [gateBox(frame, gate, t('drift.curves.gate', { gate: gate.toFixed(2) }))]),
+    ...boxesInside(labels),
+    ...(gateName === null ? [] : [gateName.box]),
   ]);
   return box === null ? <TenAbove frame={frame} text={texts.join(' · ')} /> : <TenFrame box={box} texts={texts} />;
-}
-
-/** The name of the gate stands at its left end, under the line. */
-function gateBox(frame: ChartFrame, gate: number, name: string): Box {
-  return { x: frame.left, y: yOf(frame, gate), width: textWidth(name) + 10, height: 18 };
 }
 
 function TenFrame({ box: { x, y, width, height }, texts }: { box: Box; texts: readonly string[] }) {
