@@ -47,23 +47,14 @@ function KeysFoot({ asked }: { asked: Asked }) {
   return (
     <p className="ti-foot" aria-hidden="true">
       {isPair && (
-        <>
-          <Keys keys={left} /> <Keys keys={right} /> {t('tracesInspector.foot.side')}{' '}
-        </>
+        <span>
+          <Keys keys={left} /> <Keys keys={right} /> {t('tracesInspector.foot.side')}
+        </span>
       )}
-      <Keys keys={next} /> <Keys keys={previous} /> {t('tracesInspector.foot.step')}
-      {takesDigits && (
-        <>
-          {' '}
-          <Keys keys={first} />
-          {last !== first && (
-            <>
-              –<Keys keys={last} />
-            </>
-          )}{' '}
-          {t('tracesInspector.foot.choose')}
-        </>
-      )}
+      <span>
+        <Keys keys={next} /> <Keys keys={previous} /> {t('tracesInspector.foot.step')}
+      </span>
+      {takesDigits && <KeyRange first={first} last={last} does={t('tracesInspector.foot.choose')} />}
       <VerdictHint />
     </p>
   );
@@ -76,11 +67,22 @@ function VerdictHint() {
   const first = useKeyOf('traces.verdict1');
   const last = useKeyOf(`traces.verdict${Math.min(9, verdict?.choices.length ?? 0)}`);
   if (verdict === null) return null;
+  return <KeyRange first={first} last={last} does={t('tracesInspector.foot.verdict')} />;
+}
+
+type KeyRangeProps = { readonly first: string | null; readonly last: string | null; readonly does: string };
+
+function KeyRange({ first, last, does }: KeyRangeProps) {
   return (
-    <>
-      {' '}
-      <Keys keys={first} />–<Keys keys={last} /> {t('tracesInspector.foot.verdict')}
-    </>
+    <span>
+      <Keys keys={first} />
+      {last !== first && (
+        <>
+          –<Keys keys={last} />
+        </>
+      )}{' '}
+      {does}
+    </span>
   );
 }
 

@@ -158,6 +158,12 @@ describe('the labels of a call', () => {
     expect(within(group('Was the result used?')).getByRole('radio', { checked: true }).textContent).toContain('No');
   });
 
+  test('have their keys beneath them, none of which is parted from what it does where lines are broken', () => {
+    const { container } = inspector();
+    const pieces = [...(container.querySelector('.ti-foot')?.children ?? [])].map((piece) => piece.textContent);
+    expect(pieces).toEqual(['J K step', '1–3 choose', 'Shift1–Shift4 verdict']);
+  });
+
   test('are taken back with Backspace, and the digits stay on that question', async () => {
     const { asked } = inspector();
     const yes = within(group('Was the call needed?')).getByRole('radio', { name: /Yes/ });
