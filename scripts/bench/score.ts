@@ -1,7 +1,7 @@
 /** How long the command line takes to score a prediction file, from its start to its end. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedPath } from '../../test/sharedFolder.ts';
@@ -32,6 +32,7 @@ export async function run(): Promise<BenchResult> {
       ),
     );
     for (const [label, command] of corpora()) figures.push(await measure(label, command));
+    figures.push(...(await measureDictionary(folder)));
     return { name: 'score', n: r4cCount, seed, figures };
   } finally {
     await rm(folder, { recursive: true });
@@ -48,11 +49,38 @@ async function measure(label: string, command: readonly string[]): Promise<Figur
   return toFigure(`${label} (${runs} times)`, took);
 }
 
-function score(command: readonly string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/akapen.mjs'), ...command], {
+/** Returns what the command printed to standard error. */
+function score(command: readonly string[], flags: readonly string[] = []): string {
+  const { status, stderr } = spawnSync(process.execPath, [...flags, join(root, 'scripts/akapen.mjs'), ...command], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`akapen ${command.join(' ')} ended with ${status}: ${stderr}`);
+  return stderr;
+}
+
+const memoryMark = 'akapen-bench-memory';
+/** Makes a process say at its end how much memory it held at most, in KiB. */
+const tellMemory = `process.on('exit', () => console.error('${memoryMark}', process.resourceUsage().maxRSS));`;
+
+/** The published dev set against itself, by the Sudachi dictionary that `AKAPEN_SUDACHI` names (a `system.dic`): its time and memory. */
+async function measureDictionary(folder: string): Promise<Figure[]> {
+  const { AKAPEN_SUDACHI: dictionary } = process.env;
+  const label = sharedPath('data/jemhopqa/corpus_ver1.2/dev_ver1.2.json');
+  if (dictionary === undefined || !existsSync(dictionary) || !existsSync(label)) return [];
+  const questions: readonly Pick<GeneratedQuestion, 'qid' | 'answer' | 'derivations'>[] = JSON.parse(
+    await readFile(label, 'utf8'),
+  );
+  const answer = Object.fromEntries(questions.map((one) => [one.qid, one.answer]));
+  const derivations = Object.fromEntries(questions.map((one) => [one.qid, one.derivations]));
+  const pred = join(folder, 'dev-pred.json');
+  await writeFile(pred, JSON.stringify({ answer, derivations }));
+  const command = ['score', 'jemhopqa', '--label', label, '--pred', pred, '--dictionary', dictionary];
+  const said = score(command, ['--import', `data:text/javascript,${encodeURIComponent(tellMemory)}`]);
+  const kibibytes = Number(said.split(memoryMark)[1]?.trim().split(/\s/)[0]);
+  return [
+    await measure('score jemhopqa, dev by the dictionary of AKAPEN_SUDACHI, whole process', command),
+    { label: 'its memory at most', p50: kibibytes / 1_024, p95: null, unit: 'MiB' },
+  ];
 }
 
 /** Three gold derivations per question, as many steps as in R4C, each with its sentence. */
