@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { niceAxis, tickDigits } from '../../../../../shared/charts/axis.ts';
 import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
 import { measuredModels, resultsFromFile } from '../../modelsFixture.ts';
-import { type chartMetrics, metricOf, metricRows, type ShownLines, verdictOf } from './chartMetrics.ts';
+import { type chartMetrics, metricOf, metricRows, type ShownLines, shownGate, verdictOf } from './chartMetrics.ts';
 import { valueText } from './valueText.ts';
 
 const lines: ShownLines = { models: measuredModels, hidden: new Set(), showsOverruled: false };
@@ -57,6 +57,15 @@ describe('the numbers of the charts', () => {
       n: null,
       missing: 'noEmbedder',
     });
+  });
+
+  test('have no gate beside them where one of them is of exact matches alone', () => {
+    const [first = resultsFromFile] = measuredModels;
+    const exact = { ...resultsFromFile, entitySource: null, isExactMatch: true };
+    const gateOf = (models: ShownLines['models']) => shownGate({ models, hidden: new Set() }, 'recallAtTen');
+    const published = { ...first, entitySource: 'precomputed' } as const;
+    expect(gateOf([published])).toBe(0.7);
+    expect(gateOf([published, exact])).toBeNull();
   });
 
   test('a number has a verdict only with an interval, and of a list of terms none at all', () => {

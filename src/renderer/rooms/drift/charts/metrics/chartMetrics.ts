@@ -160,10 +160,12 @@ export function visibleModels({ models, hidden }: Pick<ShownLines, 'models' | 'h
   return models.filter((model) => !hidden.has(lineOf(model)));
 }
 
-/** The gate that a chart draws; null for a metric without one, and where a visible line gets no verdict from it. */
+/** The gate that a chart draws; null for a metric without one, and where a visible line is of other entities or matches than those it was defined for. */
 export function shownGate(lines: Pick<ShownLines, 'models' | 'hidden'>, metric: ChartMetric): number | null {
   const isOfEntities = metric === 'recallAtTen' || metric === 'slope';
-  if (isOfEntities && visibleModels(lines).some(({ entitySource }) => !isGatedSource(entitySource))) return null;
+  const isOther = ({ entitySource, isExactMatch = false }: MeasuredModel) =>
+    isExactMatch || !isGatedSource(entitySource);
+  if (isOfEntities && visibleModels(lines).some(isOther)) return null;
   return metricFacts[metric].gate;
 }
 
