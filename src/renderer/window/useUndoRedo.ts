@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Input } from '../../shared/api/contract.ts';
 import type { ActLabel } from '../../shared/api/events.ts';
+import { sentencesText } from '../../shared/charts/numberTexts.ts';
 import type { UndoReport } from '../../shared/project.ts';
 import { useActText } from './actText.ts';
 import { destinationOf } from './destinationOf.ts';
@@ -105,7 +106,8 @@ function useAskedText(): (relation: Relation, asked: UndoReport) => string {
     const act = actText(label);
     if (stays === null) return t(relation === 'undo' ? 'app.asksUndo' : 'app.asksRedo', { act, again });
     const said = t(`app.stays.${stays.because}`, { act });
-    return stays.before === null ? said : `${said} ${t('app.undoesBefore', { act: actText(stays.before), again })}`;
+    const before = stays.before === null ? '' : t('app.undoesBefore', { act: actText(stays.before), again });
+    return sentencesText([said, before]);
   };
 }
 

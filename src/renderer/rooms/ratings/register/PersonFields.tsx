@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { isNpi } from '../../../../shared/rooms/ratings/npi.ts';
 import {
   type AssignedSet,
@@ -199,22 +200,16 @@ function IdNote({ registration, assigned }: Omit<Props, 'study'>) {
 /** Nothing is said before the tenth digit. */
 function NpiNote({ npi, asked }: { npi: string; asked: 'optional' | 'required' }) {
   const { t } = useText();
-  const optional = asked === 'optional' ? ` ${t('ratings.register.optional')}` : '';
+  const optional = asked === 'optional' ? t('ratings.register.optional') : '';
   const digits = npi.trim();
   if (digits.length < 10 && /^\d*$/.test(digits)) return <>{optional}</>;
   if (isNpi(npi)) {
-    return (
-      <SignedNote sign="done">
-        {t('ratings.register.npiFits')}
-        {optional}
-      </SignedNote>
-    );
+    return <SignedNote sign="done">{sentencesText([t('ratings.register.npiFits'), optional])}</SignedNote>;
   }
   const problem = /^\d{10}$/.test(digits) ? 'npiCheckDigit' : 'npiTenDigits';
   return (
     <SignedNote sign={asked === 'required' ? 'error' : 'warning'}>
-      {t(`ratings.register.${problem}`)}
-      {optional}
+      {sentencesText([t(`ratings.register.${problem}`), optional])}
     </SignedNote>
   );
 }
