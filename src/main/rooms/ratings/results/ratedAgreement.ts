@@ -83,8 +83,9 @@ export type AlphasOrder = Omit<AgreementOrder, 'criterion'>;
 
 /** Krippendorff's α of every criterion that the filter's version has, in their order: the numbers of `ratedAgreement`. */
 export function ratedAlphas(rows: StudyRows, order: AlphasOrder, rounds = resultsRounds): JudgementAlpha[] {
-  return filterRows(rows, order.filter).criteria.map(({ name: criterion }) => {
-    const rated = ratedItems(rows, { ...order, criterion });
+  const filtered = filterRows(rows, order.filter);
+  return filtered.criteria.map(({ name: criterion }) => {
+    const rated = ratedItems(rows, { ...order, criterion }, filtered);
     const categories = categoriesOf(rated.items, order);
     return { of: criterion, ...itemAlpha(labelledItems(rated, order, categories), rounds, resultsSeed) };
   });
@@ -126,8 +127,11 @@ type Item = RatedLabels & { readonly question: number };
 type OpenItem = Omit<Item, 'kind' | 'labels'> & { readonly labels: RatedLabels['labels'][number][] };
 
 /** What was judged on the criterion, in the order of the questions and pairs. */
-function ratedItems(rows: StudyRows, { filter, criterion, kind, unable }: AgreementOrder): RatedItems {
-  const { counted } = filterRows(rows, filter);
+function ratedItems(
+  rows: StudyRows,
+  { filter, criterion, kind, unable }: AgreementOrder,
+  { counted } = filterRows(rows, filter),
+): RatedItems {
   const number = rows.criteria.indexOf(criterion);
   const study = createStudy(counted, { criteria: [{ name: criterion, number }], modelOrder: rows.modelOrder });
   const outcomeNames = outcomeCategories(unable);
