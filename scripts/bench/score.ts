@@ -1,10 +1,12 @@
 /** How long the command line takes to score a prediction file, from its start to its end. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { sharedPath } from '../../test/sharedFolder.ts';
+import { readSharedJson, rowsSchema } from '../../test/sharedJemhopqa.ts';
 import { type BenchResult, type Figure, timed, toFigure } from './figures.ts';
 import { createRandom, type GeneratedQuestion, generatePredictions, generateQuestions } from './generate.ts';
 
@@ -58,6 +60,9 @@ function score(command: readonly string[], flags: readonly string[] = []): strin
   return stderr;
 }
 
+const devFile = 'data/jemhopqa/corpus_ver1.2/dev_ver1.2.json';
+const goldSchema = z.array(z.object({ qid: z.string(), answer: z.string(), derivations: rowsSchema }));
+
 const memoryMark = 'akapen-bench-memory';
 /** Makes a process say at its end how much memory it held at most, in KiB. */
 const tellMemory = `process.on('exit', () => console.error('${memoryMark}', process.resourceUsage().maxRSS));`;
@@ -65,11 +70,9 @@ const tellMemory = `process.on('exit', () => console.error('${memoryMark}', proc
 /** The published dev set against itself, by the Sudachi dictionary that `AKAPEN_SUDACHI` names (a `system.dic`): its time and memory. */
 async function measureDictionary(folder: string): Promise<Figure[]> {
   const { AKAPEN_SUDACHI: dictionary } = process.env;
-  const label = sharedPath('data/jemhopqa/corpus_ver1.2/dev_ver1.2.json');
+  const label = sharedPath(devFile);
   if (dictionary === undefined || !existsSync(dictionary) || !existsSync(label)) return [];
-  const questions: readonly Pick<GeneratedQuestion, 'qid' | 'answer' | 'derivations'>[] = JSON.parse(
-    await readFile(label, 'utf8'),
-  );
+  const questions = goldSchema.parse(readSharedJson(devFile));
   const answer = Object.fromEntries(questions.map((one) => [one.qid, one.answer]));
   const derivations = Object.fromEntries(questions.map((one) => [one.qid, one.derivations]));
   const pred = join(folder, 'dev-pred.json');

@@ -2,15 +2,10 @@ import { fiveCriteria } from '../../src/shared/rooms/ratings/protocol.ts';
 import { expectAccessible, openDialog } from './expectAccessible.ts';
 import { ratingsResultsOn } from './pages/ratingsResults.ts';
 import { workbenchOn } from './pages/workbench.ts';
-import { layOutRatedStudies } from './ratedStudies.ts';
+import { folderWithRatedStudies } from './ratedStudies.ts';
 import { test as base, expect } from './workbench.fixture.ts';
 
-const test = base.extend({
-  dataFolder: async ({ dataFolder }, use) => {
-    layOutRatedStudies(dataFolder);
-    await use(dataFolder);
-  },
-});
+const test = base.extend({ dataFolder: folderWithRatedStudies });
 
 test(`results are read, followed to their judgements and decided by keys alone`, async ({ page }) => {
   test.slow();

@@ -1,15 +1,10 @@
 import { ratingsResultsOn } from '../e2e/pages/ratingsResults.ts';
-import { layOutRatedStudies } from '../e2e/ratedStudies.ts';
+import { folderWithRatedStudies } from '../e2e/ratedStudies.ts';
 import { expect } from '../e2e/workbench.fixture.ts';
 import { test as plain } from './photographs.ts';
 import { close, walks } from './walks.ts';
 
-const test = plain.extend({
-  dataFolder: async ({ dataFolder }, use) => {
-    layOutRatedStudies(dataFolder);
-    await use(dataFolder);
-  },
-});
+const test = plain.extend({ dataFolder: folderWithRatedStudies });
 
 walks((walk) => {
   walk('results of ratings', async ({ keyboard, words }, photograph, page) => {
