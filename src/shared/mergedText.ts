@@ -1,3 +1,4 @@
+import { wholeCharacter } from './text/wholeCharacters.ts';
 import { wordDiff } from './traces/wordDiff.ts';
 
 /**
@@ -39,9 +40,9 @@ const margin = 40;
 /** What differs, in whole words but for the letters with which both begin or end. */
 function changesOf(base: string, other: string): Change[] {
   const changes: Change[] = [];
-  const start = whole(base, Math.max(0, commonStart(base, other) - margin));
+  const start = wholeCharacter(base, Math.max(0, commonStart(base, other) - margin));
   const common = Math.max(0, commonEnd(base.slice(start), other.slice(start)) - margin);
-  const end = base.length - whole(base, base.length - common);
+  const end = base.length - wholeCharacter(base, base.length - common);
   let [at, place] = [start, start];
   let [gone, come] = ['', ''];
   const close = () => {
@@ -67,7 +68,7 @@ function changesOf(base: string, other: string): Change[] {
 function commonStart(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
-  return Math.min(whole(one, at), whole(other, at));
+  return Math.min(wholeCharacter(one, at), wholeCharacter(other, at));
 }
 
 /** How many code units they end with in common. */
@@ -75,16 +76,8 @@ function commonEnd(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
   let count = 0;
   while (count < shorter && one[one.length - 1 - count] === other[other.length - 1 - count]) count += 1;
-  return isWithin(one, one.length - count) || isWithin(other, other.length - count) ? count - 1 : count;
-}
-
-/** Whether a place lies between the two halves of a character. */
-function isWithin(text: string, at: number): boolean {
-  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, at - 1), at + 1));
-}
-
-function whole(text: string, at: number): number {
-  return isWithin(text, at) ? at - 1 : at;
+  const isWhole = [one, other].every((text) => wholeCharacter(text, text.length - count) === text.length - count);
+  return isWhole ? count : count - 1;
 }
 
 /** From the first change to the last, of two texts that differ, with what stands there instead. */

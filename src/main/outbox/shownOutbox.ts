@@ -1,5 +1,6 @@
 import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
 import { evaluatorOfSheet } from '../../shared/outbox/row.ts';
+import { beginningOf } from '../../shared/text/wholeCharacters.ts';
 import type { Context, Unsigned } from '../context.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { readSecret } from '../secretStore.ts';
@@ -71,7 +72,7 @@ export function withDeliveries(parts: Pick<RoomsContext, 'db' | 'rooms'>, rows: 
 /** A question may be pages long. */
 const shownOfQuestion = 300;
 const shortened = (question: string) =>
-  question.length > shownOfQuestion ? `${question.slice(0, shownOfQuestion).toWellFormed()}…` : question;
+  question.length > shownOfQuestion ? `${beginningOf(question, shownOfQuestion)}…` : question;
 
 function choicesOf(cells: StoredRow['cells']): ShownRow['choices'] {
   const counts = new Map<string, number>();

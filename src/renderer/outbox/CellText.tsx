@@ -1,3 +1,4 @@
+import { beginningOf } from '../../shared/text/wholeCharacters.ts';
 import { useText } from '../window/i18n.ts';
 
 /** A text of which more cannot be read in a table anyway takes this much room, so that the columns beside it keep theirs. */
@@ -13,7 +14,7 @@ export function CellText({ value, shownAtMost }: Props) {
     return <span className={value.length < longFrom ? 'ob-short' : 'ob-text'}>{value}</span>;
   return (
     <span className="ob-text">
-      {value.slice(0, shownAtMost).replace(/[\uD800-\uDBFF]$/, '')}…{' '}
+      {beginningOf(value, shownAtMost)}…{' '}
       <span className="ob-empty">{t('outbox.longCell', { count: value.length })}</span>
     </span>
   );

@@ -1,3 +1,5 @@
+import { beginningOf } from '../text/wholeCharacters.ts';
+
 /** How cells are made fit to be sent. What is kept in the project never changes. */
 
 /** A cell of a spreadsheet holds 50,000 characters. */
@@ -15,7 +17,7 @@ function sentCell(value: string | number): string | number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : '';
   const text = value.replace(/\r\n?/g, '\n').replace(controls, '\uFFFD').toWellFormed();
   if (text.length <= longestText + (text.endsWith(cutMark) ? cutMark.length : 0)) return text;
-  return `${text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '')}${cutMark}`;
+  return `${beginningOf(text, longestText)}${cutMark}`;
 }
 
 /** Of two cells that are the same as they are sent, the one as it was written: sending cuts and changes texts. Else the first. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { beginningOf, countLines, shownStep } from './shownStep.ts';
+import { beginningOf } from '../text/wholeCharacters.ts';
+import { countLines, shownStep } from './shownStep.ts';
 import type { Step } from './trace.ts';
 
 const step: Step = {

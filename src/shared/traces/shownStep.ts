@@ -1,4 +1,5 @@
 import type { AnyJson } from '../json.ts';
+import { beginningOf } from '../text/wholeCharacters.ts';
 import type { Step } from './trace.ts';
 import type { ShownStep } from './traceReading.ts';
 
@@ -20,14 +21,6 @@ export function shownStep(step: Step, maxCharacters: number): ShownStep {
     lineCount: countLines(step.text),
     cut: leftOut || text.length < step.text.length,
   };
-}
-
-/** At most `maxCharacters` UTF-16 code units from the beginning, one fewer where the cut would part a surrogate pair. */
-export function beginningOf(text: string, maxCharacters: number): string {
-  if (text.length <= maxCharacters) return text;
-  const last = text.charCodeAt(maxCharacters - 1);
-  const parts = last >= 0xd800 && last <= 0xdbff;
-  return text.slice(0, parts ? maxCharacters - 1 : maxCharacters);
 }
 
 /** Lines of a text, ended by LF, CR LF or CR; 0 for an empty text. */

@@ -1,6 +1,6 @@
 import type { Place } from '../../../shared/text/foldWithOffsets.ts';
+import { beginningOf } from '../../../shared/text/wholeCharacters.ts';
 import { createTextFinder, searchedTexts } from '../../../shared/traces/findPlaces.ts';
-import { beginningOf } from '../../../shared/traces/shownStep.ts';
 import type { Snippet } from '../../../shared/traces/traceReading.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
 import type { StoredTracePlace } from '../reading/alignStores.ts';

@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import type { AnyJson } from '../../../shared/json.ts';
+import { wholeCharacter } from '../../../shared/text/wholeCharacters.ts';
 import { useText } from '../../window/i18n.ts';
 import { languageOfContent } from '../Content.tsx';
 import { DrawnText, noPieces, type OtherPiece, OtherWords } from './DrawnText.tsx';
-import { wholeCharacter } from './longText.ts';
 import { memberPath, type OpenedBranches, openedAtFirst, treeLines } from './openedAtFirst.ts';
 import { ShownText } from './ShownText.tsx';
 import type { TextLook } from './textLooks.ts';

@@ -1,3 +1,5 @@
+import { wholeCharacter } from '../../../shared/text/wholeCharacters.ts';
+
 /** How much of a text is shown before it is cut. */
 export type TextLimit = { readonly lines: number; readonly characters: number };
 
@@ -31,12 +33,6 @@ export function cutAt(text: string, { lines, characters }: TextLimit): number {
 /** The place of a line feed, or that of the carriage return it belongs to: left behind, it would be drawn as a character of its own. */
 function beforeBreak(text: string, place: number): number {
   return text.startsWith('\r\n', place - 1) ? place - 1 : place;
-}
-
-/** The place itself, or the one before it when it would part a character of two code units. */
-export function wholeCharacter(text: string, place: number): number {
-  const code = text.charCodeAt(place);
-  return code >= 0xdc00 && code <= 0xdfff ? place - 1 : place;
 }
 
 /** Lines of a text: an empty text has one, and a line break at the end begins no line of its own. */

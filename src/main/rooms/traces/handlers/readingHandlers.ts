@@ -1,8 +1,9 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { tracesApi } from '../../../../shared/rooms/traces/api.ts';
+import { beginningOf } from '../../../../shared/text/wholeCharacters.ts';
 import type { Finding } from '../../../../shared/traces/detectors.ts';
 import { formerLines, lineEdit } from '../../../../shared/traces/lineEdit.ts';
-import { beginningOf, shownStep } from '../../../../shared/traces/shownStep.ts';
+import { shownStep } from '../../../../shared/traces/shownStep.ts';
 import { labelStep } from '../../../../shared/traces/toolLabels.ts';
 import type { Step } from '../../../../shared/traces/trace.ts';
 import type { Alignment } from '../../../../shared/traces/traceReading.ts';

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import type { DriftMessage } from '../../../../../shared/rooms/drift/turnReason.ts';
+import { beginningOf } from '../../../../../shared/text/wholeCharacters.ts';
 import { languageOfContent } from '../../../../components/Content.tsx';
 import { StatusSign } from '../../../../components/StatusSign.tsx';
 import { type TextPiece, textSegments } from '../../../../components/transcript/textSegments.ts';
@@ -21,7 +22,7 @@ export const Message = memo(function Message({ message, isNow, isFirst, showsCut
   const { t } = useText();
   const [isWhole, setWhole] = useState(false);
   const { turn, role, text, absent, advice, cut } = message;
-  const shown = isWhole || text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+  const shown = isWhole ? text : beginningOf(text, longest);
   const cutCount = showsCut ? cut.reduce((sum, { start, end }) => sum + end - start, 0) : 0;
   return (
     <li className="rs-message" data-role={role} {...(isFirst && { 'data-now': true })}>
