@@ -1,14 +1,27 @@
-/** About how wide a text of 12 px is: Japanese is as wide as high, Latin letters a little over half of that, capitals more. */
-export function textWidth(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : /[A-Z%@]/.test(letter) ? 8.4 : 6.7), 0);
+/** Width of no letter is less: so many fit at most. */
+const narrowest = 6.7;
+
+function letterWidth(letter: string): number {
+  return letter > '\u2e80' ? 12 : /[A-Z%@]/.test(letter) ? 8.4 : narrowest;
 }
 
-/** A text that fits into a width, cut with … where it does not. */
+/** About how wide a text of 12 px is: Japanese is as wide as high, Latin letters a little over half of that, capitals more. */
+export function textWidth(text: string): number {
+  let sum = 0;
+  for (const letter of text) sum += letterWidth(letter);
+  return sum;
+}
+
+/** A text that fits into a width, cut with … where it does not. What is behind the cut is not looked at, however long it is. */
 export function cutText(text: string, width: number): string {
-  if (textWidth(text) <= width) return text;
-  const letters = [...text];
-  while (letters.length > 1 && textWidth(letters.join('')) > width - 8) letters.pop();
-  return `${letters.join('')}…`;
+  let sum = 0;
+  let kept = '';
+  for (const letter of text) {
+    sum += letterWidth(letter);
+    if (kept === '' || sum <= width - 8) kept += letter;
+    if (sum > width) return `${kept}…`;
+  }
+  return text;
 }
 
 /** A name that fits into a width at a size, both in pixels, cut in the middle: models of one family differ at their ends. */
@@ -16,7 +29,7 @@ export function cutMiddle(name: string, width: number, fontSize = 12): string {
   const room = (width * 12) / fontSize;
   if (textWidth(name) <= room) return name;
   const letters = [...name];
-  for (let kept = letters.length - 1; kept > 1; kept -= 1) {
+  for (let kept = Math.min(letters.length - 1, Math.floor(room / narrowest)); kept > 1; kept -= 1) {
     const end = Math.floor(kept * 0.4);
     const cut = `${letters.slice(0, kept - end).join('')}…${end === 0 ? '' : letters.slice(-end).join('')}`;
     if (textWidth(cut) <= room) return cut;
