@@ -28,14 +28,18 @@ export async function measureJudging(): Promise<Figure[]> {
     const answers = Object.fromEntries(fiveCriteria.criteria.map(({ key }) => [key, answer]));
     const [read, submitted]: [number[], number[]] = [[], []];
     for (let index = 0; index < pairs; index += 1) {
-      let assignmentId = 0;
-      read.push(
-        await timed(async () => {
-          assignmentId = (await call(workbench, 'ratings.readTask', { datasetId }))?.assignmentId ?? 0;
-        }),
+      const began = performance.now();
+      const task = await call(workbench, 'ratings.readTask', { datasetId });
+      read.push(performance.now() - began);
+      if (task === null) throw new Error('No pair is left');
+      const { assignmentId, following } = task;
+      // As the window does while the pair is judged.
+      await call(workbench, 'ratings.readTask', { datasetId, assignmentId: following });
+      const draft = { answers, comment: 'y'.repeat(500) };
+      await call(workbench, 'ratings.keepDraft', { assignmentId, draft, base: null });
+      submitted.push(
+        await timed(() => call(workbench, 'ratings.submit', { submissionId: randomUUID(), assignmentId, draft })),
       );
-      const order = { submissionId: randomUUID(), assignmentId, draft: { answers, comment: 'y'.repeat(500) } };
-      submitted.push(await timed(() => call(workbench, 'ratings.submit', order)));
     }
     return [
       toFigure(`next pair of ${many} (${pairs} times)`, read),
