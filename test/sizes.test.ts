@@ -6,7 +6,7 @@ const source = resolve(import.meta.dirname, '../src');
 
 /** Files of the program by their path, in lines. */
 const files = readdirSync(source, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+  .filter((entry) => entry.isFile() && /(?<!\.test)\.(?:tsx?|css)$/.test(entry.name))
   .map((entry) => {
     const path = join(entry.parentPath, entry.name);
     return { path: path.slice(source.length + 1), lines: readFileSync(path, 'utf8').trimEnd().split('\n') };

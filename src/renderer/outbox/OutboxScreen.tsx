@@ -19,6 +19,7 @@ import { OutboxWork } from './OutboxWork.tsx';
 import type { OutboxDialog, StateFilter } from './outboxParts.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import './outbox.css';
+import './dialogs.css';
 
 /** How many rows the list shows at once, the newest; the search looks into all. */
 const shownAtMost = 500;

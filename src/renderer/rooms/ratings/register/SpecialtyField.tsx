@@ -6,6 +6,7 @@ import { useComposed } from '../../../window/composition.ts';
 import { useText } from '../../../window/i18n.ts';
 import { findInText } from '../../../window/matchText.ts';
 import { findSpecialties, type SpecialtyGroup } from './specialtySearch.ts';
+import './specialty.css';
 
 type Props = {
   readonly label: string;

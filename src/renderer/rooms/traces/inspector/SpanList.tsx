@@ -12,6 +12,7 @@ import { useBlind } from '../useBlind.ts';
 import type { Asked } from './askedPlace.ts';
 import { placeName } from './askedPlace.ts';
 import { useCriteria } from './useAsked.ts';
+import './spans.css';
 
 /** The marked pieces of the step's text, each with its answer and a comment. */
 export function SpanList({ trace, asked }: { trace: OpenTrace; asked: Asked }) {

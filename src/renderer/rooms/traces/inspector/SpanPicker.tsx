@@ -12,6 +12,7 @@ import type { TextSelection } from '../tracesState.ts';
 import { criteriaOf, placeName } from './askedPlace.ts';
 import { ChoiceKeys } from './ChoiceKeys.tsx';
 import { useCriteria } from './useAsked.ts';
+import './spans.css';
 
 /** Beside a selected piece of text: what can be said about it. The digits choose for the first question. */
 export function SpanPicker() {
