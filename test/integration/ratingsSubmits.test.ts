@@ -224,7 +224,7 @@ describe('a submit', () => {
     expect(await mine()).toMatchObject([{ submissionId, state: 'sent' }]);
   });
 
-  it('is shown in the outbox by what its question asks, and found by these words', async () => {
+  it('is shown in the outbox by what its question asks, found by these words, and missed by them where it is gone', async () => {
     await begin(studyFolder());
     const { question } = await nextTask(project, datasetId);
     const { submissionId, questionKey } = await judgeNext(project, datasetId);
@@ -236,6 +236,10 @@ describe('a submit', () => {
     expect(await found(questionKey)).toMatchObject(shown);
     expect(await found('another')).toEqual([]);
     expect(await project.call('outbox.row', { submissionId })).toMatchObject({ question });
+    addFiles();
+    deliver(submissionId, 'confirmed');
+    const { taskId } = await project.call('outbox.reconcile', { destinationId: 1 });
+    expect(await project.finish(taskId)).toMatchObject({ report: { missing: [{ submissionId, question }] } });
   });
 
   it('waits in a study that is to be sent before it has a destination', async () => {

@@ -8,6 +8,7 @@ import { noteContent } from './deliveriesTable.ts';
 import { otherContent } from './deliverSheet.ts';
 import { type Destination, type FoundRow, troubleOf } from './destination.ts';
 import { readDestination } from './destinationsTable.ts';
+import { questionsAsked } from './knownStudies.ts';
 import { rowsOf, type StoredRow } from './outboxTable.ts';
 import { patiently } from './patiently.ts';
 import { reconcile } from './reconcile.ts';
@@ -66,11 +67,12 @@ function removeFrom(destination: Destination, table: Table, copies: Copies, sign
 
 /** Reads every table and holds it against the project; rows that have other content there are marked in the outbox. */
 async function compare(
-  { db, emit }: Unsigned,
+  context: Unsigned<RoomsContext>,
   destination: Destination,
   destinationId: number,
   signal: AbortSignal,
 ): Promise<ReconcileReport> {
+  const { db, emit } = context;
   const { study } = readDestination(db, destinationId);
   // What arrives while the table is read may not be in it yet: only what had arrived before can be missing.
   const confirmed = new Set(idsInState(db, destinationId, 'confirmed'));
@@ -92,7 +94,20 @@ async function compare(
     noteContent(db, destinationId, reasons);
   }
   emit('outbox.changed', {});
-  return reconcile(tables);
+  return withQuestions(context, study, reconcile(tables));
+}
+
+/** The rows of a study by what their questions ask, where the report has the ids of these. */
+function withQuestions(parts: Pick<RoomsContext, 'db' | 'rooms'>, study: string, report: ReconcileReport) {
+  const inWords = <Row extends { readonly question: string }>(rows: readonly Row[]): Row[] => {
+    const asked = questionsAsked(
+      parts,
+      rows.map(({ question }) => ({ study, question })),
+    );
+    return rows.map((row, at) => ({ ...row, question: asked[at] ?? '' }));
+  };
+  const { missing, doubled, edited } = report;
+  return { ...report, missing: inWords(missing), doubled: inWords(doubled), edited: inWords(edited) };
 }
 
 /** The tables into which rows go, with those that share one put together. */

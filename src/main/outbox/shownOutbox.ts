@@ -1,6 +1,5 @@
 import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
 import { evaluatorOfSheet } from '../../shared/outbox/row.ts';
-import { beginningOf } from '../../shared/text/wholeCharacters.ts';
 import type { Context, Unsigned } from '../context.ts';
 import type { RoomsContext } from '../rooms/room.ts';
 import { readSecret } from '../secretStore.ts';
@@ -57,7 +56,7 @@ export function withDeliveries(parts: Pick<RoomsContext, 'db' | 'rooms'>, rows: 
   return rows.map((row, at) => ({
     ...{ id: row.id, submissionId: row.submissionId, study: row.study, queuedAt: row.queuedAt, state: row.state },
     evaluator: evaluatorOfSheet(row.sheet, row.study),
-    question: shortened(asked[at] ?? ''),
+    question: asked[at] ?? '',
     status: String(row.cells.status ?? ''),
     choices: choicesOf(row.cells),
     deliveries: destinations
@@ -68,11 +67,6 @@ export function withDeliveries(parts: Pick<RoomsContext, 'db' | 'rooms'>, rows: 
       }),
   }));
 }
-
-/** A question may be pages long. */
-const shownOfQuestion = 300;
-const shortened = (question: string) =>
-  question.length > shownOfQuestion ? `${beginningOf(question, shownOfQuestion)}…` : question;
 
 function choicesOf(cells: StoredRow['cells']): ShownRow['choices'] {
   const counts = new Map<string, number>();

@@ -76,6 +76,7 @@ const shownRowSchema = z.object({
 });
 export type ShownRow = z.infer<typeof shownRowSchema>;
 
+/** `question`: as of a shown row. */
 const namedRow = z.object({ submissionId, evaluator: z.string(), question: z.string() });
 /** A row that stands there again. */
 const copySchema = z.object({
