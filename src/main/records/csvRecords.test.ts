@@ -44,3 +44,11 @@ test('a header that is no UTF-8 is the only problem of its file, and so is a las
   expect(await read(joined('id,', shiftJis, '\n1,a\n'), 4)).toEqual([[1, 'invalidUtf8']]);
   expect(await read(joined('id,text\n1,', shiftJis))).toEqual([[2, 'invalidUtf8']]);
 });
+
+test('columns are parted by what parts the header, as Excel writes tables by the settings of a computer', async () => {
+  const rows = [[2, { id: '1', text: 'a, b', 'x,y': '2;3' }]];
+  expect(await read(joined('id;text;"x,y"\n1;a, b;"2;3"\n'))).toEqual(rows);
+  expect(await read(joined('id\ttext\t"x,y"\n1\ta, b\t2;3\n'))).toEqual(rows);
+  expect(await read(joined('id,text,"x,y"\n1,"a, b",2;3\n'))).toEqual(rows);
+  expect(await read(joined('id,"text; with; signs"\n1,a\n'))).toEqual([[2, { id: '1', 'text; with; signs': 'a' }]]);
+});

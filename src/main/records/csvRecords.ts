@@ -11,11 +11,13 @@ const columnLimit = 200;
 const newline = 10;
 
 /**
- * The rows of a CSV file with a header, each an object of texts by column. Fields may be quoted and hold line ends. A row that is no UTF-8 is a
- * problem, and a header that is none the only one.
+ * The rows of a CSV file with a header, each an object of texts by column. Fields may be quoted and hold line ends; where the header is parted by
+ * semicolons or tabs, as spreadsheets write it in some languages, so are the rows. A row that is no UTF-8 is a problem, and a header that is none
+ * the only one.
  */
 export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
   let header: readonly string[] | null = null;
+  let separator = ',';
   /** Whole lines, from the first row that is not taken yet. */
   let rest = '';
   let line = 1;
@@ -41,10 +43,11 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
         continue;
       }
       if (header === null) {
-        header = fieldsOf(row).slice(0, columnLimit);
+        separator = separatorOf(row);
+        header = fieldsOf(row, separator).slice(0, columnLimit);
         continue;
       }
-      const value = rowOf(header, fieldsOf(row));
+      const value = rowOf(header, fieldsOf(row, separator));
       yield { record: { value, pointer: '', number, line: startLine, member: null } };
     }
     rest = rest.slice(from);
@@ -136,7 +139,14 @@ function rowEnd(text: string, from: number, isEnd: boolean): number {
   }
 }
 
-function fieldsOf(row: string): string[] {
+/** What parts the columns of a header: a comma, or what stands there more often outside of quotes. */
+function separatorOf(header: string): string {
+  const plain = header.replace(/"[^"]*"/g, '');
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: plain.split(sign).length }));
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+}
+
+function fieldsOf(row: string, separator: string): string[] {
   const fields: string[] = [];
   let at = 0;
   while (at <= row.length) {
@@ -145,13 +155,13 @@ function fieldsOf(row: string): string[] {
       while (end >= 0 && row[end + 1] === '"') end = row.indexOf('"', end + 2);
       const stop = end < 0 ? row.length : end;
       fields.push(row.slice(at + 1, stop).replaceAll('""', '"'));
-      const comma = row.indexOf(',', stop);
-      at = comma < 0 ? row.length + 1 : comma + 1;
+      const next = row.indexOf(separator, stop);
+      at = next < 0 ? row.length + 1 : next + 1;
       continue;
     }
-    const comma = row.indexOf(',', at);
-    fields.push(row.slice(at, comma < 0 ? row.length : comma));
-    at = comma < 0 ? row.length + 1 : comma + 1;
+    const next = row.indexOf(separator, at);
+    fields.push(row.slice(at, next < 0 ? row.length : next));
+    at = next < 0 ? row.length + 1 : next + 1;
   }
   return fields;
 }

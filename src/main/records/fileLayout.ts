@@ -1,5 +1,4 @@
-import { AppError } from '../../shared/errors.ts';
-import { hasByteOrderMark, refusedKind } from './json/fileKind.ts';
+import { hasByteOrderMark, refusedFile, refusedKind } from './json/fileKind.ts';
 import { readChunks } from './json/readChunks.ts';
 import { recordByteLimit } from './json/scanEvents.ts';
 
@@ -30,7 +29,7 @@ export async function detectLayout(path: string, signal?: AbortSignal): Promise<
   const head = Buffer.concat(chunks);
   const refused = refusedKind(head);
   if (refused === 'zip') return 'zip';
-  if (refused !== null) throw new AppError('IMPORT_MALFORMED', 'Not a trace file', { problem: refused });
+  if (refused !== null) throw refusedFile(refused, path);
   // One value of this size without a line end: nothing more can be told, and it is too large to be looked at as text.
   if (!hasLineEnd && length > recordByteLimit) return 'json';
   return layoutOf((hasByteOrderMark(head) ? head.subarray(3) : head).toString('utf8'));
@@ -40,7 +39,7 @@ export function layoutOf(text: string): FileLayout {
   const begin = text.trimStart();
   if (!begin.startsWith('{') && !begin.startsWith('[')) {
     const header = begin.split(/[\r\n]/, 1)[0] ?? '';
-    return /(?:^|,)"?reasoning"?(?:,|$)/.test(header) ? 'csv' : 'lines';
+    return /(?:^|[,;\t])"?reasoning"?(?:[,;\t]|$)/.test(header) ? 'csv' : 'lines';
   }
   const end = begin.indexOf('\n');
   if (end < 0) return 'json';

@@ -9,6 +9,7 @@ import {
 import { compressors, decompressLz4, decompressLz4Raw } from 'hyparquet-compressors';
 import { AppError } from '../../../shared/errors.ts';
 import { toStorageError } from '../../database/storageError.ts';
+import { refusedFile } from '../../records/json/fileKind.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
 import { parsers, plainValue } from './plainValue.ts';
 
@@ -58,7 +59,7 @@ export async function parquetLines(
     for (const { num_rows, total_byte_size } of metadata.row_groups) {
       channel.signal.throwIfAborted();
       if (rowStart >= total || lines.byteCount() >= mostBytes) break;
-      if (Number(total_byte_size) > limits.group) throw tooLarge(path);
+      if (Number(total_byte_size) > limits.group) throw refusedFile('parquetTooLarge', path);
       const rowEnd = Math.min(rowStart + Number(num_rows), total);
       const rows = await readable(path, () =>
         parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors: unpackers, parsers }),
@@ -67,7 +68,7 @@ export async function parquetLines(
         if (lines.byteCount() >= mostBytes) break;
         const members = columns.map(({ name, print }) => `${JSON.stringify(name)}:${print(row[name])}`);
         await lines.write(`{${members.join(',')}}\n`);
-        if (lines.byteCount() > limits.lines) throw tooLarge(path);
+        if (lines.byteCount() > limits.lines) throw refusedFile('parquetTooLarge', path);
       }
       rowStart = rowEnd;
       channel.report(rowStart, total);
@@ -93,10 +94,6 @@ async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
     const details = { path, problem: 'parquetDamaged', reason };
     throw new AppError('IMPORT_MALFORMED', `The Parquet file cannot be read: ${reason}`, details, { cause });
   }
-}
-
-function tooLarge(path: string): AppError {
-  return new AppError('IMPORT_MALFORMED', 'The Parquet file is too large', { path, problem: 'parquetTooLarge' });
 }
 
 /** A new file that is written a megabyte at a time. */

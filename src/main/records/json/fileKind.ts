@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors.ts';
 import type { UnreadableKind } from '../../../shared/unreadableKinds.ts';
 
 const signatures: readonly { readonly kind: UnreadableKind; readonly bytes: string }[] = [
@@ -47,4 +48,35 @@ export function refusedKind(head: Uint8Array): UnreadableKind | null {
 export function isOtherEncoding(head: Uint8Array): boolean {
   const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('utf8');
   return text.slice(0, -3).includes('\ufffd');
+}
+
+/** For logs and the command line; windows show `problems.<problem>`. */
+const refusals = {
+  emptyFile: 'The file is empty',
+  utf16: 'The file is UTF-16 text; it must be UTF-8',
+  utf32: 'The file is UTF-32 text; it must be UTF-8',
+  notUtf8: 'The file is text in another encoding, Shift_JIS perhaps; it must be UTF-8',
+  zip: 'The file is a ZIP archive',
+  gzip: 'The file is a gzip archive',
+  parquet: 'The file is a Parquet file; import its rows into a project',
+  parquetDamaged: 'The Parquet file is damaged or packed in an unknown way',
+  parquetTooLarge: 'The Parquet file is too large',
+  sqlite: 'The file is an SQLite database',
+  image: 'The file is an image',
+  pdf: 'The file is a PDF',
+  binary: 'The file is not text',
+  sudachiDictionary: 'The file is a Sudachi dictionary; give it to score with --dictionary',
+  synonymDictionary: 'The file is a synonym dictionary; give it to score with --synonyms',
+  entityAliases: 'The file holds other names of entities; give it to score with --aliases',
+} as const satisfies Record<UnreadableKind, string>;
+
+/** What a file is refused with that is of a kind which cannot be read: IMPORT_MALFORMED with `problem`. */
+export function refusedFile(problem: UnreadableKind, path: string): AppError {
+  return new AppError('IMPORT_MALFORMED', refusals[problem], { path, problem, params: {} });
+}
+
+/** Names a file that cannot be text by its first bytes. Errors: IMPORT_MALFORMED with `problem`. */
+export function refuseUnreadable(head: Uint8Array, path: string): void {
+  const refused = refusedKind(head);
+  if (refused !== null) throw refusedFile(refused, path);
 }

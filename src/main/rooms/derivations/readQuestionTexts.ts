@@ -4,14 +4,14 @@ import { AppError } from '../../../shared/errors.ts';
 import type { AnyJson } from '../../../shared/json.ts';
 import { readCsvRecords } from '../../records/csvRecords.ts';
 import { detectLayout } from '../../records/fileLayout.ts';
-import { hasByteOrderMark } from '../../records/json/fileKind.ts';
+import { hasByteOrderMark, refusedFile } from '../../records/json/fileKind.ts';
 import { readChunks } from '../../records/json/readChunks.ts';
 import type { ScanEvent } from '../../records/json/scanEvents.ts';
 import { createRecordScanner } from '../../records/json/scanRecords.ts';
 import { readLineRecords } from '../../records/lineRecords.ts';
 import { isList, isObject } from '../../records/located.ts';
 import { parseValue } from '../../records/parseValue.ts';
-import { notUtf8, recordsInUtf8 } from '../../records/recordsInUtf8.ts';
+import { recordsInUtf8 } from '../../records/recordsInUtf8.ts';
 import type { TaskChannel } from '../../workers/taskChannel.ts';
 
 const idNames = ['_id', 'id', 'qid', 'question_id', 'questionId', 'key'] as const;
@@ -83,7 +83,7 @@ async function* questionsOfJson(path: string, chunks: AsyncIterable<Uint8Array>)
   const own: Record<string, AnyJson> = {};
   const take = (event: ScanEvent): Question[] => {
     if (event.kind === 'fault' || event.state !== 'whole') throw refused(path, 'noQuestionTexts');
-    if (!isUtf8(event.bytes) || (event.key !== null && !isUtf8(event.key.bytes))) throw notUtf8(path);
+    if (!isUtf8(event.bytes) || (event.key !== null && !isUtf8(event.key.bytes))) throw refusedFile('notUtf8', path);
     const value = parseValue(Buffer.from(event.bytes).toString('utf8')) ?? null;
     const name = event.key === null ? null : parseValue(Buffer.from(event.key.bytes).toString('utf8'));
     const key = typeof name === 'string' ? name : null;

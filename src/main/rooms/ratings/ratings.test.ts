@@ -81,6 +81,14 @@ describe('files without a submission', () => {
   });
 });
 
+test('a table that a spreadsheet wrote with semicolons is read as one with commas', async () => {
+  const row = 'a,,,p,1,x,y,A';
+  const head = 'submission_id,submitted_at,status,evaluator_id,question_id,model_A,model_B,pw_all';
+  const path = folder.write('rows.csv', `${head}\n${row}\n`.replaceAll(',', ';'));
+  const { printed } = await summarised([path], { rounds: '0' });
+  expect(printed[0]).toMatchObject({ criteria: ['all'], counts: { rows: 1, counted: 1 } });
+});
+
 test('agreement on few items has no interval in the table, as in the window, and says so', async () => {
   const judged = (evaluator: string, question: number, choice: string) => ({
     ...{
@@ -348,7 +356,9 @@ describe('what is not a file of ratings', () => {
     expect(said).toEqual([`error: ${path}:2: Not a row of ratings; left out`]);
     expect([code, Object(printed[0]).files[0].format]).toEqual([1, null]);
     const archive = folder.write('archive.csv', 'PK\u0003\u0004');
-    await expect(summarised([archive])).rejects.toMatchObject({ code: 'IMPORT_MALFORMED' });
+    await expect(summarised([archive])).rejects.toThrow('The file is a ZIP archive');
+    const wide = folder.write('wide.csv', Buffer.from('\uFEFFsubmission_id\n', 'utf16le'));
+    await expect(summarised([wide])).rejects.toThrow('The file is UTF-16 text; it must be UTF-8');
   });
 
   test('a wrong number of rounds is wrong usage', async () => {

@@ -81,7 +81,7 @@ async function decode(path: string, bytes: Buffer): Promise<string> {
 
 /** Names a file of another kind, such as an empty one or a PDF, as imports do. */
 async function refuseOtherKinds(path: string, bytes: Buffer): Promise<void> {
-  const { refuseUnreadable } = await import('../corpora/detectFormat.ts');
+  const { refuseUnreadable } = await import('../../../records/json/fileKind.ts');
   refuseUnreadable(bytes, path);
 }
 

@@ -1,8 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts';
 import type { Detected } from '../../../../shared/rooms/derivations/corpora/corpus.ts';
 import { corpora, type DerivationFormatId } from '../../../../shared/rooms/derivations/corpora/index.ts';
-import type { UnreadableKind } from '../../../../shared/unreadableKinds.ts';
-import { hasByteOrderMark, isOtherEncoding, refusedKind } from '../../../records/json/fileKind.ts';
+import { hasByteOrderMark, isOtherEncoding, refusedFile, refuseUnreadable } from '../../../records/json/fileKind.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
 import { createRecordScanner } from '../../../records/json/scanRecords.ts';
 
@@ -27,19 +26,13 @@ export async function detectFormat(
     .toString('utf8')
     .trimStart();
   const unknown = (problem: 'jsonLines' | 'unknownFormat') =>
-    malformed(isOtherEncoding(head) ? 'notUtf8' : problem, path);
+    isOtherEncoding(head) ? refusedFile('notUtf8', path) : malformed(problem, path);
   if (text.startsWith('{') && holdsSeveralValues(text)) throw unknown('jsonLines');
   const detected =
     firstOf(({ detect }) => detect.head(text)) ??
     (text.startsWith('{') ? await detectByKeys(path, text, signal) : null);
   if (detected === null) throw unknown('unknownFormat');
   return { format: detected.format, because: detected.because };
-}
-
-/** Names a file that cannot be text by its first bytes. Errors: IMPORT_MALFORMED with `problem`. */
-export function refuseUnreadable(head: Uint8Array, path: string): void {
-  const refused = refusedKind(head);
-  if (refused !== null) throw malformed(refused, path);
 }
 
 type Asked = (corpus: (typeof corpora)[number]) => Detected<DerivationFormatId> | null;
@@ -96,25 +89,9 @@ async function readHead(path: string, signal?: AbortSignal): Promise<Uint8Array>
 
 /** For logs and the command line; windows show `problems.<problem>`. */
 const refusals = {
-  emptyFile: 'The file is empty',
-  utf16: 'The file is UTF-16 text; it must be UTF-8',
-  utf32: 'The file is UTF-32 text; it must be UTF-8',
-  notUtf8: 'The file is text in another encoding, Shift_JIS perhaps; it must be UTF-8',
-  zip: 'The file is a ZIP archive',
-  gzip: 'The file is a gzip archive',
-  parquet: 'The file is a Parquet file; import its rows into a project',
-  parquetDamaged: 'The Parquet file is damaged or packed in an unknown way',
-  parquetTooLarge: 'The Parquet file is too large',
-  sqlite: 'The file is an SQLite database',
-  image: 'The file is an image',
-  pdf: 'The file is a PDF',
-  binary: 'The file is not text',
   jsonLines: 'The file holds several JSON values one after the other (JSON Lines); it must be one JSON list or object',
-  sudachiDictionary: 'The file is a Sudachi dictionary; give it to score with --dictionary',
-  synonymDictionary: 'The file is a synonym dictionary; give it to score with --synonyms',
-  entityAliases: 'The file holds other names of entities; give it to score with --aliases',
   unknownFormat: 'The file is of no format that Akapen knows',
-} as const satisfies Record<UnreadableKind | 'jsonLines' | 'unknownFormat', string>;
+} as const;
 
 function malformed(problem: keyof typeof refusals, path: string): AppError {
   return new AppError('IMPORT_MALFORMED', refusals[problem], { problem, params: {}, path });

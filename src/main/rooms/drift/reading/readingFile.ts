@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../../shared/errors.ts';
 import type { Problem } from '../../../../shared/files.ts';
 import type { SpannedValue } from '../../../../shared/json/jsonValue.ts';
-import { hasByteOrderMark, refusedKind } from '../../../records/json/fileKind.ts';
+import { hasByteOrderMark, refusedFile, refuseUnreadable } from '../../../records/json/fileKind.ts';
 import { parseJson } from '../../../records/json/parseJson.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
 import { recordByteLimit } from '../../../records/json/scanEvents.ts';
@@ -21,12 +21,11 @@ export function openForReading(path: string, signal?: AbortSignal): ReadFile {
     let isFirst = true;
     for await (const chunk of readChunks(path, signal)) {
       hash.update(chunk);
-      const refused = isFirst ? refusedKind(chunk) : null;
-      if (refused !== null) throw new AppError('IMPORT_MALFORMED', 'Not a JSON file', { path, problem: refused });
+      if (isFirst) refuseUnreadable(chunk, path);
       yield isFirst && hasByteOrderMark(chunk) ? chunk.subarray(3) : chunk;
       isFirst = false;
     }
-    if (isFirst) throw new AppError('IMPORT_MALFORMED', 'Empty file', { path, problem: 'emptyFile' });
+    if (isFirst) throw refusedFile('emptyFile', path);
   }
   return { chunks: chunks(), sha256: () => hash.digest('hex') };
 }

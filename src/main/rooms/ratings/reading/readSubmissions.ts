@@ -1,10 +1,9 @@
-import { AppError } from '../../../../shared/errors.ts';
 import type { Problem } from '../../../../shared/files.ts';
 import type { AnyJson } from '../../../../shared/json.ts';
 import { withParquetLines } from '../../../datasets/parquet/withParquetLines.ts';
 import { readCsvRecords } from '../../../records/csvRecords.ts';
 import { type FileLayout, layoutOf } from '../../../records/fileLayout.ts';
-import { hasByteOrderMark, refusedKind } from '../../../records/json/fileKind.ts';
+import { hasByteOrderMark, refuseUnreadable } from '../../../records/json/fileKind.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
 import { readJsonRecords } from '../../../records/jsonRecords.ts';
 import { readLineRecords } from '../../../records/lineRecords.ts';
@@ -93,8 +92,7 @@ export async function ratingsLayout(path: string, signal?: AbortSignal): Promise
     head = chunk;
     break;
   }
-  const refused = refusedKind(head);
-  if (refused !== null) throw new AppError('IMPORT_MALFORMED', 'Not a file of ratings', { path, problem: refused });
+  refuseUnreadable(head, path);
   const text = Buffer.from(hasByteOrderMark(head) ? head.subarray(3) : head).toString('utf8');
   if (!/^\s*[{[]/.test(text)) return 'csv';
   return layoutOf(text) === 'lines' ? 'lines' : 'json';
