@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, _electron as electronLauncher, expect, type Page } from 'playwright/test';
-import { type BrowserShell, projectRoot, startBrowserShell } from './browserShell.ts';
+import { type BrowserShell, preloaded, projectRoot, startBrowserShell } from './browserShell.ts';
 import { findElectron } from './electronProgram.ts';
 import { sampleFolder } from './laidOutSample.ts';
 import { type Language, locales } from './pages/words.ts';
@@ -17,6 +17,9 @@ export type RunningShell = {
   /** Starts again on the same data and the same port, after `current().stop(…)`; resolves to a fresh link. */
   startAgain(): Promise<string>;
 };
+
+/** A fifth of what a core computes as it starts is garbage collection otherwise. */
+const nodeOptions = ['--min-semi-space-size=32', ...preloaded()];
 
 type Fixtures = ShellOptions & {
   /** Whether the sample lies in the test's project before the shell starts, or is laid out by that start. */
@@ -60,12 +63,12 @@ export const test = base.extend<Fixtures>({
       const skip = () => testInfo.skip(true, 'About the browser shell alone') as never;
       return use({ current: skip, startAgain: skip });
     }
-    let shell: BrowserShell = await startBrowserShell({ dataFolder });
+    let shell: BrowserShell = await startBrowserShell({ dataFolder, nodeOptions });
     try {
       await use({
         current: () => shell,
         async startAgain() {
-          shell = await startBrowserShell({ dataFolder, port: shell.port });
+          shell = await startBrowserShell({ dataFolder, port: shell.port, nodeOptions });
           return shell.firstLink;
         },
       });
