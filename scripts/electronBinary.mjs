@@ -31,6 +31,18 @@ export function electronBinary() {
   return existsSync(file) ? file : null;
 }
 
+/**
+ * Why a program of Electron would end before it shows anything, or null: Ubuntu since 23.10 keeps other programs than its own from making the
+ * namespaces of Chromium's sandbox, unless the helper beside the program is root's.
+ */
+export function whyNoSandbox(program, limitFile = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns') {
+  if (!existsSync(limitFile) || readFileSync(limitFile, 'utf8').trim() !== '1') return null;
+  const helper = join(dirname(program), 'chrome-sandbox');
+  const { uid, mode } = statSync(helper, { throwIfNoEntry: false }) ?? { uid: -1, mode: 0 };
+  if (uid === 0 && (mode & 0o4000) !== 0) return null;
+  return `This system gives Electron no sandbox, unless root owns ${helper} with mode 4755`;
+}
+
 /** Whether it makes sense to fetch it now: once for each version and installation, and never in CI. */
 export function mayInstallElectron() {
   if (process.env.CI || !existsSync(join(packageFolder, 'install.js'))) return false;

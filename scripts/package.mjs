@@ -28,6 +28,12 @@ withPinnedNode(import.meta.url, async () => {
   try {
     await buildWhenNeeded();
     console.log(`Akapen for ${values.platform} ${values.arch}: ${await packageFor(values)}`);
+    if (values.platform === 'darwin' && process.platform !== 'darwin')
+      console.log('Its signature ends with the fuses. On a Mac: codesign --force --deep --sign - Akapen.app');
+    if (values.platform === 'linux')
+      console.log(
+        'Ubuntu starts it where root owns its chrome-sandbox: chown root, chmod 4755, or an AppArmor profile.',
+      );
   } catch (error) {
     console.error(`akapen: ${error.message}`);
     process.exit(1);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -92,6 +92,23 @@ describe('Electron', () => {
     write('elsewhere/electron', '');
     const env = { ELECTRON_OVERRIDE_DIST_PATH: join(root, 'elsewhere') };
     expect(run('electronBinary.mjs', find, env)).toBe(join(root, 'elsewhere/electron'));
+  });
+
+  it('has no sandbox where the system limits it, unless its helper is that of root', () => {
+    write('limit', '1\n');
+    write('no limit', '0\n');
+    write('chrome-sandbox', '');
+    const program = join(root, 'electron');
+    const why = (limit: string) =>
+      run(
+        'electronBinary.mjs',
+        `console.log(JSON.stringify(script.whyNoSandbox(${JSON.stringify(program)}, ${JSON.stringify(join(root, limit))})))`,
+      );
+    expect([why('no limit'), why('gone')]).toEqual([null, null]);
+    expect(why('limit')).toContain('This system gives Electron no sandbox');
+    if (process.getuid?.() !== 0) return;
+    chmodSync(join(root, 'chrome-sandbox'), 0o4755);
+    expect(why('limit')).toBeNull();
   });
 
   it('is never fetched in CI', () => {

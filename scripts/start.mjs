@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWhenNeeded } from './build.mjs';
-import { electronBinary, installElectron, mayInstallElectron } from './electronBinary.mjs';
+import { electronBinary, installElectron, mayInstallElectron, whyNoSandbox } from './electronBinary.mjs';
 import { compileCache, passThrough, root, withPinnedNode } from './runtime.mjs';
 
 /** Longer than the browser shell gives itself. */
@@ -42,11 +42,12 @@ async function whyNoElectron(isWanted) {
     if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return 'There is no display';
     if (process.getuid() === 0) return 'Electron does not run as root with its sandbox on';
   }
-  if (electronBinary() !== null) return null;
+  if (electronBinary() !== null) return isWanted ? null : whyNoSandbox(electronBinary());
   if (!mayInstallElectron() && !isWanted) return 'Electron is not installed (npx install-electron fetches it)';
   console.error('akapen: fetching Electron, once …');
   const problem = await installElectron();
-  return problem === null ? null : `Electron could not be fetched: ${problem}`;
+  if (problem !== null) return `Electron could not be fetched: ${problem}`;
+  return isWanted ? null : whyNoSandbox(electronBinary());
 }
 
 /** In a process of its own: one that a damaged file keeps busy hears no signal, and can only be ended from outside. */

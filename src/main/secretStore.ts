@@ -17,7 +17,7 @@ export async function secretsKept({
   host,
   settings,
 }: Pick<SecretParts, 'host' | 'settings'>): Promise<'system' | 'file' | 'refused'> {
-  if ((await host.seal('')) !== null) return 'system';
+  if ((await host.seal('?')) !== null) return 'system';
   return settings.current().secretsInFile ? 'file' : 'refused';
 }
 

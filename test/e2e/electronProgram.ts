@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { whyNoSandbox } from '../../scripts/electronBinary.mjs';
 import { projectRoot } from './browserShell.ts';
 
 /** The program to start, or why it cannot be started here. Never asks the `electron` package: that starts a download. */
@@ -16,5 +17,6 @@ export function findElectron(): { readonly program: string } | { readonly reason
     if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return { reason: 'There is no display for Electron' };
     if (process.getuid?.() === 0) return { reason: 'Electron does not run as root with its sandbox on' };
   }
-  return { program };
+  const reason = whyNoSandbox(program);
+  return reason === null ? { program } : { reason };
 }

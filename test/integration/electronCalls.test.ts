@@ -82,8 +82,14 @@ describe('host', () => {
     const sealed = await host.seal('refresh token');
     expect(Buffer.from(sealed ?? []).toString()).not.toContain('refresh');
     expect(await host.unseal(sealed ?? new Uint8Array())).toBe('refresh token');
-    electron.safeStorage.backend = 'basic_text';
     const isLinux = process.platform === 'linux';
+    const { encryptStringAsync } = electron.safeStorage;
+    electron.safeStorage.encryptStringAsync = async () => Buffer.from('v10 by the key that Chromium has built in');
+    expect(await host.seal('refresh token')).toEqual(isLinux ? null : expect.anything());
+    electron.safeStorage.encryptStringAsync = () => Promise.reject(new Error('denied'));
+    expect(await host.seal('refresh token')).toBeNull();
+    electron.safeStorage.encryptStringAsync = encryptStringAsync;
+    electron.safeStorage.backend = 'basic_text';
     expect(await host.seal('refresh token')).toEqual(isLinux ? null : expect.anything());
   });
 

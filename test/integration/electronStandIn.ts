@@ -5,7 +5,12 @@ import type { ElectronParts } from '../../src/main/shells/electron/electronShell
 type Handler = (event: unknown, message: unknown) => unknown;
 
 /** A stand-in for Electron's main process: it keeps what our code asked for, and lets a test play the other side. */
-export function createElectronStandIn({ isFirst = true, isPackaged = false, locale = 'en-US' } = {}) {
+export function createElectronStandIn({
+  isFirst = true,
+  isPackaged = false,
+  locale = 'en-US',
+  saysWhenDrawn = true,
+} = {}) {
   const app = Object.assign(new EventEmitter(), {
     calls: [] as string[],
     isPackaged,
@@ -15,13 +20,20 @@ export function createElectronStandIn({ isFirst = true, isPackaged = false, loca
     enableSandbox: () => app.calls.push('enableSandbox'),
     exit: (code: number) => app.calls.push(`exit ${code}`),
     getLocale: () => locale,
-    /** As Electron: windows close, then `will-quit` may hold the end back. */
+    isQuitting: false,
+    /** As Electron: windows close, then `will-quit` may hold the end back. Within it, and within the microtasks after it, no other one is heard. */
     quit() {
+      if (app.isQuitting) return;
+      app.isQuitting = true;
       app.calls.push('quit');
       let isHeld = false;
       app.emit('will-quit', { preventDefault: () => (isHeld = true) });
       if (!isHeld) app.calls.push('gone');
+      setImmediate(() => {
+        app.isQuitting = false;
+      });
     },
+    relaunch: ({ args }: { args: string[] }) => app.calls.push(`relaunch ${args.join(' ')}`),
     handedOver: null as unknown,
     requestSingleInstanceLock(data: unknown) {
       app.handedOver = data;
@@ -50,6 +62,7 @@ export function createElectronStandIn({ isFirst = true, isPackaged = false, loca
   class BrowserWindow extends WindowStandIn {
     constructor(options: Electron.BrowserWindowConstructorOptions) {
       super(options);
+      this.saysWhenDrawn = saysWhenDrawn;
       windows.push(this);
       app.emit('web-contents-created', {}, this.webContents);
     }
@@ -122,7 +135,11 @@ export class WindowStandIn extends EventEmitter {
   readonly options: Electron.BrowserWindowConstructorOptions;
   address = '';
   isShown = false;
+  /** On Wayland a hidden window may never be drawn, and says so never. */
+  saysWhenDrawn = true;
+  loads = 0;
   focusCount = 0;
+  isGone = false;
   minimized = false;
   constructor(options: Electron.BrowserWindowConstructorOptions) {
     super();
@@ -132,10 +149,14 @@ export class WindowStandIn extends EventEmitter {
   async loadURL(address: string) {
     this.address = address;
     this.webContents.mainFrame.url = address;
-    this.emit('ready-to-show');
+    this.loads += 1;
+    if (this.saysWhenDrawn) this.emit('ready-to-show');
   }
   show() {
     this.isShown = true;
+  }
+  isVisible() {
+    return this.isShown;
   }
   focus() {
     this.focusCount += 1;
@@ -147,7 +168,7 @@ export class WindowStandIn extends EventEmitter {
     return this.minimized;
   }
   isDestroyed() {
-    return false;
+    return this.isGone;
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callChannel, eventChannel } from '../../src/main/shells/electron/channels.ts';
+import { closeBeforeQuit } from '../../src/main/shells/electron/closeBeforeQuit.ts';
 import { startElectronShell } from '../../src/main/shells/electron/electronShell.ts';
 import { eventually } from '../eventually.ts';
 import {
@@ -98,11 +99,13 @@ describe('Chromium’s own files', () => {
   it('are taken away where somebody else may have made them, and stay where this program left the project', async () => {
     mkdirSync(join(profile, 'Code Cache'), { recursive: true });
     writeFileSync(join(profile, 'SingletonLock'), '');
+    // On Windows the key of all that is sealed lies in it.
+    writeFileSync(join(profile, 'Local State'), '{}');
     await openAndQuit();
-    expect(readdirSync(profile)).toEqual(['SingletonLock']);
+    expect(readdirSync(profile)).toEqual(['Local State', 'SingletonLock']);
     mkdirSync(join(profile, 'Code Cache'));
     await openAndQuit();
-    expect(readdirSync(profile)).toEqual(['Code Cache', 'SingletonLock']);
+    expect(readdirSync(profile)).toEqual(['Code Cache', 'Local State', 'SingletonLock']);
   });
 
   it('are not written where a link within the data folder leads', async () => {
@@ -157,6 +160,26 @@ it('a damaged project is restored from a snapshot on the page that says so, and 
   damaged.app.quit();
   await eventually(() => expect(damaged.app.calls).toContain('gone'));
   rmSync(folder, { recursive: true, force: true });
+});
+
+describe('quitting', () => {
+  it('is heard where nothing has to be waited for', async () => {
+    const own = createElectronStandIn();
+    closeBeforeQuit(own.parts.app, async () => {}, []);
+    own.app.quit();
+    await eventually(() => expect(own.app.calls).toEqual(['quit', 'quit', 'gone']));
+  });
+
+  it('starts the program again for who started it meanwhile, with what was handed over', async () => {
+    const own = createElectronStandIn();
+    closeBeforeQuit(own.parts.app, async () => {}, ['folder', '--data-dir', '/data']);
+    own.app.emit('second-instance', {}, [], '/', { paths: ['/before'] });
+    own.app.quit();
+    own.app.emit('second-instance', {}, [], '/', { paths: [dataFolder] });
+    await eventually(() =>
+      expect(own.app.calls).toEqual(['quit', `relaunch folder --data-dir /data ${dataFolder}`, 'quit', 'gone']),
+    );
+  });
 });
 
 it('quitting waits until the core has closed', async () => {

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BrowserWindow, WebContents } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { createGrants } from '../../src/main/grants.ts';
 import { answerAppRequest } from '../../src/main/shells/electron/appProtocol.ts';
+import { keepAltFromMenu, showPage } from '../../src/main/shells/electron/mainWindow.ts';
 import { menuTemplate } from '../../src/main/shells/electron/menu.ts';
 import { appAddress, isAppAddress } from '../../src/main/shells/electron/windowRules.ts';
 import { openProject } from '../../src/main/shells/project.ts';
 import { eventually } from '../eventually.ts';
 import { ask, dataFolder, electron, electronForFile, fromOwnFrame, get, window } from './electronOfTests.ts';
-import { WebContentsStandIn } from './electronStandIn.ts';
+import { WebContentsStandIn, WindowStandIn } from './electronStandIn.ts';
 
 electronForFile();
 
@@ -60,6 +62,56 @@ describe('window', () => {
       expect([contents.openHandler?.(), attach.preventDefault.mock.calls.length]).toEqual([{ action: 'deny' }, 1]);
       expect(contents.webRtcPolicy).toBe('disable_non_proxied_udp');
     }
+  });
+
+  it('is shown when it is loaded, too: where a hidden window is never drawn, nothing says that it was', async () => {
+    const mute = new WindowStandIn({});
+    mute.saysWhenDrawn = false;
+    await showPage(mute as unknown as BrowserWindow, 1);
+    await eventually(() => expect(mute.isShown).toBe(true));
+  });
+
+  it('may be closed while it loads', async () => {
+    const closed = new WindowStandIn({});
+    closed.loadURL = async () => {
+      closed.isGone = true;
+      throw new Error('ERR_ABORTED');
+    };
+    await showPage(closed as unknown as BrowserWindow, 1);
+    expect(closed.isShown).toBe(false);
+  });
+
+  it('is loaded again where its process ended, and later where it ends again at once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+    const own = new WindowStandIn({});
+    await showPage(own as unknown as BrowserWindow);
+    const loadsAfter = (reason: string, ms: number) => {
+      own.webContents.emit('render-process-gone', {}, { reason });
+      vi.advanceTimersByTime(ms);
+      return own.loads;
+    };
+    expect([loadsAfter('clean-exit', 60_000), loadsAfter('crashed', 1), loadsAfter('oom', 9_000)]).toEqual([1, 2, 2]);
+    vi.advanceTimersByTime(1_000);
+    expect(own.loads).toBe(3);
+    vi.useRealTimers();
+  });
+
+  it('keeps Alt with another key from the menu bar, as its own keys have it; Alt alone leads there', () => {
+    const contents = new WebContentsStandIn([]);
+    keepAltFromMenu(contents as unknown as WebContents);
+    const isPrevented = (type: 'keyDown' | 'keyUp', key: string) => {
+      const preventDefault = vi.fn();
+      contents.emit('before-input-event', { preventDefault }, { type, key });
+      return preventDefault.mock.calls.length > 0;
+    };
+    const press = (...keys: string[]) => keys.map((key) => isPrevented('keyDown', key));
+    expect([...press('Alt', '3'), isPrevented('keyUp', 'Alt'), isPrevented('keyUp', '3')]).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect([...press('Alt'), isPrevented('keyUp', 'Alt')]).toEqual([false, false]);
   });
 
   it('is brought to the front by a second instance', () => {
@@ -176,14 +228,15 @@ describe('menu', () => {
     }
   });
 
-  it('leaves undo and redo to the page, and has the application menu on macOS', () => {
-    const roles = JSON.stringify(menuTemplate('en', 'darwin'));
-    expect([
-      roles.includes('"undo"'),
-      roles.includes('"redo"'),
-      roles.includes('"quit"'),
-      roles.includes('"paste"'),
-    ]).toEqual([false, false, true, true]);
+  it('leaves undo and redo to the page but on macOS, where fields have none without it, and has the application menu there', () => {
+    const rolesOn = (platform: NodeJS.Platform) => {
+      const roles = JSON.stringify(menuTemplate('en', platform));
+      return ['undo', 'redo', 'quit', 'paste'].filter((role) => roles.includes(`"${role}"`));
+    };
+    expect([rolesOn('linux'), rolesOn('darwin')]).toEqual([
+      ['quit', 'paste'],
+      ['undo', 'redo', 'quit', 'paste'],
+    ]);
     expect(menuTemplate('en', 'darwin')[0]?.label).toBe('Akapen');
   });
 });

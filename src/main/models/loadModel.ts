@@ -105,7 +105,9 @@ const knownInputs = ['input_ids', 'attention_mask', 'token_type_ids'];
 
 async function openSession(checked: ModelFolder, { InferenceSession }: ModelPackages) {
   // One thread: cases are measured in parallel already. Only errors are said: hints on how a graph was exported help nobody here.
-  const options = { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3 } as const;
+  const quiet = { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3 } as const;
+  // Chromium's allocator ends the whole program where 2 GB are asked for at once, as an arena may.
+  const options = { ...quiet, enableCpuMemArena: process.versions.electron === undefined };
   const session = await InferenceSession.create(checked.modelFile, options).catch((cause: unknown) => {
     throw unreadable(checked, cause);
   });

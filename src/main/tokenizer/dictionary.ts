@@ -15,10 +15,13 @@ type DictionaryDescription = {
   readonly header: string;
 };
 
-/** The dictionary that comes with the tokenizer, Sudachi small. */
+/**
+ * The dictionary that comes with the tokenizer, Sudachi small. In a packaged program it lies beside the archive: by its path within, Electron gives it
+ * another inode each time, and its hash would never be known.
+ */
 export function builtInDictionaryPath(): string {
   const packageEntry = createRequire(import.meta.url).resolve('sudachi-wasm333');
-  return join(dirname(packageEntry), 'resources', 'system.dic');
+  return join(dirname(packageEntry), 'resources', 'system.dic').replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked');
 }
 
 /** Changes when a file is replaced: its path, size and time of change. Throws FILE_UNREADABLE. */

@@ -2,6 +2,11 @@ import type { BrowserWindow, Dialog, SafeStorage, Shell } from 'electron';
 import { AppError } from '../../../shared/errors.ts';
 import type { Host } from '../../host.ts';
 
+/** Whether Chromium sealed it on Linux with the key that it has built in, as a keyring that the desktop should have does not run. */
+function isOpenToAll(sealed: Buffer): boolean {
+  return process.platform === 'linux' && sealed.subarray(0, 3).toString('latin1') === 'v10';
+}
+
 /** The system's own dialogs, over the window. The page has already asked whether a link may be opened. */
 export function createElectronHost(
   dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>,
@@ -47,7 +52,9 @@ export function createElectronHost(
       return answer.canceled ? null : answer.filePath;
     },
     async seal(text) {
-      return (await isSafe()) ? vault.encryptStringAsync(text) : null;
+      if (!(await isSafe())) return null;
+      const sealed = await vault.encryptStringAsync(text).catch(() => null);
+      return sealed === null || isOpenToAll(sealed) ? null : sealed;
     },
     async unseal(sealed) {
       if (!(await isSafe())) return null;

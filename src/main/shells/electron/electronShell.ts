@@ -15,11 +15,13 @@ import { openProject, type Project } from '../project.ts';
 import { createRecovery } from '../recovery.ts';
 import { answerAppRequest } from './appProtocol.ts';
 import { eventChannel } from './channels.ts';
+import { closeBeforeQuit } from './closeBeforeQuit.ts';
 import { createElectronHost } from './electronHost.ts';
 import { answerCalls } from './ipcCalls.ts';
+import { keepAltFromMenu, showPage, windowOptions } from './mainWindow.ts';
 import { menuTemplate } from './menu.ts';
 import { pathsHandedOver, readArguments } from './openedPaths.ts';
-import { appAddress, denyWhatAWindowMayNot, guardSession } from './windowRules.ts';
+import { denyWhatAWindowMayNot, guardSession } from './windowRules.ts';
 
 /** All of Electron that this shell uses, handed in, so that it can be tested against a stand-in. */
 export type ElectronParts = {
@@ -32,6 +34,7 @@ export type ElectronParts = {
     | 'isPackaged'
     | 'on'
     | 'quit'
+    | 'relaunch'
     | 'requestSingleInstanceLock'
     | 'setPath'
     | 'whenReady'
@@ -56,7 +59,7 @@ type StartOptions = {
 };
 
 /**
- * Resolves when the window shows, or at once in a second instance, which only brings the first one to the front. What cannot be
+ * Resolves when the page of the window is loaded, or at once in a second instance, which only brings the first one to the front. What cannot be
  * shown in the window, because there is none yet, is said in a box of the system, and the program ends with 1.
  */
 export async function startElectronShell(electron: ElectronParts, options: StartOptions): Promise<void> {
@@ -120,7 +123,12 @@ async function runElectronShell(electron: ElectronParts, { entryFile, argv }: St
   );
   const openWorkbench = () => createWorkbench({ host, dataFolder: folder.root, workerFile, version, withSample: true });
   const project = await openProject(folder.root, openWorkbench, createRecovery(folder));
-  closeBeforeQuit(app, project);
+  const close = async () => {
+    await project.close();
+    await endIdleThreads();
+    if (hasLostThread()) killProcess();
+  };
+  closeBeforeQuit(app, close, [...argv.slice(1, app.isPackaged ? 1 : 2), '--data-dir', folder.root]);
   protocol.handle('app', (request) =>
     answerAppRequest(request, project, { rendererFolder, languages: [app.getLocale()] }),
   );
@@ -132,11 +140,11 @@ async function runElectronShell(electron: ElectronParts, { entryFile, argv }: St
 
   showMenu(electron, project);
   window = new electron.BrowserWindow(windowOptions(preloadFile));
-  window.once('ready-to-show', () => window?.show());
   window.on('closed', () => {
     window = null;
   });
-  await window.loadURL(appAddress);
+  if (process.platform !== 'darwin') keepAltFromMenu(window.webContents);
+  await showPage(window);
 }
 
 /** By a link, Chromium would write its files wherever the maker of the folder likes. */
@@ -146,57 +154,18 @@ function refuseLink(windowFolder: string): void {
   throw new AppError('STORAGE_READ_ONLY', words, { path: windowFolder, reason: 'symbolicLink' });
 }
 
-/** What Chromium keeps is no data of a person, but compiled code is among it: of a folder that may come from somebody else it goes. */
+/**
+ * What Chromium keeps is no data of a person, but compiled code is among it: of a folder that may come from somebody else it goes. `Local State`
+ * stays, a table of settings without code: on Windows the key lies in it with which secrets are sealed.
+ */
 function removeProfile(windowFolder: string): void {
   for (const name of readdirSync(windowFolder)) {
-    const isLockOfInstance = /^(Singleton|lockfile)/.test(name);
-    if (!isLockOfInstance) rmSync(join(windowFolder, name), { recursive: true, force: true });
+    const stays = /^(Singleton|lockfile|Local State$)/.test(name);
+    if (!stays) rmSync(join(windowFolder, name), { recursive: true, force: true });
   }
-}
-
-function windowOptions(preload: string): Electron.BrowserWindowConstructorOptions {
-  return {
-    width: 1440,
-    height: 900,
-    minWidth: 1024,
-    minHeight: 640,
-    show: false,
-    title: 'Akapen',
-    webPreferences: {
-      preload,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      // Chromium would fetch its dictionaries from the network.
-      spellcheck: false,
-    },
-  };
 }
 
 function showMenu({ app, Menu }: ElectronParts, project: Project): void {
   const language = languageOf(project.workbench()?.lastShown().language ?? 'system', [app.getLocale()]);
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(language, process.platform)));
-}
-
-/** Holds the end back until the core has taken its snapshot and let go of the database. */
-function closeBeforeQuit(app: ElectronParts['app'], project: Project): void {
-  let isClosed = false;
-  let isClosing = false;
-  app.on('will-quit', (event) => {
-    if (isClosed) return;
-    event.preventDefault();
-    if (isClosing) return;
-    isClosing = true;
-    project.close().then(
-      async () => {
-        await endIdleThreads();
-        isClosed = true;
-        if (hasLostThread()) killProcess();
-        app.quit();
-      },
-      () => app.exit(1),
-    );
-  });
 }

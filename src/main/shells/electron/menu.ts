@@ -4,15 +4,21 @@ import en from '../../languages/en.json' with { type: 'json' };
 import ja from '../../languages/ja.json' with { type: 'json' };
 
 /**
- * The menu bar. Undo and redo are not in it: their keys belong to the page, where they take back acts of the project as well as
- * typing.
+ * The menu bar. Undo and redo are not in it: their keys belong to the page, where they take back acts of the project as well as typing. On macOS
+ * they are, as a field has no undo of its own without them there; the page, which hears a key first, leaves them those of its search fields alone.
  */
 export function menuTemplate(language: Language, platform: NodeJS.Platform): MenuItemConstructorOptions[] {
   const { menu } = language === 'ja' ? ja : en;
   const quit: MenuItemConstructorOptions = { role: 'quit', label: menu.quit };
+  const undoing: MenuItemConstructorOptions[] = [
+    { role: 'undo', label: menu.undo },
+    { role: 'redo', label: menu.redo },
+    { type: 'separator' },
+  ];
   const edit: MenuItemConstructorOptions = {
     label: menu.edit,
     submenu: [
+      ...(platform === 'darwin' ? undoing : []),
       { role: 'cut', label: menu.cut },
       { role: 'copy', label: menu.copy },
       { role: 'paste', label: menu.paste },

@@ -1,0 +1,1 @@
+export function whyNoSandbox(program: string): string | null;
