@@ -43,3 +43,23 @@ test('a page names no folder: it says how one is given instead', async () => {
   expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual([expect.stringContaining('--watch FOLDER')]);
   expect(asked.map(({ method }) => method)).not.toContain('watching.begin');
 });
+
+test.each([
+  ['ENOENT', 'runs is not there any more'],
+  ['EACCES', 'runs may not be read'],
+  ['EFBIG', 'runs holds too many files to be watched'],
+  ['EIO', 'runs cannot be looked into (EIO)'],
+])('a folder that cannot be looked into says why in words: %s', async (problem, words) => {
+  const { workbench } = fakeWorkbench({ 'watching.state': () => ({ folders: [{ ...folder, problem }] }) });
+  renderIn(workbench, <WatchCell />);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('of a folder that is gone, nothing is offered that was new in it', async () => {
+  const gone = { ...folder, problem: 'ENOENT', newCount: 3 };
+  const { workbench } = fakeWorkbench({ 'watching.state': () => ({ folders: [gone] }) });
+  renderIn(workbench, <WatchCell />);
+  fireEvent.click(await screen.findByText('runs is not there any more'));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Stop watching']);
+});

@@ -39,7 +39,7 @@ function Watched({ folder }: { folder: WatchedFolder }) {
   const { call } = useWorkbench();
   const add = useImports((state) => state.add);
   const showError = useShowError();
-  const { id, path, newCount, isRemembered } = folder;
+  const { id, path, newCount, problem, isRemembered } = folder;
   const look = async () => {
     const { files } = await call('watching.newFiles', { id });
     if (files.length > 0) add(files.map(({ name, source }): ImportJob => ({ name, open: async () => source })));
@@ -55,7 +55,7 @@ function Watched({ folder }: { folder: WatchedFolder }) {
       <Menu.Dropdown>
         <Menu.Label>{t(isRemembered ? 'watching.isRemembered' : 'watching.isForNow', { path })}</Menu.Label>
         <Menu.Label>{t('watching.nothingTaken')}</Menu.Label>
-        {newCount > 0 && (
+        {newCount > 0 && problem === null && (
           <>
             <Menu.Item onClick={() => void look().catch(showError)}>{t('watching.look')}</Menu.Item>
             <Menu.Item onClick={() => void call('watching.putAway', { id }).catch(showError)}>
@@ -69,7 +69,10 @@ function Watched({ folder }: { folder: WatchedFolder }) {
   );
 }
 
-function wordsOf({ name, newCount, problem }: WatchedFolder, { t }: Texts): string {
-  if (problem !== null) return t('watching.problem', { name, reason: problem });
+function wordsOf({ name, newCount, problem }: WatchedFolder, { t, textOf, has }: Texts): string {
+  if (problem !== null) {
+    const said = `watching.problems.${problem}`;
+    return has(said) ? textOf(said, { name }) : t('watching.problem', { name, reason: problem });
+  }
   return newCount === 0 ? t('watching.watches', { name }) : t('watching.new', { name, count: newCount });
 }

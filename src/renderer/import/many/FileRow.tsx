@@ -62,7 +62,7 @@ export const FileRow = memo(function FileRow({
         />
       </td>
       <td title={called}>
-        {name}
+        <FileName name={name} />
         {apart !== '' && <span className="ak-many-apart">{apart}</span>}
       </td>
       {isRead && (
@@ -92,6 +92,20 @@ export const FileRow = memo(function FileRow({
     </tr>
   );
 });
+
+/** Characters at the end of a name that are never cut: files of one run begin alike. */
+const uncutEnd = 12;
+
+function FileName({ name }: { readonly name: string }) {
+  const letters = [...name];
+  if (letters.length <= 2 * uncutEnd) return name;
+  return (
+    <span className="ak-many-name">
+      <span>{letters.slice(0, -uncutEnd).join('')}</span>
+      <span className="ak-many-end">{letters.slice(-uncutEnd).join('')}</span>
+    </span>
+  );
+}
 
 /** What a line says, by what becomes of it. */
 export function shownLine(line: FileLine, standing: FileStanding | null, texts: Texts): ShownLine {
@@ -159,11 +173,8 @@ function stateOf(line: FileLine, standing: FileStanding | null, texts: Texts): S
       return { sign: 'done', text: t('import.many.imported') };
     case 'stopped':
       return { sign: 'note', text: t('import.many.stopped') };
-    case 'failed': {
-      const { reason } = progress.error.details;
-      const { title } = errorTexts(progress.error, texts);
-      return { sign: 'error', text: typeof reason === 'string' ? `${title} (${reason})` : title };
-    }
+    case 'failed':
+      return { sign: 'error', text: errorTexts(progress.error, texts).title };
     case 'read':
       return standing === null ? { sign: null, text: '' } : standingText(line, standing, texts);
   }

@@ -288,3 +288,17 @@ test('closing it forgets every preview and writes nothing', async () => {
   expect(asked.filter(({ method }) => method === 'datasets.discardPreview')).toHaveLength(2);
   expect(imported(asked)).toEqual([]);
 });
+
+test('a file that went away is told in words, and the end of a long name tells it from its neighbours', async () => {
+  const [gone, there] = ['gone.json', 'JEMHopQA-dev-2026-11-30-temperature-0.2-run-17.json'];
+  const preview = ({ source }: { source: { grantId: string } }) => {
+    if (source.grantId !== gone) return questions(there);
+    throw new AppError('FILE_UNREADABLE', 'The file cannot be read', { path: gone, reason: 'ENOENT' });
+  };
+  await manyFiles([gone, there], {}, { answers: { 'datasets.preview': preview } });
+  await accept(1);
+  expect(row(gone).textContent).toContain('The file or folder is not there any more.');
+  expect(row(gone).textContent).not.toContain('ENOENT');
+  expect(row(there).textContent).toContain(there);
+  expect(row(there).querySelector('.ak-many-end')?.textContent).toBe('-run-17.json');
+});
