@@ -20,6 +20,7 @@ import { StatusSign } from '../StatusSign.tsx';
 import { cutTextOf } from '../Tooltips.tsx';
 import type { AgreementWords } from './agreementWords.ts';
 import { chosenRow } from './chosenRow.ts';
+import { alikeIn, SaidText } from './SaidText.tsx';
 
 type Props = {
   readonly data: AgreementData;
@@ -173,6 +174,7 @@ function Row({ row, title, words, style, at, isChosen, evaluators, hidesNames, o
   const { decision } = row;
   const wordOf = (value: number | null) => (value === null ? t('agreement.nothing') : (words.categories[value] ?? ''));
   const isDecided = decision !== null && decision.category !== null;
+  const alike = alikeIn(row.values.flatMap((value) => (value === null ? [] : [wordOf(value)])));
   return (
     <tr
       style={style}
@@ -209,7 +211,11 @@ function Row({ row, title, words, style, at, isChosen, evaluators, hidesNames, o
           data-lonely={value !== null && value === lonely}
           {...cutTextOf(wordOf(value))}
         >
-          {value === null ? <span className="ag-quiet">{wordOf(null)}</span> : wordOf(value)}
+          {value === null ? (
+            <span className="ag-quiet">{wordOf(null)}</span>
+          ) : (
+            <SaidText text={wordOf(value)} alike={alike} />
+          )}
           {hasNote && <MessageSquare size={11} aria-label={t('agreement.hasNote')} />}
         </td>
       ))}

@@ -99,6 +99,20 @@ describe('the view of agreement', () => {
     expect(screen.queryByText('Nobody differs.')).toBeNull();
   });
 
+  it('keeps in sight where long answers that begin alike differ, and cuts what they share', async () => {
+    const answers = ['ファイナルファンタジー𠮷', 'ファイナルファンタジー𠮷（訂）', 'ドラゴン'];
+    await view(buildData(), false, undefined, { ...words, categories: answers });
+    const shared = (name: string) =>
+      [...(screen.getByRole('button', { name }).closest('tr')?.querySelectorAll('.ag-alike') ?? [])].map(
+        ({ textContent }) => textContent,
+      );
+    expect(shared('One against the rest')).toEqual(
+      answers.slice(0, 1).concat(answers.slice(0, 1), answers.slice(0, 1)),
+    );
+    expect(cellsOf('One against the rest').slice(2, 5)).toEqual([answers[0], answers[1], answers[0]]);
+    expect(shared('All differ here')).toEqual([]);
+  });
+
   it('counts what was left open among what is open', async () => {
     await view(buildData({ kinds: { all: 1, one: 1, some: 0, two: 0 }, decided: 1, leftOpen: 1 }));
     expect(screen.getByText('2 of 12; 1 decided, 1 open (left open on purpose: 1)')).toBeTruthy();
