@@ -20,9 +20,5 @@ export function questionListOn(page: Page, words: Words) {
       await order.click();
       await page.getByRole('menuitemradio', { name: words(`derivations.sort.${sort}`, { part: 'er' }) }).click();
     },
-    async openDataset(name: string) {
-      await pane.getByRole('button', { name: words('derivations.list.datasets') }).click();
-      await page.getByRole('menuitem', { name }).click();
-    },
   };
 }
