@@ -16,7 +16,7 @@ import { dateAndTime, shortDateAndTime } from '../window/time.ts';
 import { useAct } from '../window/useAct.ts';
 import { useOnline } from '../window/useOnline.ts';
 import { useCall } from '../window/workbench.ts';
-import { type OutboxDialog, type Overview, signOf } from './outboxParts.ts';
+import { lacksAccess, missingAccess, type OutboxDialog, type Overview, signOf } from './outboxParts.ts';
 import { useJudgementText } from './useJudgementText.ts';
 import { useTroubleText } from './useTroubleText.ts';
 
@@ -201,6 +201,9 @@ function DestinationTrouble({ destination, onDialog }: TroubleProps) {
   const { id, trouble, counts } = destination;
   if (trouble === null && counts.blocked === 0) return null;
   const words = trouble === null ? null : troubleText(trouble);
+  // The way in is given in the settings, where the focus begins at it.
+  const needsAccess = lacksAccess(destination);
+  const change = () => onDialog({ kind: 'destination', destination });
   const again = async () => {
     await call('outbox.retry', { destinationId: id, submissionId: null });
     await call('outbox.send', { destinationId: id });
@@ -217,6 +220,11 @@ function DestinationTrouble({ destination, onDialog }: TroubleProps) {
       title={words?.what ?? t('outbox.blockedRows', { count: counts.blocked })}
       acts={
         <>
+          {needsAccess && (
+            <ActButton small onClick={change}>
+              {t(`outbox.secrets.${missingAccess(destination.settings)}`)}
+            </ActButton>
+          )}
           <ActButton small onClick={() => act(again)}>
             {t('outbox.tryAgain')}
           </ActButton>
@@ -230,9 +238,11 @@ function DestinationTrouble({ destination, onDialog }: TroubleProps) {
               {t('outbox.beginAnew')}
             </ActButton>
           )}
-          <ActButton small onClick={() => onDialog({ kind: 'destination', destination })}>
-            {t('outbox.change')}
-          </ActButton>
+          {!needsAccess && (
+            <ActButton small onClick={change}>
+              {t('outbox.change')}
+            </ActButton>
+          )}
         </>
       }
     >

@@ -6,7 +6,8 @@ import { Note } from '../components/Note.tsx';
 import { useText } from '../window/i18n.ts';
 import { useAct } from '../window/useAct.ts';
 import { useApp, useCall, useWorkbench } from '../window/workbench.ts';
-import { missingAccess, type Overview } from './outboxParts.ts';
+import { lacksAccess, missingAccess, type Overview } from './outboxParts.ts';
+import { useTroubleText } from './useTroubleText.ts';
 
 type Props = {
   readonly destination: ShownDestination;
@@ -21,8 +22,10 @@ export function SecretSection({ destination, secrets, ...typed }: Props) {
   const { t } = useText();
   const call = useCall();
   const act = useAct();
+  const troubleText = useTroubleText();
   const updateSettings = useApp((state) => state.updateSettings);
-  const { settings, account, needsSecret, id } = destination;
+  const { settings, account, needsSecret, trouble, id } = destination;
+  const isNext = lacksAccess(destination);
   if (settings.kind === 'files') return null;
   if (secrets === 'refused') {
     return (
@@ -54,14 +57,16 @@ export function SecretSection({ destination, secrets, ...typed }: Props) {
       <p className="ak-sentence" role="status">
         {needsSecret
           ? t(`outbox.missingAccess.${missingAccess(settings)}`)
-          : t('outbox.secrets.asWho', { account: account ?? '' })}
+          : isNext && trouble !== null
+            ? troubleText(trouble).what
+            : t('outbox.secrets.asWho', { account: account ?? '' })}
       </p>
-      {settings.kind === 'postgres' && <Password destinationId={id} isNext={needsSecret} {...typed} />}
+      {settings.kind === 'postgres' && <Password destinationId={id} isNext={isNext} {...typed} />}
       {settings.kind === 'googleSheets' && settings.account === 'person' && (
-        <SignIn destinationId={id} isNext={needsSecret} />
+        <SignIn destinationId={id} isNext={isNext} />
       )}
       {settings.kind === 'googleSheets' && settings.account === 'service' && (
-        <KeyFile destinationId={id} isNext={needsSecret} />
+        <KeyFile destinationId={id} isNext={isNext} />
       )}
       {secrets === 'file' && <p className="ak-caption ak-sentence">{t('outbox.secrets.inFile')}</p>}
     </section>

@@ -1,5 +1,6 @@
 import type { Output } from '../../shared/api/contract.ts';
 import type { ShownDestination, StateCounts } from '../../shared/outbox/api.ts';
+import type { Trouble } from '../../shared/outbox/states.ts';
 import type { Sign } from '../components/StatusSign.tsx';
 
 /** What the core says of the outbox as a whole. */
@@ -27,3 +28,15 @@ export function missingAccess(settings: ShownDestination['settings']): 'signIn' 
   if (settings.kind !== 'googleSheets') return 'password';
   return settings.account === 'service' ? 'keyFile' : 'signIn';
 }
+
+/** Whether somebody has to give what gets one in before anything can be sent: there is none, or it is worth nothing any more. */
+export const lacksAccess = ({ needsSecret, trouble }: Pick<ShownDestination, 'needsSecret' | 'trouble'>) =>
+  needsSecret || (trouble !== null && troublesOfAccess.has(trouble.code));
+
+const troublesOfAccess: ReadonlySet<Trouble['code']> = new Set([
+  'signInNeeded',
+  'signInExpired',
+  'secretMissing',
+  'secretsRefused',
+  'wrongPassword',
+]);

@@ -116,6 +116,19 @@ describe('the outbox', () => {
     ]);
   });
 
+  it.each(['signInExpired', 'signInNeeded', 'secretsRefused'] as const)(
+    'leads by one key to the sign-in where %s is in the way, and does not call that signed in',
+    async (code) => {
+      const destination = buildDestination({ trouble: { code, params: {} }, counts: { ...noCounts, queued: 1 } });
+      await open([buildRow(1)], [destination]);
+      await act(async () => fireEvent.click(button('Sign in with Google…')));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.queryByText('Signed in as rater@example.org')).toBeNull();
+      const signIn = dialog.getByRole('button', { name: 'Sign in with Google…' });
+      await waitFor(() => expect(document.activeElement).toBe(signIn));
+    },
+  );
+
   it('says of a row why it is blocked, and of another that it has other content there', async () => {
     const refused = { code: 'rowRefused', params: { said: 'Invalid value' } };
     const other = { code: 'otherContent', params: { columns: 'comment' } };

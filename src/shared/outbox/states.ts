@@ -22,6 +22,7 @@ const troubleCodes = [
   'tableMissing',
   'tlsRefused',
   'folderMissing',
+  'folderFull',
   'folderUnwritable',
   'fileUnreadable',
   'offline',

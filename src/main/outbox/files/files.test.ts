@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
@@ -8,6 +8,8 @@ import { anyText } from '../../../../test/anyText.ts';
 import { openEmptyDatabase } from '../../../../test/emptyDatabase.ts';
 import { idOf, queueAll, study, submission } from '../../../../test/outbox/outboxProject.ts';
 import { createVirtualClock } from '../../../../test/outbox/virtualClock.ts';
+import { describeUnless } from '../../../../test/skipping.ts';
+import { fill, mountSmall, unmount, whyNoSmallDisk } from '../../../../test/smallDisk.ts';
 import { temporaryFolder } from '../../../../test/temporaryFolder.ts';
 import { sentCells } from '../../../shared/outbox/cells.ts';
 import type { FilesSettings } from '../../../shared/outbox/destinations.ts';
@@ -108,6 +110,28 @@ describe('sending to files', () => {
     const { db, send } = openProject({ folder: join(folder.path, 'gone') });
     queueAll(db, [submission(1)]);
     expect((await send()).trouble?.code).toBe('folderMissing');
+  });
+});
+
+describeUnless(whyNoSmallDisk, 'sending to a full disk', () => {
+  it('says that there is no room, leaves the file as it was, and sends when there is some', async () => {
+    const disk = join(folder.path, 'disk');
+    mountSmall(disk);
+    try {
+      const { db, send } = openProject({ folder: disk });
+      const path = join(disk, 'Eval_0412.csv');
+      queueAll(db, [submission(1)]);
+      await send();
+      const before = readFileSync(path, 'utf8');
+      fill(join(disk, 'ballast'));
+      queueAll(db, [submission(2, { comment: '長い注記。'.repeat(3_000) })]);
+      expect(await send()).toEqual({ settled: 0, trouble: { code: 'folderFull', params: { path } } });
+      expect(readFileSync(path, 'utf8')).toBe(before);
+      rmSync(join(disk, 'ballast'));
+      expect(await send()).toEqual({ settled: 1, trouble: null });
+    } finally {
+      unmount(disk);
+    }
   });
 });
 

@@ -59,6 +59,7 @@ function openFile(path: string, settings: FilesSettings, parts: Parts): OpenShee
       await putInPlace([aside, beside]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      if (error.code === 'DISK_FULL') throw parked('folderFull', { path }, error);
       throw parked('folderUnwritable', { path, said: String(error.details.reason ?? error.code) }, error);
     }
   };
