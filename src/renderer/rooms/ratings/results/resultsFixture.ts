@@ -1,4 +1,4 @@
-import type { ResultsHead } from '../../../../shared/rooms/ratings/results.ts';
+import type { Judgement, ResultsHead } from '../../../../shared/rooms/ratings/results.ts';
 import type {
   ModelRow,
   PairRow,
@@ -124,11 +124,14 @@ export function resultsAnswers(
         },
       ],
     }),
-    'ratings.readJudgement': () => ({
-      ...{ submissionId: 's1', question: 'Which dose?', x: 'K7', y: 'R4', xIsLeft: true, evaluator: 'E-01' },
-      ...{ submittedAt: '2026-11-09T10:00:00.000Z', protocolVersion: '2', comment: '' },
-      answers: [{ criterion: 'accuracy', outcome: 'y', reason: 'Names the bleeding risk.', ratingX: 2, ratingY: 5 }],
-      others: [{ evaluator: 'E-02', criterion: 'accuracy', outcome: 'x' }],
-    }),
+    'ratings.readJudgement': buildJudgement,
   };
 }
+
+/** One judgement, of which another evaluator thought otherwise. */
+export const buildJudgement = (): Judgement => ({
+  ...{ submissionId: 's1', question: 'Which dose?', x: 'K7', y: 'R4', xIsLeft: true, evaluator: 'E-01' },
+  ...{ submittedAt: '2026-11-09T10:00:00.000Z', protocolVersion: '2', comment: '' },
+  answers: [{ criterion: 'accuracy', outcome: 'y', reason: 'Names the bleeding risk.', ratingX: 2, ratingY: 5 }],
+  others: [{ evaluator: 'E-02', criterion: 'accuracy', outcome: 'x' }],
+});

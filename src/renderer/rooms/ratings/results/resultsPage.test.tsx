@@ -7,7 +7,7 @@ import { useFrame } from '../../../window/frameStore.ts';
 import { texts } from '../../../window/i18n.ts';
 import { focusRoomWhenLost } from '../../../window/paneFocus.ts';
 import { ResultsPage } from './ResultsPage.tsx';
-import { buildHead, buildResults, buildScope, resultsAnswers } from './resultsFixture.ts';
+import { buildHead, buildJudgement, buildResults, buildScope, resultsAnswers } from './resultsFixture.ts';
 
 eachInEmptyWindow();
 afterEach(() => vi.unstubAllEnvs());
@@ -123,6 +123,33 @@ describe('the overview of results', () => {
     const row = within(behind).getByRole('row', { name: /^Accuracy/ });
     // R4 is the first of the number, though K7 comes first in the study.
     expect([...row.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['R4', '5', '2']);
+  });
+
+  it('shows the sign of the better model in each row, where names that begin alike are cut', async () => {
+    await open();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^R4 against K7:/ })));
+    await act(async () => {});
+    const [row] = within(screen.getByRole('region', { name: 'Judgements' }))
+      .getAllByRole('row')
+      .slice(1);
+    const better = row?.querySelector('td');
+    expect(better?.textContent).toBe('R4');
+    expect(better?.querySelector('svg')).toBeTruthy();
+    expect(better?.querySelector('[title="R4"]')).toBeTruthy();
+  });
+
+  it('names who judged the pair twice once, with both answers', async () => {
+    const judged = { criterion: 'accuracy', outcome: 'x' } as const;
+    const others = [
+      { ...judged, evaluator: 'E-02' },
+      { ...judged, evaluator: 'E-01' },
+      { ...judged, evaluator: 'E-02', outcome: 'y' },
+    ];
+    await open({ ...resultsAnswers(), 'ratings.readJudgement': () => ({ ...buildJudgement(), others }) });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^R4 against K7:/ })));
+    await act(async () => {});
+    const behind = screen.getByRole('region', { name: 'Behind the number' });
+    expect(behind.textContent).toContain('On the same pair: E-02 (judged 2 times): K7, R4; E-01 (judged 2 times): K7');
   });
 });
 

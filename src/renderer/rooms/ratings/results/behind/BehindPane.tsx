@@ -162,7 +162,7 @@ function Row({
         </button>
       </th>
       <td>
-        {outcome(row)}
+        {row.outcome === 'x' || row.outcome === 'y' ? <ModelName model={row[row.outcome]} /> : outcome(row)}
         {row.isRepeat && <small> {t('ratingsResults.behind.repeat')}</small>}
       </td>
       {ratings > 0 && <td>{row.ratingX ?? ''}</td>}

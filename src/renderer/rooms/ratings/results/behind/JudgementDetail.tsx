@@ -27,13 +27,20 @@ export function JudgementDetail() {
   }
   if (read.status !== 'ready') return null;
   const judgement = read.value;
-  const { evaluator, question, comment, others } = judgement;
+  const { evaluator, question, comment } = judgement;
   // As in the rows above, the model of the chosen number stands first.
   const first = place?.kind === 'pair' ? place.x : place !== null && 'model' in place ? place.model : judgement.x;
   const { x, y, xIsLeft, submittedAt, answers } = first === judgement.y ? turned(judgement) : judgement;
   const own =
     answers.find((answer) => answer.criterion === criterion) ?? (criterion === pooled ? answers[0] : undefined);
-  const same = others.filter((one) => one.criterion === (own?.criterion ?? criterion));
+  const same = judgement.others.filter((one) => one.criterion === (own?.criterion ?? criterion));
+  const others = Map.groupBy(same, (one) => one.evaluator);
+  // Of somebody who was asked twice two answers stand there, which contradict nobody else.
+  const saidBy = ([by, said]: [string, typeof same]) => {
+    const times = said.length + (by === evaluator ? 1 : 0);
+    const who = times > 1 ? t('ratingsResults.behind.timesJudged', { evaluator: by, times }) : by;
+    return `${who}: ${said.map((one) => outcome({ ...one, x: judgement.x, y: judgement.y })).join(', ')}`;
+  };
   return (
     <section className="rr-detail" aria-label={t('ratingsResults.behind.chosen')}>
       <Content as="p" text={question} className="rr-detail-question" />
@@ -48,11 +55,7 @@ export function JudgementDetail() {
       {comment !== '' && <Content as="p" text={comment} className="rr-reason" />}
       {same.length > 0 && (
         <p className="rr-quiet ak-sentence">
-          {t('ratingsResults.behind.others', {
-            list: same
-              .map((one) => `${one.evaluator}: ${outcome({ ...one, x: judgement.x, y: judgement.y })}`)
-              .join(', '),
-          })}
+          {t('ratingsResults.behind.others', { list: [...others].map(saidBy).join('; ') })}
         </p>
       )}
       <table className="ak-figures rr-facts">
