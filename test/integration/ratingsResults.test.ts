@@ -356,6 +356,19 @@ describe('results of a study', () => {
     expect(texts.answers.map(({ side }) => side)).toEqual(['A', 'B']);
   });
 
+  it('have their pair as its evaluator saw it, also when names are known and another version shows more', async () => {
+    const rows = [judgement('0', 'E0', 'q1', 'A')];
+    const { datasetId } = await ratedStudy(rows, keys, { plainText: true });
+    const { db } = project.workbench.context;
+    const answer = '## What to do\n\n**Rest**, says TxAgent.';
+    db.prepare('UPDATE rating_responses SET answer = ?').run(answer);
+    const { protocol: seen } = await project.call('ratings.readStudy', { datasetId });
+    await project.call('ratings.saveProtocol', { datasetId, seen, protocol: { ...seen, plainText: false } });
+    await project.call('ratings.unblind', { datasetId });
+    const { answers } = await project.call('ratings.readPairTexts', { datasetId, submissionId: '0' });
+    expect(answers.map((one) => one.answer)).toEqual(Array(2).fill('What to do\n\nRest, says •••••.'));
+  });
+
   it('leave in files that say whether they are interim, and no longer once the study is closed', async () => {
     const { datasetId } = await ratedStudy([judgement('0', 'E0', 'q1', 'A')]);
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -137,7 +137,7 @@ export type Judgement = z.infer<typeof judgementSchema>;
 const pairTextsSchema = z.object({
   question: z.string(),
   reference: z.string(),
-  /** A first, names of models masked while the study is blind; `side` is null where nothing tells which was which. */
+  /** A first, as the version of the protocol showed them, names of models masked in a blind one for good; `side` is null where nothing tells which was which. */
   answers: z.array(z.object({ model: z.string(), side: z.enum(['A', 'B']).nullable(), answer: z.string() })),
 });
 export type PairTexts = z.infer<typeof pairTextsSchema>;

@@ -1,11 +1,11 @@
 import type { Decision, JudgementAlpha } from '../../../../shared/agreement.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { resultsApi } from '../../../../shared/rooms/ratings/results.ts';
-import { createMask, namesOfModel } from '../../../../shared/text/maskNames.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { exportChart } from '../../../exports/exportChart.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { idText } from '../reading/submission.ts';
+import { blindResponse } from '../responses/shownResponse.ts';
 import { type Decided, decisionsOf, mayDecide, recordDecision } from '../results/decisions.ts';
 import { cancelStudyResults, studyResults } from '../results/keptStudyResults.ts';
 import {
@@ -15,13 +15,13 @@ import {
   type RatedAgreement,
 } from '../results/ratedAgreement.ts';
 import { resultsHead } from '../results/resultsHead.ts';
-import { findJudgement, type SaidJudgement, shownJudgement } from '../results/shownJudgement.ts';
+import { findJudgement, protocolOf, type SaidJudgement, shownJudgement } from '../results/shownJudgement.ts';
 import { readQuestion, readResponse } from '../tables/questionsTable.ts';
 import { judgementsMark, questionTexts } from '../tables/resultsTable.ts';
 import { listModels, readStudyOf } from '../tables/studiesTable.ts';
 import { standingNonsense, withReason } from '../tables/submissionsTable.ts';
 import { countAllVerdicts } from '../tables/verdictsTable.ts';
-import { isClosed, isUnblinded, mayLook, type OwnStudy, openStudy, ownStudy } from './access.ts';
+import { isClosed, mayLook, type OwnStudy, openStudy, ownStudy } from './access.ts';
 
 const agreements = createKeptResults<RatedAgreement>(24);
 const alphas = createKeptResults<JudgementAlpha[]>(8);
@@ -50,24 +50,24 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
   },
   'ratings.readPairTexts': ({ datasetId, submissionId }, context) => {
     const { study } = openStudy(context, datasetId);
-    const { questionKey, modelA, modelB, hasSides } = judgementOf(context, study, submissionId);
+    const own = judgementOf(context, study, submissionId);
+    const { questionKey, modelA, modelB, hasSides } = own;
     const models = listModels(context.db, study.datasetId);
-    const isHidden = study.protocol.blind && !isUnblinded(context, study.studyId);
-    const hide = isHidden
-      ? createMask(
-          models.flatMap(({ name }) => namesOfModel(name)),
-          'even',
-        )
-      : (text: string) => text;
+    // What its version hid stays hidden here, also when names are known: it is what was judged.
+    const { blind, answersOnly, plainText } = protocolOf(context.db, study, own);
+    const hiding = { blind, answersOnly, plainText, models: models.map(({ name }) => name) };
     const { question = questionKey, reference = '' } = readQuestion(context.db, study.datasetId, questionKey) ?? {};
     const answers = [
       { name: modelA, side: 'A' as const },
       { name: modelB, side: 'B' as const },
-    ].map(({ name, side }) => ({
-      model: models.find((model) => model.name === name)?.code ?? name,
-      side: hasSides ? side : null,
-      answer: hide(readResponse(context.db, study.datasetId, { questionKey, model: name })?.answer ?? ''),
-    }));
+    ].map(({ name, side }) => {
+      const response = readResponse(context.db, study.datasetId, { questionKey, model: name });
+      return {
+        model: models.find((model) => model.name === name)?.code ?? name,
+        side: hasSides ? side : null,
+        answer: response === null ? '' : blindResponse(response, hiding).answer,
+      };
+    });
     return { question, reference, answers };
   },
   'ratings.nonsense': ({ datasetId }, context) => {

@@ -1,4 +1,5 @@
 import { isAnswered } from '../../../../shared/rooms/ratings/draft.ts';
+import type { Protocol } from '../../../../shared/rooms/ratings/protocol.ts';
 import type { Judgement, OutcomeId } from '../../../../shared/rooms/ratings/results.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { firstProtocolVersion } from '../rows/storedSubmissions.ts';
@@ -82,9 +83,14 @@ export function shownJudgement(db: ReadableDatabase, study: StoredStudy, own: Sa
   };
 }
 
+/** The version of the protocol that a judgement was made by; the study's own where nobody has it here. */
+export function protocolOf(db: ReadableDatabase, study: StoredStudy, { protocolVersion }: SaidJudgement): Protocol {
+  return readProtocolVersion(db, study.studyId, Number(protocolVersion)) ?? study.protocol;
+}
+
 /** What the judgement's version of the protocol asks, and what else it answers. */
 function criteriaOf(db: ReadableDatabase, study: StoredStudy, own: SaidJudgement): string[] {
-  const { criteria } = readProtocolVersion(db, study.studyId, Number(own.protocolVersion)) ?? study.protocol;
+  const { criteria } = protocolOf(db, study, own);
   const answered = Object.entries(own.answers).flatMap(([key, answer]) => (isAnswered(answer) ? [key] : []));
   return [...new Set([...criteria.map(({ key }) => key), ...answered])];
 }
