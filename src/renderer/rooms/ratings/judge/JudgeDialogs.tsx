@@ -15,6 +15,7 @@ import { answerOf, inLanguage } from '../judgement.ts';
 import { useRatings, useRatingsStore } from '../ratingsContext.ts';
 import { studyOf, taskOf } from '../ratingsState.ts';
 import { useSubmitted } from './useSubmitted.ts';
+import { useUndoToast } from './useUndoToast.ts';
 import '../../../components/figures.css';
 
 /** What is asked before something is written for good. */
@@ -54,12 +55,18 @@ function WithdrawDialog({ submissions, onClose }: WithdrawProps) {
   const { t } = useText();
   const act = useAct();
   const store = useRatingsStore();
+  const showUndo = useUndoToast();
   const count = submissions.length;
   return (
     <ConfirmDialog
       title={t('ratings.mine.withdrawAsk', { count })}
       act={t('ratings.mine.withdraw', { count })}
-      onAct={() => act(() => store.getState().withdraw(submissions))}
+      onAct={() =>
+        act(async () => {
+          await store.getState().withdraw(submissions);
+          showUndo(t('ratings.mine.withdrawn', { count }));
+        })
+      }
       onClose={onClose}
     >
       {t('ratings.mine.withdrawText', { count })}

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { afterFrame } from '../../../window/afterFrame.ts';
-import { useFrame } from '../../../window/frameStore.ts';
 import { useText } from '../../../window/i18n.ts';
-import { keys } from '../../../window/keyDispatcher.ts';
 import { useAct } from '../../../window/useAct.ts';
-import { useKeyOf } from '../../../window/useKeymap.ts';
+import { useUndoToast } from './useUndoToast.ts';
 
 type Submitted = {
   /** Whether the dialog waits for the pair that follows, as that was not read ahead. */
@@ -20,7 +18,7 @@ type Submitted = {
 export function useSubmitted(): Submitted {
   const { t } = useText();
   const act = useAct();
-  const undoKey = useKeyOf('frame.undo');
+  const showUndo = useUndoToast();
   const [isSent, setSent] = useState(false);
   const wasTyped = useRef(false);
   useEffect(() => {
@@ -36,16 +34,8 @@ export function useSubmitted(): Submitted {
     setSent(true);
     act(async () => {
       await run();
-      const toast = {
-        text: t(wasTyped.current ? 'ratings.submittedAlone' : 'ratings.submitted', { position }),
-        isOfLastAct: true,
-        action: {
-          label: t('common.undo'),
-          ...(undoKey !== null && { keys: undoKey }),
-          run: () => void keys.run('frame.undo'),
-        },
-      };
-      afterFrame(() => useFrame.getState().showToast(toast));
+      const text = t(wasTyped.current ? 'ratings.submittedAlone' : 'ratings.submitted', { position });
+      afterFrame(() => showUndo(text));
     });
   };
   return { isSent, submit };

@@ -115,6 +115,8 @@ test('Enter leads into the form, where keys mean something else; a click stays i
 
 test('several are withdrawn in one act, after a question; those that are withdrawn already are left out and counted', async () => {
   const { key, asked } = await show();
+  // Its way back would take back the withdrawal.
+  act(() => useFrame.getState().showToast({ text: 'Question 3 is submitted.', isOfLastAct: true }));
   await key('ArrowDown');
   await key('Space');
   await key('J', { shiftKey: true });
@@ -128,4 +130,6 @@ test('several are withdrawn in one act, after a question; those that are withdra
   expect(order?.input).toMatchObject({
     withdrawals: [{ withdraws: mine[0]?.submissionId }, { withdraws: mine[2]?.submissionId }],
   });
+  const toasts = useFrame.getState().toasts.map(({ text, action }) => [text, action?.label]);
+  expect(toasts).toEqual([['2 judgements are withdrawn.', 'Undo']]);
 });
