@@ -283,6 +283,12 @@ describe('the form of a pair', () => {
     );
   });
 
+  it('lets the keys come to a question that is longer than its place, as a dialogue is', async () => {
+    const question = Array.from({ length: 10 }, (_, at) => `${at + 1}: turn`).join('\n\n');
+    await open('rate', { 'ratings.readTask': () => buildTask({ question }) });
+    expect(screen.getByRole('heading', { name: /^1: turn/ }).tabIndex).toBe(0);
+  });
+
   it('offers to show steps only beside a response of which more than its answer is recorded', async () => {
     const { responses } = buildTask();
     const answer = {

@@ -63,7 +63,8 @@ export function QuestionHead({ task }: { task: RatingTask }) {
           </span>
         )}
       </p>
-      <Content as="h2" text={question} className="rj-question" tabIndex={-1} />
+      {/* A dialogue is longer than its place: without a stop the arrow keys could not scroll it. */}
+      <Content as="h2" text={question} className="rj-question" tabIndex={0} />
       {task.hasReference && <Reference task={task} />}
     </header>
   );
