@@ -123,10 +123,10 @@ function printLine(frame: ChartFrame, { values, dashed, band }: ChartLine, index
 
 /** The name of a line at its end: in the margin behind its marker, with a stroke to the end where it had to give way. */
 function printEndName(frame: ChartFrame, label: EndLabel): Html {
-  const { key, name, end, x, y, isInMargin, hasLeader } = label;
+  const { key, name, x, y, isInMargin, hasLeader } = label;
   const index = Number(key);
-  const [toX, fromX] = isInMargin ? [x - 14, end.x + 5] : [x - 2, end.x + 4];
-  const leader = `M${rounded(fromX)} ${rounded(end.y)}L${rounded(toX)} ${rounded(y)}`;
+  const [from, to] = label.leader;
+  const leader = `M${rounded(from.x)} ${rounded(from.y)}L${rounded(to.x)} ${rounded(to.y)}`;
   const shown = isInMargin ? cutMiddle(name, frame.width - x - 4) : name;
   return html`${hasLeader ? html`<path class="leader ${seriesClass(index)}" d="${leader}"/>` : null}${
     isInMargin ? printMark(rounded(x - 8), rounded(y), index) : null

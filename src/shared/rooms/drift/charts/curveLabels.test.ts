@@ -49,6 +49,24 @@ describe('names at the ends of lines', () => {
     }
   });
 
+  test('of as many that end before the others in a low chart cover no other name', () => {
+    const frame = frameOf(240, 12, 552);
+    const short = eight.map(({ key, name }, at) => ({
+      key: `file ${key}`,
+      name: `${name} †`,
+      curve: [1, ...falling(0.5 - at * 0.03, 9)],
+    }));
+    const lines = [...eight.map((one) => ({ ...one, curve: falling(0.9, 12) })), ...short];
+    const boxes = placeEndLabels(frame, lines, strokesIn(frame, lines)).map((label) => {
+      const { x, y, width } = boxOf(label);
+      // What is too wide for the margin is cut.
+      return { x, y, width: label.isInMargin ? Math.min(width, frame.width - x) : width, height: 11 };
+    });
+    for (const [at, box] of boxes.entries()) {
+      expect(boxes.slice(at + 1).filter((other) => overlaps(box, other))).toEqual([]);
+    }
+  });
+
   test('go aside from lines that run through where they would stand', () => {
     const frame = frameOf(420);
     const lines = [...eight.slice(0, 1), { key: 'file', name: 'elsewhere', curve: falling(0.9, 10) }];

@@ -16,6 +16,8 @@ export type EndLabel = {
   readonly x: number;
   readonly y: number;
   readonly isInMargin: boolean;
+  /** From the end to the name. */
+  readonly leader: readonly [Place, Place];
   /** Whether the name stands so far from its end that a stroke has to lead there. */
   readonly hasLeader: boolean;
 };
@@ -48,7 +50,7 @@ export function levelOf(frame: ChartFrame, value: number): Place[] {
 
 /**
  * The names of lines, each at the end of its own line: those that reach the last turn in the margin, pushed apart; those that end before
- * it beside their end, where no stroke runs and no other name stands.
+ * it beside their end, where no other name stands and, if there is such a place, no stroke runs.
  */
 export function placeEndLabels(
   frame: ChartFrame,
@@ -69,16 +71,26 @@ export function placeEndLabels(
   return ends.map((one): EndLabel => {
     if (one.isInMargin) {
       const y = places[margin.indexOf(one)] ?? one.end.y;
-      return { ...one, x: frame.right + inMargin, y, hasLeader: Math.abs(y - one.end.y) > 2 };
+      const x = frame.right + inMargin;
+      const leader = [
+        { x: one.end.x + 5, y: one.end.y },
+        { x: x - 14, y },
+      ] as const;
+      return { ...one, x, y, leader, hasLeader: Math.abs(y - one.end.y) > 2 };
     }
     const box = freeBeside(frame, one.end, textWidth(one.name), strokes, taken);
     taken.push(box);
     const y = box.y + nameHeight / 2;
-    return { ...one, x: box.x, y, hasLeader: Math.abs(y - one.end.y) > nameHeight };
+    const [from, to] = box.x < one.end.x - besideEnd ? [-4, box.width + 2] : [4, -2];
+    const leader = [
+      { x: one.end.x + from, y: one.end.y },
+      { x: box.x + to, y },
+    ] as const;
+    return { ...one, x: box.x, y, leader, hasLeader: Math.abs(y - one.end.y) > nameHeight };
   });
 }
 
-/** A box right of an end where nothing is, else the one with the fewest strokes through it. */
+/** A box right of an end where nothing is, else one left of it; else that of those over no name with the fewest strokes through it. */
 function freeBeside(
   frame: ChartFrame,
   end: Place,
@@ -86,18 +98,25 @@ function freeBeside(
   strokes: readonly (readonly Place[])[],
   taken: readonly Box[],
 ): Box {
-  const x = Math.min(end.x + besideEnd, frame.width - width - 4);
+  const right = Math.min(end.x + besideEnd, frame.width - width - 4);
   const steps = Array.from({ length: Math.ceil((frame.bottom - frame.top) / 3) }, (_, at) => at * 3);
-  const boxes = steps
-    .flatMap((by) => (by === 0 ? [end.y] : [end.y - by, end.y + by]))
-    .map((middle): Box => ({ x, y: middle - nameHeight / 2, width, height: nameHeight }))
+  const boxes = [right, Math.max(frame.left, end.x - besideEnd - width)]
+    .flatMap((x) =>
+      steps.flatMap((by) => (by === 0 ? [{ x, y: end.y }] : [-by, by].map((to) => ({ x, y: end.y + to })))),
+    )
+    .map(({ x, y }): Box => ({ x, y: y - nameHeight / 2, width, height: nameHeight }))
     .filter((box) => box.y >= frame.top - 4 && box.y + nameHeight <= frame.bottom);
   // The line itself ends at the left edge of the box, which is no crossing.
-  const crossings = (box: Box) =>
-    strokes.filter((stroke) => isCrossed(box, stroke)).length + taken.filter((other) => overlaps(box, other)).length;
+  const crossings = (box: Box) => strokes.filter((stroke) => isCrossed(box, stroke)).length;
+  const names = (box: Box) => taken.filter((other) => overlaps(box, other)).length;
   return (
-    boxes.find((box) => crossings(padded(box, 1)) === 0) ??
-    boxes.toSorted((a, b) => crossings(a) - crossings(b))[0] ?? { x, y: end.y, width, height: nameHeight }
+    boxes.find((box) => crossings(padded(box, 1)) + names(padded(box, 1)) === 0) ??
+    boxes.toSorted((a, b) => names(a) - names(b) || crossings(a) - crossings(b))[0] ?? {
+      x: right,
+      y: end.y,
+      width,
+      height: nameHeight,
+    }
   );
 }
 

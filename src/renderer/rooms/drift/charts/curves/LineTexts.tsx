@@ -83,21 +83,21 @@ type EndProps = {
 };
 
 function EndName({ label, frame, look, isSelected }: EndProps) {
-  const { key, name, end, x, y, isInMargin, hasLeader } = label;
+  const { key, name, x, y, isInMargin, leader, hasLeader } = label;
+  const [from, to] = leader;
   const isExtended = key === extendedKey;
   const shown = isInMargin ? cutMiddle(name, frame.width - x - 4) : name;
-  const markerX = x - 8;
   return (
     <g>
       {(hasLeader || (isExtended && isInMargin)) && (
         <path
-          d={isInMargin ? `M${end.x + 5},${end.y}L${markerX - 6},${y}` : `M${end.x + 4},${end.y}L${x - 2},${y}`}
+          d={`M${from.x},${from.y}L${to.x},${to.y}`}
           stroke={look.color}
           strokeWidth={isExtended ? 1.5 : 0.9}
           strokeDasharray={isExtended ? '5 3' : undefined}
         />
       )}
-      {isInMargin && !isExtended && <Marker look={look} x={markerX} y={y} radius={3.6} />}
+      {isInMargin && !isExtended && <Marker look={look} x={x - 8} y={y} radius={3.6} />}
       <text
         lang={languageOfContent(name)}
         x={x}
