@@ -237,6 +237,23 @@ describe('the drift room', () => {
     await screen.findByText(/^﨑-70b, turn \d+: .*, number of cases unknown$/);
   });
 
+  test('says why a chart is empty where results from a file lack its numbers, and draws no empty axes', async () => {
+    const { curves } = resultsFromFile.measured;
+    const critical = { ...curves.critical, precision: [], hallucinatedRate: [] };
+    const bare = { ...resultsFromFile, measured: { ...resultsFromFile.measured, curves: { ...curves, critical } } };
+    openRoom({
+      'datasets.list': () => [],
+      'drift.overview': () => ({ ...driftOverview, datasetId: null, runs: [], models: [], files: [bare] }),
+    });
+    await chart();
+    const nothing = 'Nothing is drawn: the results from a file do not have it.';
+    expect(screen.getAllByText(nothing)).toHaveLength(1);
+    expect([...document.querySelectorAll('.dr-panel')]).toHaveLength(1);
+    fireEvent.click(screen.getByText('Precision'));
+    await waitFor(() => expect(screen.getAllByText(nothing)).toHaveLength(2));
+    expect([...document.querySelectorAll('.dr-panel')]).toHaveLength(0);
+  });
+
   test('shows results from a file alone, without a way to a turn', async () => {
     const { answered } = openRoom({
       'datasets.list': () => [],

@@ -2,6 +2,7 @@ import type { DriftOverview } from '../../../shared/rooms/drift/overview.ts';
 import { createLoader } from '../../window/roomStore.ts';
 import { type DriftActs, lineOf, type ShownRun, type StoreParts } from './driftState.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
+import { toldApart } from './toldApart.ts';
 
 type Options = {
   readonly session: SessionKeeper;
@@ -54,9 +55,9 @@ export function createRunActs(
     const { runId, overview } = get();
     const files = overview.status === 'ready' ? overview.value.files : [];
     const shown = await numbers.load(async () => {
-      if (runId === null) return { run: null, models: files };
+      if (runId === null) return { run: null, models: toldApart(files) };
       const { run, models } = await call('drift.readRun', { runId });
-      return { run, models: [...models, ...files] };
+      return { run, models: toldApart([...models, ...files]) };
     });
     const lines = shown?.models.map(lineOf) ?? [];
     const { selectedLine } = get();

@@ -11,6 +11,7 @@ import { useText } from '../../../../window/i18n.ts';
 import { useKeyOf } from '../../../../window/useKeymap.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
 import { curveMetrics } from '../../driftState.ts';
+import { again } from '../../toldApart.ts';
 import { useLooks } from '../chartTheme.ts';
 import { useShownGate } from '../metrics/useShownLines.ts';
 import { axisOf, type Series } from './driftSeries.ts';
@@ -102,6 +103,7 @@ function Legend({ series }: { series: readonly Series[] }) {
           {t('drift.curves.elsewhereKey')}
         </span>
       )}
+      {series.some(({ model }) => model.endsWith(again)) && <span>{t('drift.curves.againKey', { sign: again })}</span>}
       {metric === 'recall' && recallGate === null && <span>{t('drift.curves.noGate')}</span>}
       <OverruledSwitch />
       {series.length > mostColors && <ManyLines />}

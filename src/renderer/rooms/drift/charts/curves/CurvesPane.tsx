@@ -13,7 +13,7 @@ import { CurvePanel } from './CurvePanel.tsx';
 import { CurvesFoot } from './CurvesFoot.tsx';
 import { CurvesHead } from './CurvesHead.tsx';
 import { CursorContext, createCursorStore, noCursor, useCursorStore } from './cursorStore.ts';
-import { axisOf, type Series, seriesOf, turnCountOf } from './driftSeries.ts';
+import { axisOf, drawnOf, type Series, seriesOf, turnCountOf } from './driftSeries.ts';
 import { LineTexts } from './LineTexts.tsx';
 import { useCurveKeys, useSpokenPoint } from './useCurveKeys.ts';
 import './curves.css';
@@ -73,6 +73,7 @@ function Plots({ series }: { series: readonly Series[] }) {
   const axis = useMemo(() => axisOf(series, selectedLine, { fitsData, gate }), [series, selectedLine, fitsData, gate]);
   const rateAxis = useMemo(() => fittedAxis(series.flatMap(hallucinatedOf), { fromZero: true }), [series]);
   const margins = useMargins(series);
+  const [shares, rates] = [drawnOf(series, criticalOf), drawnOf(series, hallucinatedOf)];
   const counted = series.find(({ line }) => line === selectedLine) ?? series[0] ?? null;
 
   const texts = useCallback(
@@ -97,31 +98,50 @@ function Plots({ series }: { series: readonly Series[] }) {
 
   return (
     <KeyedPlots series={series} turns={turns}>
-      <CurvePanel
-        {...{ series, looks, axis, turns, gate, texts, bandOf, dashedOf }}
-        panel="share"
-        title={t(`drift.curves.title.${metric}`)}
-        about={t(`drift.curves.about.${metric}`)}
-        curveOf={criticalOf}
-        marginOf={margins.share}
-      />
+      <NotInFiles {...shares} />
+      {!shares.isEmpty && (
+        <CurvePanel
+          {...{ series, looks, axis, turns, gate, texts, bandOf, dashedOf }}
+          panel="share"
+          title={t(`drift.curves.title.${metric}`)}
+          about={t(`drift.curves.about.${metric}`)}
+          curveOf={criticalOf}
+          marginOf={margins.share}
+        />
+      )}
       <p className="dr-rate-head">
         <strong>{t('drift.curves.hallucinated')}</strong> {t('drift.curves.hallucinatedAbout')}
       </p>
-      <CurvePanel
-        {...{ series, looks, turns }}
-        axis={rateAxis}
-        gate={null}
-        texts={rateTexts}
-        panel="hallucinated"
-        title={t('drift.curves.hallucinated')}
-        about={t('drift.curves.hallucinatedAbout')}
-        curveOf={hallucinatedOf}
-        bandOf={noBand}
-        dashedOf={nothingDashed}
-        marginOf={margins.hallucinated}
-      />
+      <NotInFiles {...rates} />
+      {!rates.isEmpty && (
+        <CurvePanel
+          {...{ series, looks, turns }}
+          axis={rateAxis}
+          gate={null}
+          texts={rateTexts}
+          panel="hallucinated"
+          title={t('drift.curves.hallucinated')}
+          about={t('drift.curves.hallucinatedAbout')}
+          curveOf={hallucinatedOf}
+          bandOf={noBand}
+          dashedOf={nothingDashed}
+          marginOf={margins.hallucinated}
+        />
+      )}
     </KeyedPlots>
+  );
+}
+
+/** Says why lines from files are not in a chart, or why there is none. */
+function NotInFiles({ isEmpty, notInFiles }: ReturnType<typeof drawnOf>) {
+  const { t } = useText();
+  if (notInFiles === 0 && !isEmpty) return null;
+  return (
+    <p className="dr-not-in-files ak-caption ak-sentence" data-left-out>
+      {notInFiles === 0
+        ? t('driftCharts.tools.nothing.values')
+        : t(isEmpty ? 'drift.curves.noneInFiles' : 'drift.curves.notInFiles', { count: notInFiles })}
+    </p>
   );
 }
 

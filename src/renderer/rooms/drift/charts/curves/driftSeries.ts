@@ -67,6 +67,15 @@ export function seriesOf(models: readonly MeasuredModel[], { metric, hidden, sho
     });
 }
 
+/** Whether a chart of a curve has anything to draw, and how many of the lines from files lack it. */
+export function drawnOf(series: readonly Series[], curveOf: (series: Series) => Curve) {
+  const without = series.filter((one) => curveOf(one).every((value) => value === null));
+  return {
+    isEmpty: without.length === series.length,
+    notInFiles: without.filter(({ isFromFile }) => isFromFile).length,
+  };
+}
+
 /** Cases of a line at a turn; null where results from a file do not say how many. */
 export function casesAt({ perTurn, isFromFile }: Series, turn: number): number | null {
   return perTurn[turn - 1] ?? (isFromFile ? null : 0);
