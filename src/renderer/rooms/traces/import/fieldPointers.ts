@@ -18,10 +18,12 @@ const mostSteps = 2_000;
 /** Lists of steps by their names, whatever the steps hold. */
 const areSteps = /\/(?:messages|conversations?|history|steps|log|events|turns|trajectory|trace|chat)$/i;
 const areCalls = /\/(?:tool_?calls|calls|actions)$/i;
-const thoughtNames = /^\/(?:reasoning(?:_?content)?|thoughts?|thinking)$/i;
-const toolNames = /^\/(?:function\/name|tool\/name|tool|tool_?name|function|name)$/i;
+const thoughtNames = /^\/(?:reasoning(?:_?content)?|thoughts?|thinking|思考|推論)$/i;
+const toolNames = /^\/(?:function\/name|tool\/name|tool|tool_?name|function|name|道具名?|ツール名?|関数名?)$/i;
+const modelNames = /(?:^\/|[/_])(?:model(?:_?(?:name|id))?|llm|agent|モデル名?)$/i;
 const questionNames =
-  /^\/(?:(?:task|question|problem)\/(?:text|question|prompt|description)|question|prompt|query|task|input)$/i;
+  /^\/(?:(?:task|question|problem)\/(?:text|question|prompt|description)|(?:user_?)?(?:question|prompt|query)|instruction|task|input|質問文?|問い|課題|指示)$/i;
+const runNames = /^\/(?:id|(?:run|trace|session|conversation)(?:_?id)?|(?:記録|実行|会話)(?:番号|ID))$/i;
 /** Lists in a step that are no steps. */
 const insideStep = /\/(?:tool_?calls|calls|actions|content|parts|attachments|citations|annotations)$/i;
 
@@ -56,8 +58,9 @@ export function guessMapping(head: string): { readonly mapping: FieldMapping; re
   const record = recordsIn(values, records)[0] ?? null;
   const steps = pointersIn(record).find((pointer) => isListOfObjects(valueAt(record, pointer))) ?? null;
   const found = fieldsIn(values, { records, steps });
-  const ofLists = { ...ofRecord(values, records, found), ...ofStep(found), records, steps };
-  return { found: values, mapping: steps === null ? { ...ofLists, trace: sharedId(values, records, found) } : ofLists };
+  const trace = steps === null ? sharedId(values, records, found) : null;
+  const mapping = { ...ofRecord(values, records, found), ...ofStep(found, trace), records, steps, trace };
+  return { found: values, mapping };
 }
 
 /** The fields in the beginning of a file, as a mapping splits it into records and steps. */
@@ -92,8 +95,15 @@ function listOfRecords(value: AnyJson): string | null {
 
 /** Where a record is a step, what those of one trace have in common. */
 function sharedId(values: readonly AnyJson[], records: string | null, { record }: FoundFields): string | null {
-  const names = /^\/(?:(?:trace|run|session|conversation)(?:_?id)?|id)$/i;
-  return named(record, names, recordsIn(values, records));
+  return named(record, runNames, recordsIn(values, records));
+}
+
+/** Fields that say the same all through a trace, and so nothing of a step. */
+function ofWholeTraces(fields: readonly string[], steps: readonly AnyJson[], trace: string): ReadonlySet<string> {
+  const traces = [...Map.groupBy(steps, (step) => valueAt(step, trace)).values()];
+  const isSame = (pointer: string) =>
+    traces.every((all) => new Set(all.map((step) => JSON.stringify(valueAt(step, pointer)))).size === 1);
+  return new Set(traces.length === steps.length ? [] : fields.filter(isSame));
 }
 
 function ofRecord(values: readonly AnyJson[], records: string | null, { file, record }: FoundFields): FieldMapping {
@@ -102,18 +112,25 @@ function ofRecord(values: readonly AnyJson[], records: string | null, { file, re
   const ownOrAround = (name: RegExp) => own(name) ?? (records === null ? null : named(file, name, values));
   return {
     ...emptyMapping,
-    id: own(/^\/(?:id|run(?:_?id)?|trace(?:_?id)?)$/i),
-    questionId: ownOrAround(/^\/(?:question_?id|qid|task_?id|sample_?id|(?:task|question|problem|sample)\/id)$/i),
-    model: ownOrAround(/^\/(?:model|model_?name|llm|agent)$/i),
+    id: own(runNames),
+    questionId: ownOrAround(
+      /^\/(?:question_?id|qid|task_?id|sample_?id|(?:task|question|problem|sample)\/id|(?:質問|問題|課題)(?:番号|ID))$/i,
+    ),
+    model: ownOrAround(modelNames),
     question: ownOrAround(questionNames),
-    answer: own(/^\/(?:answer|final_?answer|output|prediction)$/i),
+    answer: own(/^\/(?:answer|final_?answer|output|prediction|回答|答え)$/i),
   };
 }
 
-function ofStep({ step, steps }: FoundFields): Partial<FieldMapping> {
+function ofStep({ step, steps }: FoundFields, trace: string | null): Partial<FieldMapping> {
+  const shared = trace === null ? null : ofWholeTraces(step, steps, trace);
+  const told = shared === null ? step : step.filter((pointer) => !shared.has(pointer));
   const among = (name: RegExp) => step.find((pointer) => name.test(pointer)) ?? null;
   const plain = (name: RegExp) => named(step, name, steps);
-  const kind = plain(/^\/(?:kind|type|role|event|who|speaker|from|actor)$/i) ?? kindByValues(step, steps);
+  const kind =
+    plain(/^\/(?:kind|type|role|event|who|speaker|from|actor|種類|種別|役割|話者)$/i) ?? kindByValues(told, steps);
+  const startedAt =
+    plain(/^\/(?:started_?at|start_?time|timestamp|time|ts|(?:開始)?(?:時刻|日時))$/i) ?? timeByValues(step, steps);
   const lists = step.filter((pointer) => holdsObjects(steps, pointer));
   const calls =
     lists.find((pointer) => areCalls.test(pointer)) ?? lists.find((list) => looksLikeCalls(steps, list)) ?? null;
@@ -123,7 +140,9 @@ function ofStep({ step, steps }: FoundFields): Partial<FieldMapping> {
   const ofTool = (name: RegExp) => named(places, name, holders);
   const argumentsIn = (name: RegExp) => places.find((pointer) => name.test(pointer)) ?? null;
   const thinking = plain(thoughtNames);
-  const said = plain(/^\/(?:text|content|message|body|says?|said)$/i) ?? longestText(step, steps, [kind, thinking]);
+  const said =
+    plain(/^\/(?:text|content|message|body|says?|said|本文|内容|発話|テキスト)$/i) ??
+    longestText(told, steps, [kind, thinking, startedAt]);
   // Where nothing else is said, that is the text.
   const [text, thought] = said === null ? [thinking, null] : [said, thinking];
   const kinds = proposedKinds(valuesOf(steps, kind));
@@ -143,11 +162,13 @@ function ofStep({ step, steps }: FoundFields): Partial<FieldMapping> {
         steps,
       ),
     arguments:
-      argumentsIn(/^\/(?:arguments|args|input|parameters|(?:tool|function)\/(?:arguments|args))$/i) ??
+      argumentsIn(/^\/(?:arguments|args|input|parameters|(?:tool|function)\/(?:arguments|args)|引数|入力)$/i) ??
       argumentsByValues(ofCall, inCalls),
-    result: among(/^\/(?:result|output|observation|response)$/i) ?? resultByValues(step, steps, { kind, text, kinds }),
-    error: among(/^\/(?:error|exception)$/i),
-    startedAt: plain(/^\/(?:started_?at|start_?time|timestamp|time|ts)$/i) ?? timeByValues(step, steps),
+    result:
+      among(/^\/(?:result|output|observation|response|結果|出力|観測)$/i) ??
+      resultByValues(step, steps, { kind, text, kinds }),
+    error: among(/^\/(?:error|exception|エラー)$/i),
+    startedAt,
     kinds,
   };
 }

@@ -171,3 +171,60 @@ test('the beginning of a large JSON file says as much as its whole', () => {
 test('what is no JSON object proposes nothing', () => {
   for (const head of ['', '[1', '"x"', '[[{"a": 1}]]', '{"a"']) expect(guessMapping(head).found).toEqual([]);
 });
+
+test('a log with Japanese keys, one line a step, is proposed whole, and no time is what a step says', () => {
+  const trace = { 記録番号: '楓-8B/1', モデル名: '楓-8B', 質問: 'ミナモ錠の減量は必要ですか。' };
+  const steps = [
+    { ...trace, 種類: '思考', 本文: '禁忌を確かめる。', 時刻: '2026-06-01T09:00:00+09:00' },
+    {
+      ...trace,
+      種類: '道具呼出',
+      道具: '添付文書検索',
+      引数: { 薬剤名: 'ミナモ錠' },
+      時刻: '2026-06-01T09:00:02+09:00',
+    },
+    { ...trace, 種類: '道具結果', 本文: '半量とする。', 時刻: '2026-06-01T09:00:03+09:00' },
+    { ...trace, 種類: '雑記', 本文: '社内メモ', 時刻: '2026-06-01T09:00:04+09:00' },
+    { ...trace, 種類: '回答', 本文: 'はい。', 時刻: '2026-06-01T09:00:05+09:00' },
+  ];
+  const { mapping } = guessMapping(lines(...steps));
+  expect(mapping).toMatchObject({
+    trace: '/記録番号',
+    model: '/モデル名',
+    question: '/質問',
+    kind: '/種類',
+    text: '/本文',
+    tool: '/道具',
+    arguments: '/引数',
+    startedAt: '/時刻',
+    kinds: { 思考: 'thought', 道具呼出: 'tool_call', 道具結果: 'tool_result', 回答: 'answer' },
+  });
+  expect(mapping.kinds).not.toHaveProperty('雑記');
+});
+
+test('run, model and question are found under longer names, and a model within a part of the record', () => {
+  const record = {
+    session: 'kaede-1',
+    config: { llm: 'kaede-8b', temperature: 0.2 },
+    user_query: 'Is it raining?',
+    turns: [{ speaker: 'assistant', message: 'No.' }],
+  };
+  const { mapping } = guessMapping(JSON.stringify(record));
+  expect(mapping).toMatchObject({ id: '/session', model: '/config/llm', question: '/user_query' });
+  const { config, ...rest } = record;
+  expect(guessMapping(JSON.stringify({ ...rest, agent_model: config.llm })).mapping.model).toBe('/agent_model');
+});
+
+test('steps of one line each with strange names are told by neither their time nor by what all of a trace share', () => {
+  const moves = ['a', 'b'].flatMap((run) =>
+    ['plan', 'act', 'plan', 'act'].map((move, at) => ({
+      run,
+      machine: `m-${run}`,
+      move,
+      when: `2026-06-01T09:00:0${at}`,
+      spoken: `Step ${at} of what was said.`,
+    })),
+  );
+  const { mapping } = guessMapping(lines(...moves));
+  expect(mapping).toMatchObject({ trace: '/run', kind: '/move', text: '/spoken', startedAt: '/when' });
+});

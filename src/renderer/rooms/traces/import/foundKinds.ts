@@ -25,12 +25,12 @@ export function valuesOf(steps: readonly AnyJson[], pointer: string | null): rea
 }
 
 const sayings: readonly (readonly [kind: StepKind, words: RegExp])[] = [
-  ['system', /system|developer/i],
-  ['user', /user|human|customer|patient|client|利用者/i],
-  ['tool_result', /result|observation|tool_?(?:output|response)|^(?:tool|function|env|environment|output)$/i],
-  ['tool_call', /call|action|tool_?use|invoke|^act$/i],
-  ['answer', /answer|final|finish|submit/i],
-  ['thought', /assistant|thought|think|reason|plan|bot|agent|model|^ai$|gpt/i],
+  ['system', /system|developer|システム/i],
+  ['user', /user|human|customer|patient|client|利用者|ユーザー|患者|質問/i],
+  ['tool_result', /result|observation|tool_?(?:output|response)|^(?:tool|function|env|environment|output)$|結果|観測/i],
+  ['tool_call', /call|action|tool_?use|invoke|^act$|呼び?出|操作/i],
+  ['answer', /answer|final|finish|submit|回答|答え/i],
+  ['thought', /assistant|thought|think|reason|reflect|plan|思考|推論|計画|bot|agent|model|^ai$|gpt/i],
 ];
 
 /** Kinds that the words say; words that say none are left out. */
