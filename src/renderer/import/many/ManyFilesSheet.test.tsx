@@ -159,6 +159,18 @@ test('what cannot be read, holds nothing, or is there twice is said and holds no
   expect(await screen.findByText('2 files imported, 3 not. Each is one act to undo.')).toBeTruthy();
 });
 
+test('what cannot be read stands first once all are read, where nobody has to look for it among fifty', async () => {
+  const good = Array.from({ length: 6 }, (_, number) => `run-${number}.json`);
+  const files = Object.fromEntries(good.map((name) => [name, questions(name)]));
+  await manyFiles([...good.slice(0, 3), 'notes.txt', ...good.slice(3), 'picture.png'], files);
+  await accept(6);
+  expect([...document.querySelectorAll<HTMLElement>('tr[data-file]')].map(({ dataset }) => dataset.file)).toEqual([
+    'notes.txt',
+    'picture.png',
+    ...good,
+  ]);
+});
+
 test('files of one name are told apart by their folders, or by which they are with size and time, and so are what they become', async () => {
   const job = (name: string, more = {}): ImportJob => ({
     name,

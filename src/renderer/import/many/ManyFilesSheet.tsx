@@ -94,14 +94,12 @@ export function ManyFilesSheet({ jobs, waiting, onClose }: Props) {
           <table className="ak-table ak-many" onKeyDown={moveBetweenLines}>
             <ColumnHeads />
             <tbody>
-              {lines.map((line, index) => (
+              {rowsOf(lines, hints, texts).map((row) => (
                 <FileRow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
-                  key={index}
-                  index={index}
-                  {...shownLine(line, standingOf(line, lines, hints), texts)}
+                  key={row.index}
+                  {...row}
                   isLocked={phase === 'importing'}
-                  isReturn={line.job === last}
+                  isReturn={lines[row.index]?.job === last}
                   onTake={take}
                   onOpen={open}
                 />
@@ -121,6 +119,12 @@ export function ManyFilesSheet({ jobs, waiting, onClose }: Props) {
       </form>
     </ImportFrame>
   );
+}
+
+/** A row for each line, in the order of the files; once all are read, those first of which nothing can come in. */
+function rowsOf(lines: readonly FileLine[], hints: Hints, texts: Texts) {
+  const rows = lines.map((line, index) => ({ index, ...shownLine(line, standingOf(line, lines, hints), texts) }));
+  return isReading(lines) ? rows : rows.toSorted((a, b) => Number(b.sign === 'error') - Number(a.sign === 'error'));
 }
 
 function ColumnHeads() {
