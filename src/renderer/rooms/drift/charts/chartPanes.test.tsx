@@ -310,6 +310,24 @@ describe('groups of models', () => {
     });
   });
 
+  test('say how many to remove where those of another window make too many', async () => {
+    const overviewOf = (count: number) => {
+      const groups = Array.from({ length: count }, (_, at) => ({ name: `g${at}`, models: [] }));
+      return { overview: { status: 'ready', value: { ...driftOverview, groups } } } as const;
+    };
+    const { asked, store } = show(<GroupsDialog onClose={() => undefined} />, overviewOf(10));
+    for (const at of [11, 12]) {
+      fireEvent.click(await screen.findByText('Add a group'));
+      fireEvent.change(screen.getByLabelText(`Name of group ${at}`), { target: { value: `mine ${at}` } });
+    }
+    act(() => store.setState(overviewOf(11)));
+    expect(screen.getByRole('status').textContent).toBe(
+      'At most 12 groups are kept, and another window added some. Remove 1 to save.',
+    );
+    await act(async () => fireEvent.submit(screen.getByText('Save groups')));
+    expect(asked.some(({ method }) => method === 'drift.setGroups')).toBe(false);
+  });
+
   test('ask before what is not saved of them goes with the dialog', async () => {
     const onClose = vi.fn();
     show(<GroupsDialog onClose={onClose} />);

@@ -38,11 +38,13 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
     if (!isSameGroups(base, groups)) setDraft(draftOnto(draft, { asked, base, groups }));
   }
   const isSaved = isSameGroups(draft, groups);
+  // Those of another window may be more together with these than are kept.
+  const isTooMany = draft.length > mostGroups;
   const { field, isAsking, goOn, leave } = useLeaving<HTMLFormElement>(!isSaved, onClose);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (datasetId === null || asked === null || isSaved) return;
+    if (datasetId === null || asked === null || isSaved || isTooMany) return;
     act(async () => {
       await call('drift.setGroups', { datasetId, groups: asked, base });
       showToast({ text: t('driftCharts.groups.saved') });
@@ -71,13 +73,15 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
             {t('driftCharts.groups.add')}
           </ActButton>
         </div>
-        {asked === null && (
+        {(asked === null || isTooMany) && (
           <p className="ak-caption ak-sentence" role="status">
-            {t('driftCharts.groups.needsName')}
+            {isTooMany
+              ? t('driftCharts.groups.tooMany', { most: mostGroups, count: draft.length - mostGroups })
+              : t('driftCharts.groups.needsName')}
           </p>
         )}
         <div className="dc-groups-acts">
-          <ActButton primary type="submit" disabled={isSaved || asked === null}>
+          <ActButton primary type="submit" disabled={isSaved || asked === null || isTooMany}>
             {t('driftCharts.groups.save')}
           </ActButton>
         </div>
