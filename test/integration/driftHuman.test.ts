@@ -440,7 +440,7 @@ describe('PDSQI-9', () => {
       ratingCount: 2,
       notApplicableCount: 0,
       agreement: null,
-      reason: 'fewRaters',
+      reason: 'fewSummaries',
     });
     expect(agreement.find(({ attribute }) => attribute === 'synthesized')?.notApplicableCount).toBe(1);
     expect((await call('drift.history', { caseId })).map((one) => one.counter)).toEqual([counter + 1, counter]);

@@ -40,8 +40,13 @@ test('where there is no agreement to compute, the reason is given', () => {
     values.flatMap((row, turn) => row.map((value, rater) => entry(`r${rater}`, turn, { [attribute]: value })));
   const none = { agreement: null, mean: null, ratingCount: 0, notApplicableCount: 0 };
   expect(on([], 'useful')).toEqual({ ...none, attribute: 'useful', reason: 'fewRaters' });
-  expect(on(rated('useful', [3, 4]), 'useful')).toMatchObject({ mean: 3.5, reason: 'fewRaters' });
+  expect(on(rated('useful', [3], [4]), 'useful')).toMatchObject({ mean: 3.5, reason: 'fewRaters' });
+  // Two have rated, though one of them too little to take part.
+  expect(on(rated('useful', [3, 4]), 'useful')).toMatchObject({ mean: 3.5, reason: 'fewSummaries' });
+  expect(on(rated('useful', [3, 4], [3, null], [2, null]), 'useful')?.reason).toBe('fewSummaries');
   expect(on(rated('useful', [3, 3], [3, 3]), 'useful')).toMatchObject({ mean: 3, reason: 'noVariation' });
+  // Raters who disagree in balance leave a denominator of nothing: their ratings are not called equal.
+  expect(on(rated('stigmatizing', [1, 0], [0, 0], [0, 1]), 'stigmatizing')?.reason).toBe('undefined');
   const apart = [...rated('useful', [3], [4]), entry('r1', 7, { useful: 2 }), entry('r1', 8, { useful: 1 })];
   expect(on(apart, 'useful')).toMatchObject({ ratingCount: 4, reason: 'fewSummaries' });
 });
@@ -53,7 +58,7 @@ test('NA is no rating, and the mean of the binary attribute is the share of 1', 
     entry('b', 1, { synthesized: 2, stigmatizing: 1 }),
     entry('b', 2, { synthesized: 5, stigmatizing: 0 }),
   ];
-  expect(on(entries, 'synthesized')).toMatchObject({ ratingCount: 3, notApplicableCount: 1, reason: 'fewRaters' });
+  expect(on(entries, 'synthesized')).toMatchObject({ ratingCount: 3, notApplicableCount: 1, reason: 'fewSummaries' });
   expect(on(entries, 'stigmatizing')).toMatchObject({
     mean: 0.5,
     agreement: { single: { value: 1, interval: null }, subjects: 2, raters: 2, noInterval: 'perfect' },

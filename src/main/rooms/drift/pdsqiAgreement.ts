@@ -33,12 +33,16 @@ function agreementOn(entries: readonly Ratings[], attribute: PdsqiAttribute): Pd
   }
   const raters = [...byRater.values()].filter(({ size }) => size >= fewestSummaries);
   const [first, ...others] = raters;
-  if (first === undefined || others.length === 0) return { ...facts, agreement: null, reason: 'fewRaters' };
+  if (byRater.size < 2) return { ...facts, agreement: null, reason: 'fewRaters' };
+  if (first === undefined || others.length === 0) return { ...facts, agreement: null, reason: 'fewSummaries' };
   const subjects = [...first.keys()].filter((summary) => others.every((ratings) => ratings.has(summary)));
   if (subjects.length < fewestSummaries) return { ...facts, agreement: null, reason: 'fewSummaries' };
   const table = subjects.map((summary) => raters.map((ratings) => ratings.get(summary) ?? 0));
   const { single, average } = intraclassCorrelation(table);
-  if (single.value === null || average.value === null) return { ...facts, agreement: null, reason: 'noVariation' };
+  if (single.value === null || average.value === null) {
+    const reason = single.reason === 'no_variance' ? 'noVariation' : 'undefined';
+    return { ...facts, agreement: null, reason };
+  }
   const noInterval = whyNoInterval(table);
   const withInterval = (value: number, { lower, upper }: Correlation) => ({
     value: noInterval === 'perfect' ? 1 : value,

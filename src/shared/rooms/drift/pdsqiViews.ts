@@ -22,7 +22,7 @@ export const pdsqiAgreementSchema = z.object({
       noInterval: z.enum(['perfect', 'fewSubjects']).nullable(),
     })
     .nullable(),
-  reason: z.enum(['fewRaters', 'fewSummaries', 'noVariation']).nullable(),
+  reason: z.enum(['fewRaters', 'fewSummaries', 'noVariation', 'undefined']).nullable(),
 });
 export type PdsqiAgreement = z.infer<typeof pdsqiAgreementSchema>;
 
