@@ -9,6 +9,7 @@ import { Foot, Remarks } from './CardFoot.tsx';
 import { CardHead } from './CardHead.tsx';
 import { moveCaret } from './caretKeys.ts';
 import type { OtherPiece } from './DrawnText.tsx';
+import { FoldedWords } from './FoldedWords.tsx';
 import { JsonTree, LongValue } from './JsonTree.tsx';
 import { limits } from './longText.ts';
 import { StepImages } from './StepImages.tsx';
@@ -90,6 +91,9 @@ export function StepCard({ side, card, opposite, others }: StepCardProps) {
             {t('common.retry')}
           </button>
         </p>
+      )}
+      {typeof step === 'object' && level === 'line' && (
+        <FoldedWords place={place} step={step} resultStep={card.result} />
       )}
       {typeof step === 'object' && level !== 'line' && (
         <>

@@ -32,7 +32,7 @@ function guessCardHeight(
 ): number {
   if (card === null || outline === null) return head;
   const kind = kindOf(outline, card.step);
-  if (levelOf(levels, { side, step: card.step }, kind) === 'line') return head;
+  if (levelOf(levels, { side, step: card.step }, kind) === 'line') return head + line;
   const isTool = kind === 'tool_call' || kind === 'tool_result';
   const limit = isTool || kind === 'system' ? limits.result : limits.said;
   const length = outline.textLengths[card.result ?? card.step] ?? 0;

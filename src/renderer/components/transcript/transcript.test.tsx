@@ -115,6 +115,21 @@ test('showing all of a long result is asked of the caller', async () => {
   expect(props.onLevels).toHaveBeenCalledWith({ ...initialLevels, cards: { 'left.2': 'whole' } });
 });
 
+test('a folded step says its first words, a call those of its result, as a terminal shows them', async () => {
+  const steps = buildSteps(
+    { kind: 'thought', text: 'I look at the label\n\nfirst.' },
+    { kind: 'tool_call', tool: 'run', callId: 'a', arguments: { cmd: 'pytest' } },
+    { kind: 'tool_result', tool: 'run', callId: 'a', text: '10 %\r\u001b[31mFAIL\u001b[0m test_b.py' },
+    { kind: 'tool_call', tool: 'wait', callId: 'b', arguments: { seconds: 5 } },
+  );
+  const levels = withKinds(initialLevels, ['left'], ['tool_call', 'thought'], 'line');
+  show({ left: buildSide(1, steps), right: null, alignment: null, levels });
+  const wordsOf = async (name: RegExp, words: string) => within(await card(name)).findByText(words);
+  await wordsOf(/^A\.1/, 'I look at the label first.');
+  await wordsOf(/^A\.2/, 'FAIL test_b.py');
+  await wordsOf(/^A\.4/, '{"seconds":5}');
+});
+
 test('a folded kind is one line, and nothing else folds', async () => {
   show({ levels: withKinds(initialLevels, ['left'], ['tool_call'], 'line') });
   const call = await card(/^A\.2/);
