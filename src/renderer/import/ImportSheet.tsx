@@ -138,6 +138,7 @@ type FailedProps = {
 
 function Failed({ error, name, source, onFormat, isBeside, onClose }: FailedProps) {
   const { t } = useText();
+  const fields = roomMapping?.format ?? null;
   const others = importList.find(({ otherFiles }) => otherFiles?.isOne(error))?.otherFiles ?? null;
   const Use = source === null ? null : (others?.Use ?? null);
   const advice = source !== null && mayBeAnotherFormat(error) ? t('errors.IMPORT_MALFORMED.orFormat') : null;
@@ -157,6 +158,9 @@ function Failed({ error, name, source, onFormat, isBeside, onClose }: FailedProp
         <ActButton onClick={onClose} keys="Escape">
           {t('import.cancel')}
         </ActButton>
+        {onFormat !== null && others === null && fields !== null && (
+          <ActButton onClick={() => onFormat(fields)}>{t('import.byFields')}</ActButton>
+        )}
         {Use !== null && source !== null && <Use source={source} name={name} onClose={onClose} />}
         <ActButton
           primary={Use === null}

@@ -84,7 +84,7 @@ describe('the import sheet of traces', () => {
       },
       '{"run_id":"r1","log":[{"type":"think","body":"…"}]}\n{"half',
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'JSON or JSONL by fields' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Read as traces by fields…' }));
     expect(((await screen.findByRole('combobox', { name: 'List of steps' })) as HTMLInputElement).value).toBe('/log');
     expect((screen.getByRole('combobox', { name: 'Text' }) as HTMLInputElement).value).toBe('/body');
     await screen.findByText('run-1');
