@@ -128,3 +128,16 @@ test.describe('in Japanese', () => {
     expect(await cut()).toEqual([]);
   });
 });
+
+test('what can be done with a file of no known format is in sight under all the formats', async ({
+  page,
+}, testInfo) => {
+  const { firstStart, importSheet, words } = workbenchOn(page, 'en');
+  await firstStart.giveName('髙橋');
+  await firstStart.welcome.waitFor();
+  const file = testInfo.outputPath('unknown.jsonl');
+  writeFileSync(file, '{"says":"hello"}\n{"says":"there"}\n');
+  await importSheet.choose(file);
+  for (const act of ['import.another', 'import.byFields'])
+    await expect(page.getByRole('dialog').getByRole('button', { name: words(act) })).toBeInViewport({ ratio: 1 });
+});
