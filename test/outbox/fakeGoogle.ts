@@ -23,6 +23,9 @@ export type Fault =
       readonly message?: string;
     };
 
+/** An address without a Google account, which is only told by mail, and one that the domain's policy keeps out. */
+export const [withoutAccount, keptOut] = ['guest@clinic.example', 'stranger@elsewhere.example'];
+
 export type FakeRequest = {
   readonly kind: 'token' | 'drive' | 'read' | 'write';
   readonly method: string;
@@ -35,7 +38,10 @@ export type FakeSpreadsheet = {
   readonly id: string;
   readonly title: string;
   readonly createdTime: string;
+  /** Gone for good, thirty days after somebody put it into the bin. */
   isDeleted: boolean;
+  /** In the bin, from where it can be read and written as before. */
+  isTrashed: boolean;
   /** Nobody but these may do anything; null: whoever asks. */
   writers: string[] | null;
   readonly permissions: string[];
@@ -79,6 +85,9 @@ class Refusal extends Error {
   }
 }
 
+/** Drive may give fewer files at once than are asked for. */
+const filesPerPage = 3;
+
 const statusNames: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
@@ -105,6 +114,7 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
       title,
       createdTime: new Date(Date.UTC(2026, 0, 1) + spreadsheets.length * 1000).toISOString(),
       isDeleted: false,
+      isTrashed: false,
       writers: null,
       permissions: [],
       tabs: [
@@ -179,18 +189,37 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
 
   const drive = (path: string, query: URLSearchParams, body: Record<string, unknown>) => {
     if (path === '/drive/v3/about') return { user: { emailAddress: 'rater@example.org' } };
+    const file = /^\/drive\/v3\/files\/([^/]+)$/.exec(path);
+    if (file !== null) return { trashed: find(file[1] ?? '', 'rater@example.org').isTrashed };
     const permissions = /^\/drive\/v3\/files\/([^/]+)\/permissions$/.exec(path);
     if (permissions !== null) {
       const email = String(body.emailAddress);
+      if (email === withoutAccount && query.get('sendNotificationEmail') === 'false')
+        throw new Refusal(
+          400,
+          'Bad Request. User message: "You must check the \'Notify people\' box."',
+          'invalidSharingRequest',
+        );
+      if (email === keptOut)
+        throw new Refusal(
+          403,
+          'The domain policy has disabled sharing with it.',
+          'cannotShareTeamDriveWithNonGoogleAccounts',
+        );
       const { permissions: given } = find(permissions[1] ?? '', 'rater@example.org');
       if (!given.includes(email)) given.push(email);
       return { id: 'permission' };
     }
-    const name = /^name = '((?:[^'\\]|\\.)*)' and /.exec(query.get('q') ?? '')?.[1];
-    if (name === undefined) throw new Refusal(400, 'Invalid Value', 'invalid');
-    const wanted = name.replace(/\\(.)/g, '$1');
-    const files = spreadsheets.filter(({ title, isDeleted }) => title === wanted && !isDeleted);
-    return { files: files.map(({ id, title, createdTime }) => ({ id, name: title, createdTime })) };
+    // Asked for by name, a file that was just made may be missing for minutes; by its type it is not.
+    if (query.get('q') !== "mimeType = 'application/vnd.google-apps.spreadsheet' and trashed = false")
+      throw new Refusal(400, 'Invalid Value', 'invalid');
+    const files = spreadsheets.filter(({ isDeleted, isTrashed }) => !isDeleted && !isTrashed);
+    const from = Number(query.get('pageToken') ?? 0);
+    const to = from + Math.min(Number(query.get('pageSize')), filesPerPage);
+    return {
+      files: files.slice(from, to).map(({ id, title, createdTime }) => ({ id, name: title, createdTime })),
+      ...(to < files.length && { nextPageToken: String(to) }),
+    };
   };
 
   const sheets = (path: string, account: string, body: SheetsBody): unknown => {
@@ -332,14 +361,11 @@ function send(response: ServerResponse, status: number, body: unknown, headers: 
 
 function errorBody(kind: FakeRequest['kind'], { status, message, reason }: Refusal): unknown {
   if (kind === 'token') return { error: message, error_description: 'As the documentation has it' };
-  return {
-    error: {
-      code: status,
-      message,
-      status: statusNames[status] ?? 'UNKNOWN',
-      errors: [{ message, domain: 'global', reason }],
-    },
-  };
+  const error = { code: status, message };
+  // Each of the two tells its reasons in a way of its own.
+  if (kind === 'drive') return { error: { ...error, errors: [{ message, domain: 'global', reason }] } };
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' }];
+  return { error: { ...error, status: statusNames[status] ?? 'UNKNOWN', ...(reason !== '' && { details }) } };
 }
 
 type GridRange = {

@@ -63,6 +63,8 @@ export async function runUnderFaults({
           stop = new AbortController();
           starts += 1;
           sender.restart();
+          // A program that starts knows nothing of the requests of the one before, which Google counts for a minute.
+          await clock.sleep(60_500, stop.signal);
         }
       }
     }

@@ -41,7 +41,7 @@ export class PlainTransport extends gaxios.Gaxios {
 }
 
 /** `path` stands behind `drive/v3/`. */
-type DriveRequest = {
+export type DriveRequest = {
   readonly path: string;
   readonly method?: 'POST';
   readonly params: Readonly<Record<string, string | number | boolean>>;
@@ -75,7 +75,7 @@ export function connectGoogle(parts: GoogleParts): GoogleConnection {
   const names: Trouble['params'] = { account };
   const failure = (error: unknown, kind: CallKind) => {
     signal.throwIfAborted();
-    return toDeliveryError(error, kind, { names, now: clock.now() });
+    return toDeliveryError(error, kind, { names, isService: parts.settings.account === 'service', now: clock.now() });
   };
   const token = async () => {
     try {
@@ -118,7 +118,8 @@ export function connectGoogle(parts: GoogleParts): GoogleConnection {
           error.message.endsWith(' 401');
         if (!isRefusedToken) throw error;
         const { refresh_token: refreshToken } = client.credentials;
-        client.setCredentials({ ...(refreshToken != null && { refresh_token: refreshToken }) });
+        // As one that has ended: a service account asks for no other token otherwise.
+        client.setCredentials({ expiry_date: 1, ...(refreshToken != null && { refresh_token: refreshToken }) });
         return attempt(kind, work);
       }
     },
@@ -129,14 +130,21 @@ function clientFor({ settings, secret, endpoints }: GoogleParts): { client: OAut
   const transporter = new PlainTransport(endpoints);
   if (secret === null) throw parked('signInNeeded');
   if (settings.account === 'service') {
-    const key = serviceKeySchema.parse(JSON.parse(secret));
+    const key = read(serviceKeySchema, secret);
     const scopes = [sheetsScope, driveFileScope];
     const client = new JWT({ email: key.client_email, key: key.private_key, scopes, transporter });
     return { client, account: key.client_email };
   }
-  const { refreshToken, email } = signedInSchema.parse(JSON.parse(secret));
+  const { refreshToken, email } = read(signedInSchema, secret);
   const { clientId, clientSecret } = settings;
   const client = new OAuth2Client({ clientId, clientSecret, transporter });
   client.setCredentials({ refresh_token: refreshToken });
   return { client, account: email };
+}
+
+/** A secret as its account has it. One of the other kind of account stays where the kind was changed. Throws `signInNeeded`. */
+function read<Secret>(schema: z.ZodType<Secret>, secret: string): Secret {
+  const found = schema.safeParse(JSON.parse(secret));
+  if (!found.success) throw parked('signInNeeded');
+  return found.data;
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { GoogleSheetsSettings } from '../../../shared/outbox/destinations.ts';
 import type { Clock } from '../clock.ts';
-import { DeliveryError, type Destination } from '../destination.ts';
-import type { GoogleConnection } from './connection.ts';
+import { DeliveryError, type Destination, parked } from '../destination.ts';
+import type { DriveRequest, GoogleConnection } from './connection.ts';
+import { type CallKind, sharedTooMuch } from './googleError.ts';
 import { findTab, makeTab, openTab, tabTitle } from './spreadsheetTab.ts';
 
 /** Google gives a request up after three minutes; half a minute more for the way there. */
 const lateMs = 210_000;
+/** So long after it was asked for a spreadsheet may come into being, and into Drive's list. */
+const makingMs = 600_000;
 
 const memorySchema = z.object({
   /** Null while it is being made, and nobody knows whether it was. */
@@ -47,10 +50,11 @@ export function createGoogleSheets(parts: GoogleSheetsParts): Destination {
     },
     async openSheet(sheet) {
       const spreadsheetId = settings.spreadsheetId ?? (await findOrMake(parts, sheet, makingEnds));
-      const remembered = parts.remembered(sheet);
-      if (settings.spreadsheetId === null && settings.ownerEmail !== null && remembered?.isShared !== true) {
-        await share(connection, spreadsheetId, settings.ownerEmail);
-        parts.remember(sheet, { spreadsheetId, isShared: true });
+      if (settings.account === 'person') await refuseTrashed(connection, spreadsheetId);
+      const isShared = parts.remembered(sheet)?.isShared === true || settings.ownerEmail === connection.account;
+      if (settings.spreadsheetId === null && settings.ownerEmail !== null && !isShared) {
+        if (await share(connection, spreadsheetId, settings.ownerEmail))
+          parts.remember(sheet, { spreadsheetId, isShared: true });
       }
       const tab = await findTab(connection, spreadsheetId);
       if (tab !== null) return openTab(connection, tab);
@@ -79,11 +83,11 @@ async function findOrMake(parts: GoogleSheetsParts, sheet: string, makingEnds: M
   };
   if (found !== null) return keep(found);
   // One that was asked for earlier may still come; a second one of the same name would take half of the rows.
-  if (remembered !== null && !makingEnds.has(sheet)) makingEnds.set(sheet, clock.elapsed() + lateMs);
+  if (remembered !== null && !makingEnds.has(sheet)) makingEnds.set(sheet, clock.elapsed() + makingMs);
   const left = (makingEnds.get(sheet) ?? 0) - clock.elapsed();
   if (left > 0) throw new DeliveryError({ is: 'later', retryAfterMs: left }, 'A spreadsheet may still be made');
   parts.remember(sheet, { spreadsheetId: null, isShared: false });
-  makingEnds.set(sheet, clock.elapsed() + lateMs);
+  makingEnds.set(sheet, clock.elapsed() + makingMs);
   const spreadsheetId = await make(connection, title).catch((error: unknown) => {
     const isInDoubt = !(error instanceof DeliveryError) || error.outcome.is === 'unknown';
     if (!isInDoubt) {
@@ -111,32 +115,77 @@ async function make({ call, sheets }: GoogleConnection, title: string): Promise<
   return z.string().parse(spreadsheetId);
 }
 
-/** The oldest spreadsheet of a name that the program may see; null where there is none. */
+/**
+ * The oldest spreadsheet of a name that the program may see; null where there is none. All of them are asked for, which are those that it made:
+ * asked for by name, one that was just made may be missing for minutes.
+ */
 async function findByName(connection: GoogleConnection, name: string): Promise<string | null> {
-  const escaped = name.replace(/[\\']/g, '\\$&');
-  const data = await connection.call('read', async () => ({
-    data: await connection.drive({
+  for (let pageToken = ''; ; ) {
+    const data = await askDrive(connection, 'read', {
       path: 'files',
       params: {
-        q: `name = '${escaped}' and mimeType = 'application/vnd.google-apps.spreadsheet' and trashed = false`,
-        fields: 'files(id,name,createdTime)',
+        q: "mimeType = 'application/vnd.google-apps.spreadsheet' and trashed = false",
+        fields: 'nextPageToken,files(id,name,createdTime)',
         orderBy: 'createdTime',
-        pageSize: 10,
+        pageSize: 1000,
         spaces: 'drive',
+        // Also one that somebody moved into a shared drive.
+        ...{ includeItemsFromAllDrives: true, supportsAllDrives: true },
+        ...(pageToken !== '' && { pageToken }),
       },
-    }),
-  }));
-  const { files } = z.object({ files: z.array(z.object({ id: z.string(), name: z.string() })) }).parse(data);
-  return files.find((file) => file.name === name)?.id ?? null;
+    });
+    const { files, nextPageToken } = filesSchema.parse(data);
+    const found = files.find((file) => file.name === name);
+    if (found !== undefined || nextPageToken === undefined) return found?.id ?? null;
+    pageToken = nextPageToken;
+  }
 }
 
-async function share(connection: GoogleConnection, spreadsheetId: string, emailAddress: string): Promise<void> {
-  await connection.call('write', async () => ({
-    data: await connection.drive({
-      path: `files/${encodeURIComponent(spreadsheetId)}/permissions`,
-      method: 'POST',
-      params: { sendNotificationEmail: false, fields: 'id' },
-      data: { type: 'user', role: 'writer', emailAddress },
-    }),
-  }));
+const filesSchema = z.object({
+  files: z.array(z.object({ id: z.string(), name: z.string() })),
+  nextPageToken: z.string().optional(),
+});
+
+/** What lies in the bin can be written as before, and goes for good after thirty days. */
+async function refuseTrashed(connection: GoogleConnection, spreadsheetId: string): Promise<void> {
+  const path = `files/${encodeURIComponent(spreadsheetId)}`;
+  const data = await askDrive(connection, 'read', { path, params: { fields: 'trashed', supportsAllDrives: true } });
+  if (z.object({ trashed: z.boolean() }).parse(data).trashed)
+    throw parked('sheetGone', { account: connection.account });
+}
+
+/**
+ * Shares a spreadsheet; false where Drive shares no more today. An address without a Google account is only told by a mail, which the others are
+ * spared. Throws `shareRefused` where it cannot be shared with that address.
+ */
+async function share(connection: GoogleConnection, spreadsheetId: string, emailAddress: string): Promise<boolean> {
+  const path = `files/${encodeURIComponent(spreadsheetId)}/permissions`;
+  const data = { type: 'user', role: 'writer', emailAddress };
+  const shareBy = (sendNotificationEmail: boolean) =>
+    askDrive(connection, 'write', {
+      ...{ path, method: 'POST', data },
+      params: { sendNotificationEmail, fields: 'id', supportsAllDrives: true },
+    });
+  const refusedFor = (error: unknown) => {
+    const { outcome } = error instanceof DeliveryError ? error : { outcome: null };
+    return outcome?.is === 'refused' || (outcome?.is === 'parked' && outcome.trouble.code === 'noPermission')
+      ? outcome.trouble
+      : null;
+  };
+  try {
+    await shareBy(false).catch((error: unknown) => {
+      if (refusedFor(error) === null) throw error;
+      return shareBy(true);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof DeliveryError && error.message === sharedTooMuch) return false;
+    const trouble = refusedFor(error);
+    if (trouble === null) throw error;
+    throw parked('shareRefused', { owner: emailAddress, said: trouble.params.said ?? '' }, error);
+  }
+}
+
+function askDrive(connection: GoogleConnection, kind: CallKind, request: DriveRequest): Promise<unknown> {
+  return connection.call(kind, async () => ({ data: await connection.drive(request) }));
 }
