@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type FakeGoogle,
@@ -10,6 +11,7 @@ import {
 import { idOf, idsIn, openSender, queueAll, submission } from '../../../test/outbox/outboxProject.ts';
 import { createVirtualClock, type VirtualClock } from '../../../test/outbox/virtualClock.ts';
 import { toDeliveryError } from './google/googleError.ts';
+import { trustTheSystem } from './google/trustTheSystem.ts';
 import { countWaiting } from './outboxTable.ts';
 
 const protectedRange: Fault = {
@@ -169,6 +171,13 @@ describe('Google Sheets', () => {
     queueAll(sender.db, [submission(2)]);
     expect(await sender.send()).toEqual({ settled: 1, trouble: null });
   });
+});
+
+it('trusts whom the system trusts, and whom Node trusts as before', () => {
+  const [before, system] = [tls.getCACertificates('default'), tls.getCACertificates('system')];
+  trustTheSystem();
+  const now = new Set(tls.getCACertificates('default'));
+  expect([...before, ...system].filter((one) => !now.has(one))).toEqual([]);
 });
 
 describe('an error of a call', () => {

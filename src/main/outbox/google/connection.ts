@@ -8,6 +8,7 @@ import { DeliveryError, parked } from '../destination.ts';
 import type { Quota } from '../quota.ts';
 import type { GoogleEndpoints } from './endpoints.ts';
 import { type CallKind, toDeliveryError } from './googleError.ts';
+import { trustTheSystem } from './trustTheSystem.ts';
 
 /** Only what the program made itself, or somebody opened with it. */
 export const driveFileScope = 'https://www.googleapis.com/auth/drive.file';
@@ -71,6 +72,7 @@ type GoogleParts = {
 /** Makes no request yet. Throws DeliveryError `parked` with `signInNeeded` where nobody has signed in. */
 export function connectGoogle(parts: GoogleParts): GoogleConnection {
   const { endpoints, clock, signal, quotas } = parts;
+  trustTheSystem();
   const { client, account } = clientFor(parts);
   const names: Trouble['params'] = { account };
   const failure = (error: unknown, kind: CallKind) => {
