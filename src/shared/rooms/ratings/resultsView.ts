@@ -127,6 +127,8 @@ const styleSchema = z.object({
       value: number,
       interval: intervalSchema,
       isConstant: z.boolean(),
+      /** Whether it goes with models or other features so closely that what is style can hardly be told: the variance inflation factor is over 10. */
+      isEntangled: z.boolean(),
     }),
   ),
 });

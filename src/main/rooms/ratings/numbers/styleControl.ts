@@ -22,6 +22,11 @@ type Coefficient = {
   readonly low: number | null;
   readonly high: number | null;
   readonly reason: 'constant' | null;
+  /**
+   * By how much the variance grows because the feature goes with models and other features over the votes, from 1: its variance inflation factor,
+   * as of least squares. Null where it is constant.
+   */
+  readonly inflation: number | null;
 };
 type StyleModel = {
   readonly model: string;
@@ -47,6 +52,9 @@ export type StyleControl = {
   /** Why `controlled` is null: models that nothing joins, or models and styles that always go with the same votes or with each other. */
   readonly reason: 'not_connected' | 'not_finite' | null;
 };
+
+/** From this variance inflation factor on, as is usual, style and model can hardly be told apart. */
+export const entangledFrom = 10;
 
 /** Features that vary less than this over the battles are left out. */
 const constantWithin = 1e-12;
@@ -76,7 +84,7 @@ export function styleControl(battles: readonly Battle[], names: readonly string[
     controlled: full && {
       models: styleModels(full, models),
       log_likelihood: full.logLikelihood,
-      coefficients: coefficientsOf(full, features, models.length),
+      coefficients: coefficientsOf(full, features, inflations(rows, normalised, models.length)),
     },
     reason: full !== null ? null : isJoined ? 'not_finite' : 'not_connected',
   };
@@ -93,13 +101,34 @@ function limits(value: number, se: number) {
   return { se, low: value - normalQuantile975 * se, high: value + normalQuantile975 * se };
 }
 
-function coefficientsOf(fit: Fit, features: StyleControl['features'], modelCount: number): Coefficient[] {
-  let place = modelCount - 1;
+function coefficientsOf(
+  fit: Fit,
+  features: StyleControl['features'],
+  inflated: readonly (number | null)[],
+): Coefficient[] {
+  // Behind the strengths of the models.
+  const first = fit.parameters.length - inflated.length;
+  let kept = 0;
   return features.map(({ feature, constant }) => {
-    if (constant) return { feature, value: null, se: null, low: null, high: null, reason: 'constant' };
-    const [value, se] = [fit.parameters[place] ?? 0, fit.errors[place] ?? 0];
-    place += 1;
-    return { feature, value, ...limits(value, se), reason: null };
+    if (constant) return { feature, value: null, se: null, low: null, high: null, reason: 'constant', inflation: null };
+    const [value, se] = [fit.parameters[first + kept] ?? 0, fit.errors[first + kept] ?? 0];
+    const inflation = inflated[kept] ?? null;
+    kept += 1;
+    return { feature, value, ...limits(value, se), reason: null, inflation };
+  });
+}
+
+/** Variance inflation factors of the features that vary: Gff · (G⁻¹)ff, where G is the sum of squares and products of the columns of the fit. */
+function inflations(rows: readonly Row[], style: readonly (readonly number[])[], count: number): (number | null)[] {
+  const features = style[0]?.length ?? 0;
+  const width = count - 1 + features;
+  const none = new Float64Array(width);
+  // Where nothing is known yet, all votes weigh the same: a quarter of G.
+  const { information } = derivatives(rows, style, [], count, none);
+  const inverse = invertPositive(information, width);
+  return Array.from({ length: features }, (_, feature) => {
+    const cell = (count - 1 + feature) * (width + 1);
+    return inverse && (information[cell] ?? 0) * (inverse[cell] ?? 0);
   });
 }
 

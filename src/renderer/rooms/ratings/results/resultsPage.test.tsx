@@ -296,6 +296,20 @@ describe('the tab of style', () => {
     expect(screen.queryAllByText(/^Fewer than 10 questions or votes: style and model can hardly/)).toHaveLength(count);
   });
 
+  it('warns of a style that the models have to themselves', async () => {
+    const feature = { feature: 'length', value: 30.7, interval: { low: 6.6, high: 54.9 }, isConstant: false } as const;
+    const { style } = styled({ low: -13, high: 1 });
+    for (const isEntangled of [true, false]) {
+      const scope = buildScope({ style: style ? { ...style, features: [{ ...feature, isEntangled }] } : null });
+      await open(resultsAnswers(buildHead(), () => buildResults(scope)));
+      await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Style control' })));
+      expect(screen.queryAllByText(/^Hardly to be told apart from the models .* here: Length\./)).toHaveLength(
+        isEntangled ? 1 : 0,
+      );
+      cleanup();
+    }
+  });
+
   it('says how intervals are made only where there is one', async () => {
     for (const interval of [null, { low: -13, high: 1 }]) {
       await open(resultsAnswers(buildHead(), () => buildResults(buildScope(styled(interval)))));

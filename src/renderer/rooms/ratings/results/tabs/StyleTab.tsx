@@ -1,4 +1,5 @@
 import { niceAxis } from '../../../../../shared/charts/axis.ts';
+import { listText } from '../../../../../shared/charts/numberTexts.ts';
 import { chartColors } from '../../../../components/charts/chartColors.ts';
 import { type IntervalRow, IntervalRows } from '../../../../components/charts/IntervalRows.tsx';
 import { EmptyState } from '../../../../components/EmptyState.tsx';
@@ -15,7 +16,7 @@ import { useModels } from '../useModels.ts';
 
 /** Strengths with the style of answers held constant, beside those without, and what each feature of style adds. */
 export function StyleTab() {
-  const { t } = useText();
+  const { t, language } = useText();
   const scope = useResults(scopeOf);
   const showsTable = useResults((state) => state.showsTable);
   const models = useModels();
@@ -47,6 +48,9 @@ export function StyleTab() {
     }),
   );
   const isUncertain = rows.some(({ value }) => value !== null) && rows.every(({ interval }) => interval === null);
+  const entangled = style.features
+    .filter(({ isEntangled }) => isEntangled)
+    .map(({ feature }) => t(`ratingsResults.style.features.${feature}`));
   const look = { color: chartColors.text, marker: 'circle', isElsewhere: false } as const;
   const ends = (
     list: readonly { readonly value: number | null; readonly interval: { low: number; high: number } | null }[],
@@ -55,6 +59,9 @@ export function StyleTab() {
     <div className="rr-overview">
       <CriterionHead />
       {style.reason !== null && <Note kind="caution" title={t(`ratingsResults.style.reasons.${style.reason}`)} />}
+      {entangled.length > 0 && (
+        <Note kind="caution" title={t('ratingsResults.style.entangled', { features: listText(entangled, language) })} />
+      )}
       {isUncertain && <Note kind="caution" title={t('ratingsResults.style.uncertain')} />}
       <IntervalRows
         noInterval={t('ratingsResults.noIntervalShort')}
