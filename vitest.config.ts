@@ -41,7 +41,6 @@ const longest = [
   'src/main/revisions/recordAct.test.ts',
   'test/integration/publishedCorpora.test.ts',
   'test/architecture.test.ts',
-  'test/integration/evidence.test.ts',
   'test/integration/datasets.test.ts',
 ];
 
@@ -66,7 +65,7 @@ const longRuns = [
   'test/integration/{tracesAccidents,tracesReading,tracesMarks*,traceQuestions}.test.ts',
   'test/integration/{driftAccidents,driftSample,driftRuns,driftExports,driftModels,driftImport,driftHuman}.test.ts',
   'test/integration/{ratings*,foreignPairs,otherEvaluator}.test.ts',
-  'test/integration/{derivations*,evidence,traces,commandLine,toyRoom,twoWikiMultihopQa,undoOfTyping,driftAlike,driftEntities}.test.ts',
+  'test/integration/{derivations*,evidence,evidenceGold,evidenceImport,evidenceKnowledgeBases,traces,commandLine,toyRoom,twoWikiMultihopQa,undoOfTyping,driftAlike,driftEntities}.test.ts',
   'src/main/rooms/derivations/score/{scoreJemhopqa.true,scoreR4c.oracle}.test.ts',
   'src/main/metrics/rouge.oracle.test.ts',
   'src/main/rooms/evidence/numbers/results.oracle.test.ts',
