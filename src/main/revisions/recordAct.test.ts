@@ -1,14 +1,16 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeEmptyDatabase } from '../../../test/emptyDatabase.ts';
-import { rounds } from '../../../test/rounds.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  actOn,
+  applyChange,
+  databaseOfTwo,
+  db,
+  items,
+  occasion,
+  openInstead,
+  type Person,
+} from '../../../test/databaseOfTwo.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Act, Change } from '../context.ts';
-import { openDatabase } from '../database/openDatabase.ts';
-import type { WritableDatabase } from '../database/types.ts';
 import { type ApplyChange, recordAct, redoAct, saveState, undoAct } from './recordAct.ts';
 import {
   changesOfRevision,
@@ -17,79 +19,9 @@ import {
   revisionOfRequest,
   valueAtCounter,
 } from './revisionsTable.ts';
-import { listUndoEntries, rebuildUndoEntries } from './undoTable.ts';
+import { listUndoEntries } from './undoTable.ts';
 
-const people = ['alice', 'bob'] as const;
-type Person = (typeof people)[number];
-
-let folder: string;
-let db: WritableDatabase;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'akapen-revisions-'));
-  db = openTestDatabase('test.sqlite');
-});
-afterEach(() => {
-  db.close();
-  rmSync(folder, { recursive: true });
-});
-
-/** A database with two evaluators, and a table of items that a room would have in a file beside it: a project's schema has to be our own. */
-function openTestDatabase(name: string): WritableDatabase {
-  const file = join(folder, name);
-  if (!existsSync(file)) writeEmptyDatabase(file);
-  const opened = openDatabase(file);
-  opened.prepare('ATTACH ? AS beside').run(join(folder, `${name}.items`));
-  opened.exec('CREATE TABLE IF NOT EXISTS beside.items (place TEXT PRIMARY KEY, value_json TEXT NOT NULL) STRICT');
-  for (const id of people) {
-    opened
-      .prepare('INSERT OR IGNORE INTO evaluators (id, name, created_at) VALUES (?, ?, ?)')
-      .run(id, id === 'alice' ? '髙橋𠮷子' : 'Bob', '2026-01-01T00:00:00.000Z');
-  }
-  return opened;
-}
-
-const applyChange: ApplyChange = (database, { itemKind, itemId, aspect, value }) => {
-  database
-    .prepare(
-      'INSERT INTO items (place, value_json) VALUES (?, ?) ON CONFLICT (place) DO UPDATE SET value_json = excluded.value_json',
-    )
-    .run(`${itemKind} ${itemId} ${aspect}`, JSON.stringify(value));
-};
-
-function items(database: WritableDatabase): Record<string, unknown> {
-  const rows = database.prepare<[], { place: string; value_json: string }>('SELECT * FROM items').all();
-  const written = rows.map((row) => [row.place, JSON.parse(row.value_json)] as const);
-  return Object.fromEntries(written.filter(([, value]) => value !== 0));
-}
-
-function storedValue(database: WritableDatabase, itemId: number, aspect: string): unknown {
-  return items(database)[`question ${itemId} ${aspect}`] ?? 0;
-}
-
-function occasion(evaluatorId: Person, requestId: string | null = null) {
-  return { evaluatorId, savedAt: '2026-01-02T03:04:05.000Z', requestId };
-}
-
-function actOn(database: WritableDatabase, places: readonly (readonly [number, string])[], value: unknown): Act {
-  const changes = places.map(
-    ([itemId, aspect]): Change => ({
-      itemKind: 'question',
-      itemId,
-      aspect,
-      before: storedValue(database, itemId, aspect),
-      after: value,
-    }),
-  );
-  return {
-    kind: 'edit',
-    params: { key: 'q-﨑' },
-    room: 'derivations',
-    datasetId: 1,
-    itemId: places[0]?.[0] ?? null,
-    changes,
-  };
-}
+databaseOfTwo();
 
 function edit(person: Person, itemId: number, value: unknown, aspect = 'content') {
   return recordAct(db, applyChange, actOn(db, [[itemId, aspect]], value), occasion(person)).revision.counter;
@@ -185,8 +117,7 @@ describe('the revision log', () => {
 
   it('finds the revision of a request after a restart', () => {
     recordAct(db, applyChange, actOn(db, [[1, 'content']], 'x'), occasion('alice', 'request-1'));
-    db.close();
-    db = openTestDatabase('test.sqlite');
+    openInstead('test.sqlite');
     expect([revisionOfRequest(db, 'request-1')?.counter, revisionOfRequest(db, 'request-2')]).toEqual([1, null]);
   });
 });
@@ -299,165 +230,5 @@ describe('undo and redo', () => {
     expect(items(db)).toEqual({});
     redoAct(db, applyChange, occasion('alice'));
     expect([items(db), changesOfRevision(db, 3).length]).toEqual([{ 'question 1 content': 'b' }, 2]);
-  });
-});
-
-type Step =
-  | {
-      readonly what: 'act';
-      readonly who: Person;
-      readonly places: readonly (readonly [number, string])[];
-      readonly value: number;
-    }
-  | { readonly what: 'undo'; readonly who: Person }
-  | { readonly what: 'redo'; readonly who: Person }
-  | { readonly what: 'reopen' };
-
-const person = fc.constantFrom(...people);
-const place = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom('content', 'state'));
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      what: fc.constant('act' as const),
-      who: person,
-      places: fc.uniqueArray(place, { minLength: 1, maxLength: 3, selector: String }),
-      value: fc.integer({ min: 0, max: 4 }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('undo' as const), who: person }) },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('redo' as const), who: person }) },
-  { weight: 1, arbitrary: fc.constant({ what: 'reopen' as const }) },
-);
-
-/** A second implementation without a log: whole states in memory, and every rule spelt out. */
-function createModel() {
-  type Edit = { place: string; before: number; after: number };
-  type ModelAct = { who: Person; edits: Edit[]; inForce: boolean; at: number };
-  const values = new Map<string, number>();
-  const stacks = {
-    alice: { done: [] as ModelAct[], undone: [] as ModelAct[] },
-    bob: { done: [] as ModelAct[], undone: [] as ModelAct[] },
-  };
-  const acts: ModelAct[] = [];
-  let clock = 0;
-  const read = (where: string) => values.get(where) ?? 0;
-  const blocked = (act: ModelAct, side: 'before' | 'after') =>
-    act.edits.some(
-      (one) =>
-        read(one.place) !== one[side] ||
-        acts.some(
-          (other) =>
-            other.who !== act.who &&
-            other.inForce &&
-            other.at > act.at &&
-            other.edits.some((its) => its.place === one.place),
-        ),
-    );
-  const turn = (from: ModelAct[], to: ModelAct[], side: 'before' | 'after', inForce: boolean): string => {
-    const act = from.at(-1);
-    if (act === undefined) return 'NOT_FOUND';
-    if (blocked(act, side)) return 'UNDO_REFUSED';
-    for (const one of act.edits) values.set(one.place, side === 'after' ? one.before : one.after);
-    Object.assign(act, { inForce, at: ++clock });
-    to.push(from.splice(-1)[0] ?? act);
-    return 'ok';
-  };
-  return {
-    state: () => Object.fromEntries([...values].filter(([, value]) => value !== 0)),
-    run: (one: Step): string => {
-      if (one.what === 'reopen') return 'ok';
-      const { done, undone } = stacks[one.who];
-      if (one.what !== 'act') {
-        return one.what === 'undo' ? turn(done, undone, 'after', false) : turn(undone, done, 'before', true);
-      }
-      const edits = one.places.map(([id, aspect]) => {
-        const where = `question ${id} ${aspect}`;
-        return { place: where, before: read(where), after: one.value };
-      });
-      for (const { place: where, after } of edits) values.set(where, after);
-      const act: ModelAct = { who: one.who, edits, inForce: true, at: ++clock };
-      acts.push(act);
-      done.push(act);
-      undone.length = 0;
-      return 'ok';
-    },
-  };
-}
-
-function run(one: Step, name: string): string {
-  if (one.what === 'reopen') {
-    db.close();
-    db = openTestDatabase(name);
-    return 'ok';
-  }
-  try {
-    if (one.what === 'act') recordAct(db, applyChange, actOn(db, one.places, one.value), occasion(one.who));
-    else (one.what === 'undo' ? undoAct : redoAct)(db, applyChange, occasion(one.who));
-    return 'ok';
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
-}
-
-function repeat(work: () => string): number {
-  let times = 0;
-  while (work() === 'ok') times += 1;
-  return times;
-}
-
-describe('any sequence of acts, undos, redos and restarts', () => {
-  let fileNumber = 0;
-  const freshDatabase = () => {
-    db.close();
-    fileNumber += 1;
-    const name = `run-${fileNumber}.sqlite`;
-    db = openTestDatabase(name);
-    return name;
-  };
-
-  it('by two evaluators ends as the second implementation says, step by step', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const name = freshDatabase();
-        const model = createModel();
-        for (const one of steps) {
-          expect([run(one, name), items(db)]).toEqual([model.run(one), model.state()]);
-        }
-      }),
-      { numRuns: rounds(15), seed: 20260101 },
-    );
-  });
-
-  it('by one evaluator goes back to the beginning and forward to the end, also after a restart', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
-        const name = freshDatabase();
-        for (const one of steps) run(one.what === 'reopen' ? one : { ...one, who: 'alice' }, name);
-        repeat(() => run({ what: 'redo', who: 'alice' }, name));
-        const end = items(db);
-        run({ what: 'reopen' }, name);
-        const undone = repeat(() => run({ what: 'undo', who: 'alice' }, name));
-        expect(items(db)).toEqual({});
-        run({ what: 'reopen' }, name);
-        expect(repeat(() => run({ what: 'redo', who: 'alice' }, name))).toBe(undone);
-        expect(items(db)).toEqual(end);
-      }),
-      { numRuns: rounds(10), seed: 20260102 },
-    );
-  });
-
-  it('leaves an undo table that the log alone would give again', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const name = freshDatabase();
-        for (const one of steps) run(one, name);
-        const kept = listUndoEntries(db);
-        rebuildUndoEntries(db);
-        expect(listUndoEntries(db)).toEqual(kept);
-      }),
-      { numRuns: rounds(10), seed: 20260103 },
-    );
   });
 });
