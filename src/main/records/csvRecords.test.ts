@@ -50,5 +50,22 @@ test('columns are parted by what parts the header, as Excel writes tables by the
   expect(await read(joined('id;text;"x,y"\n1;a, b;"2;3"\n'))).toEqual(rows);
   expect(await read(joined('id\ttext\t"x,y"\n1\ta, b\t2;3\n'))).toEqual(rows);
   expect(await read(joined('id,text,"x,y"\n1,"a, b",2;3\n'))).toEqual(rows);
-  expect(await read(joined('id,"text; with; signs"\n1,a\n'))).toEqual([[2, { id: '1', 'text; with; signs': 'a' }]]);
+  expect(await read(joined('sep=;\r\nid;"x,y"\r\n1;2,3\r\n'))).toEqual([[3, { id: '1', 'x,y': '2,3' }]]);
+  const question = 'question; reworded; short; en';
+  expect(await read(joined(`id,${question}\n1,a\n`))).toEqual([[2, { id: '1', [question]: 'a' }]]);
+});
+
+test('a quote within a field, or before more of it, is a sign like others: no row is lost by it', async () => {
+  const bytes = joined('id\ttext\n1\t"Hamlet" was written by whom?\n2\t6" pipe\n3\tthe 2" one\n4\t"a ""b"" c"\n');
+  const whole = [
+    [2, { id: '1', text: '"Hamlet" was written by whom?' }],
+    [3, { id: '2', text: '6" pipe' }],
+    [4, { id: '3', text: 'the 2" one' }],
+    [5, { id: '4', text: 'a "b" c' }],
+  ];
+  for (const size of [1, 3, 64]) expect(await read(bytes, size)).toEqual(whole);
+  expect(await read(joined('id,text,n\n1,"Hamlet", he said,2\n2,"a, b" x,3\n'))).toEqual([
+    [2, { id: '1', text: 'Hamlet', n: ' he said' }],
+    [3, { id: '2', text: '"a, b" x', n: '3' }],
+  ]);
 });

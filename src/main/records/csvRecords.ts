@@ -17,7 +17,7 @@ const newline = 10;
  */
 export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
   let header: readonly string[] | null = null;
-  let separator = ',';
+  let separator: string | null = null;
   /** Whole lines, from the first row that is not taken yet. */
   let rest = '';
   let line = 1;
@@ -27,7 +27,7 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
   /** Ends with whether a header can be read. */
   function* take(isEnd: boolean): Generator<Found, boolean> {
     let from = 0;
-    for (let end = rowEnd(rest, from, isEnd); end >= 0; end = rowEnd(rest, from, isEnd)) {
+    for (let end = rowEnd(rest, from, separator, isEnd); end >= 0; end = rowEnd(rest, from, separator, isEnd)) {
       const row = rest.slice(from, end).replace(/\r?\n$/, '');
       const startLine = line;
       for (let at = rest.indexOf('\n', from); at >= 0 && at < end; at = rest.indexOf('\n', at + 1)) line += 1;
@@ -42,8 +42,13 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
         if (header === null) return false;
         continue;
       }
+      if (separator === null) {
+        // Excel's own way to say it, before the header.
+        const said = /^sep=(.)$/i.exec(row)?.[1];
+        separator = said ?? separatorOf(row);
+        if (said !== undefined) continue;
+      }
       if (header === null) {
-        separator = separatorOf(row);
         header = fieldsOf(row, separator).slice(0, columnLimit);
         continue;
       }
@@ -123,43 +128,61 @@ function rowOf(header: readonly string[], fields: readonly string[]): AnyJson {
   return row;
 }
 
-/** Where the row that begins at `from` ends, behind its line end; -1 when more text is needed. */
-function rowEnd(text: string, from: number, isEnd: boolean): number {
-  let at = from;
+/**
+ * Where the row that begins at `from` ends, behind its line end; -1 when more text is needed. Line ends within quotes end none. Where nobody knows yet
+ * what parts the columns (null), any quote counts.
+ */
+function rowEnd(text: string, from: number, separator: string | null, isEnd: boolean): number {
+  let lineEnd = text.indexOf('\n', from);
+  let quote = text.indexOf('"', from);
   for (;;) {
-    const lineEnd = text.indexOf('\n', at);
-    const quote = text.indexOf('"', at);
     if (quote < 0 || (lineEnd >= 0 && lineEnd < quote)) {
       if (lineEnd >= 0) return lineEnd + 1;
       return isEnd && from < text.length ? text.length : -1;
     }
-    const close = text.indexOf('"', quote + 1);
-    if (close < 0) return isEnd ? text.length : -1;
-    at = close + 1;
+    let next = quote + 1;
+    if (separator === null || quote === from || text[quote - 1] === separator) {
+      const close = closingQuote(text, quote);
+      if (close < 0) return isEnd ? text.length : -1;
+      if (separator === null || isFieldEnd(text, close + 1, separator)) next = close + 1;
+    }
+    if (lineEnd >= 0 && lineEnd < next) lineEnd = text.indexOf('\n', next);
+    quote = text.indexOf('"', next);
   }
 }
 
-/** What parts the columns of a header: a comma, or what stands there more often outside of quotes. */
+/** The quote that closes the one at a place, a doubled one aside; -1 where there is none. */
+function closingQuote(text: string, at: number): number {
+  let close = text.indexOf('"', at + 1);
+  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  return close;
+}
+
+/** Whether a field may end there. What was only begun like a quoted one, such as `"Hamlet" was written by`, is taken as it stands. */
+function isFieldEnd(text: string, at: number, separator: string): boolean {
+  const next = text[at];
+  return next === undefined || next === separator || next === '\n' || next === '\r';
+}
+
+/** What parts the columns of a header: commas, or where there are none outside of quotes, semicolons or tabs. */
 function separatorOf(header: string): string {
   const plain = header.replace(/"[^"]*"/g, '');
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: plain.split(sign).length }));
-  return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign;
+  return [',', ';', '\t'].find((sign) => plain.includes(sign)) ?? ',';
 }
 
 function fieldsOf(row: string, separator: string): string[] {
   const fields: string[] = [];
   let at = 0;
   while (at <= row.length) {
-    if (row[at] === '"') {
-      let end = row.indexOf('"', at + 1);
-      while (end >= 0 && row[end + 1] === '"') end = row.indexOf('"', end + 2);
-      const stop = end < 0 ? row.length : end;
+    const close = row[at] === '"' ? closingQuote(row, at) : at;
+    const isQuoted = row[at] === '"' && (close < 0 || isFieldEnd(row, close + 1, separator));
+    if (isQuoted) {
+      const stop = close < 0 ? row.length : close;
       fields.push(row.slice(at + 1, stop).replaceAll('""', '"'));
-      const next = row.indexOf(separator, stop);
-      at = next < 0 ? row.length + 1 : next + 1;
+      at = stop + 2;
       continue;
     }
-    const next = row.indexOf(separator, at);
+    const next = row.indexOf(separator, Math.max(at, close));
     fields.push(row.slice(at, next < 0 ? row.length : next));
     at = next < 0 ? row.length + 1 : next + 1;
   }

@@ -64,19 +64,19 @@ function bytesAt(source: KeptSource, position: number, length: number): Buffer {
 
 /** The field of a row, without its quotes. */
 async function fieldOfRow(source: KeptSource, line: number, pointer: string): Promise<string> {
-  for await (const found of readCsvRecords(withHeader(source, line))) {
-    const value = 'record' in found ? resolvePointer(found.record.value, pointer) : undefined;
+  for await (const found of readCsvRecords(withHead(source, line))) {
+    if (!('record' in found)) continue;
+    const value = resolvePointer(found.record.value, pointer);
     return typeof value === 'string' ? value : '';
   }
   return '';
 }
 
-async function* withHeader(source: KeptSource, line: number): AsyncGenerator<Uint8Array> {
+/** The rows of a table from a line on, behind all that stands before its first record: its header, as it is written there. */
+async function* withHead(source: KeptSource, line: number): AsyncGenerator<Uint8Array> {
   for await (const found of readCsvRecords(inTurn(source.sourceFrom()))) {
-    if ('problem' in found) continue;
-    if (typeof found.record.value !== 'object' || found.record.value === null) return;
-    const names = Object.keys(found.record.value).map((name) => `"${name.replaceAll('"', '""')}"`);
-    yield Buffer.from(`${names.join(',')}\n`);
+    if (!('record' in found)) continue;
+    yield bytesAt(source, 0, source.lineStart(found.record.line ?? 1));
     yield* source.sourceFrom(source.lineStart(line));
     return;
   }

@@ -237,6 +237,25 @@ test('a line is found wherever the chunks of the kept bytes part', async () => {
   store.close();
 });
 
+test.each([',', ';', '\t'])(
+  'the original of a step in a table whose columns are parted by %j is the field of its row',
+  async (sign) => {
+    const path = join(folder, 'table.csv');
+    const rows = [
+      ['id', 'prediction', 'choice', 'reasoning'],
+      ['1', 'A', 'A', '"It, or; so\tthey say"'],
+      ['2', 'B', 'B', 'I think so'],
+    ];
+    writeFileSync(path, `${rows.map((row) => row.join(sign)).join('\n')}\n`);
+    const store = await storeOfFile(path);
+    expect(await Promise.all([0, 1].map((position) => store.original(position, 0)))).toEqual([
+      'It, or; so\tthey say',
+      'I think so',
+    ]);
+    store.close();
+  },
+);
+
 test('a pointer leads to the same value as in the parsed file, however the bytes are cut', () => {
   const json = fc.jsonValue({ maxDepth: 3 });
   fc.assert(
