@@ -27,9 +27,10 @@ export function errorTexts(
   const title: ErrorTextKey = `errors.${error.code}.title`;
   const problem = `problems.${String(error.details.problem)}`;
   const reason = `errors.${error.code}.${String(error.details.reason)}`;
-  const facts = [error.details.problem, error.details.reference, error.details.reason, error.details.path].filter(
-    (fact) => typeof fact === 'string',
-  );
+  const { problem: fault, reference, reason: why, path } = error.details;
+  // The name of the file alone: the window tells nobody where it lies.
+  const fileName = typeof path === 'string' ? path.replace(/^.*[/\\]/, '') : null;
+  const facts = [fault, reference, why, fileName].filter((fact) => typeof fact === 'string' && fact !== '');
   return {
     title: has(problem)
       ? textOf(problem, params)
