@@ -31,9 +31,14 @@ const places: Readonly<Record<string, readonly StepKind[]>> = {
 /**
  * A typed search as the text that is left and the fields in it, which stand at the start of a word: `tool:`, `error:yes` or `no`, `role:` and
  * `in:`. Several tools are an "or"; role and place both hold. What is no field, such as `http://` or `role:cook`, stays text. A full-width
- * colon counts too. Null fields: there are none.
+ * colon counts too. Null fields: there are none. `unread` has the fields with a value that they do not take, and what they take.
  */
-export function readSearchFields(typed: string): { readonly text: string; readonly fields: StepFields | null } {
+export function readSearchFields(typed: string): {
+  readonly text: string;
+  readonly fields: StepFields | null;
+  readonly unread: ReadonlyMap<string, readonly string[]>;
+} {
+  const unread = new Map<string, readonly string[]>();
   const tools: string[] = [];
   let error: boolean | null = null;
   let kinds: readonly StepKind[] | null = null;
@@ -51,10 +56,13 @@ export function readSearchFields(typed: string): { readonly text: string; readon
       if (field === 'tool') tools.push(wanted);
       else if (field === 'error' && (wanted === 'yes' || wanted === 'no')) error = wanted === 'yes';
       else if (found !== undefined) narrow(found);
-      else return whole;
+      else {
+        unread.set(whole.trim(), field === 'error' ? ['yes', 'no'] : Object.keys(listed));
+        return whole;
+      }
       return '';
     },
   );
   const hasFields = tools.length > 0 || error !== null || kinds !== null;
-  return { text: hasFields ? text.trim() : typed, fields: hasFields ? { tools, error, kinds } : null };
+  return { text: hasFields ? text.trim() : typed, fields: hasFields ? { tools, error, kinds } : null, unread };
 }

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';
+import { readSearchFields } from '../../../../shared/traces/searchFields.ts';
 import { type SearchMode, searchModes } from '../../../../shared/traces/traceReading.ts';
 import { SearchField } from '../../../components/list/SearchField.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
@@ -83,10 +84,12 @@ function SearchState({ isTyped }: { isTyped: boolean }) {
   const { t } = useText();
   const act = useAct();
   const store = useTracesStore();
-  const { result, text } = useTraces((state) => state.search);
+  const { result, text, mode } = useTraces((state) => state.search);
   const index = useTraces((state) => state.index);
   const isBuilding = index !== null && index.indexedBytes < index.totalBytes;
   const percent = index === null ? 100 : Math.floor((index.indexedBytes / Math.max(1, index.totalBytes)) * 100);
+  // A pattern may hold anything, so that no part of it is a field.
+  const unread = mode === 'regex' ? [] : [...readSearchFields(text).unread];
   if (isTyped) return <p className="tr-search-state">{t('traces.search.press')}</p>;
   if (text === '' || result.status === 'idle') return null;
   return (
@@ -117,6 +120,13 @@ function SearchState({ isTyped }: { isTyped: boolean }) {
             : t('traces.search.failed')}
         </span>
       )}
+      {result.status === 'ready' &&
+        unread.map(([typed, takes]) => (
+          <span key={typed}>
+            <StatusSign sign="warning" />{' '}
+            {t('traces.search.unreadField', { typed, takes: takes.join(t('traces.search.and')) })}
+          </span>
+        ))}
       {isBuilding && result.status !== 'failed' && <span>{t('traces.search.indexed', { percent })}</span>}
     </div>
   );

@@ -123,3 +123,8 @@ test('a search that found what the list leaves out does not say that nothing mat
   expect(await screen.findByText('"glargin" stands in 2 questions, which are not shown')).toBeTruthy();
   expect(screen.queryByText(/were searched/)).toBeNull();
 });
+
+test('a field with a value that it does not take is told, as it was searched as text', async () => {
+  await searchFor('error:maybe');
+  expect(await screen.findByText('“error:maybe” was searched as text. Values of this field: yes, no')).toBeTruthy();
+});
