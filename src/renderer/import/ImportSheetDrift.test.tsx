@@ -29,6 +29,26 @@ describe('the import sheet of the drift room', () => {
     await waitFor(() => expect(asked).toContainEqual({ method: 'datasets.import', input }));
   });
 
+  test('counts the models of a file of results once, with their names', async () => {
+    const models = ['aoba-7b', 'kaede-13b'].map((model) => ({
+      model,
+      summaryCount: 0,
+      dialogueCount: 0,
+      errorCount: 0,
+    }));
+    const preview = generations({
+      format: 'drift-results',
+      recordCount: 2,
+      models,
+      fits: [],
+      caseCount: 0,
+      turnCount: 0,
+    });
+    await sheet(answers(preview, []));
+    expect(await screen.findByText('aoba-7b, kaede-13b')).toBeTruthy();
+    expect(screen.getAllByText('Models')).toHaveLength(1);
+  });
+
   test('says in words that a file was made from another set, and takes the better one', async () => {
     const { fits } = generations();
     const preview = generations({ fits: fits.toReversed() });

@@ -12,18 +12,22 @@ type Props = {
 export function DriftFacts({ preview, formatFact }: Props) {
   const texts = useText();
   const { t } = texts;
-  const sizes = [
+  const models = preview.models.map((one) => modelText(one, texts)).join(t('driftImport.separator'));
+  // Of results, the records are the models.
+  const areModels = preview.format === 'drift-results' || preview.format === 'drift-controlled';
+  const about = [
     ...(preview.caseCount > 0 ? [t('driftImport.cases', { count: preview.caseCount })] : []),
     ...(preview.turnCount > 0 ? [t('driftImport.turns', { count: preview.turnCount })] : []),
+    ...(areModels && models !== '' ? [models] : []),
   ].join(t('driftImport.separator'));
-  const models = preview.models.map((one) => modelText(one, texts)).join(t('driftImport.separator'));
+  const hasModels = preview.models.length > 0 && !areModels;
   return (
-    <dl className={`ak-facts ${preview.models.length > 0 ? 'ak-facts-traces' : 'ak-facts-four'}`}>
+    <dl className={`ak-facts ${hasModels ? 'ak-facts-traces' : 'ak-facts-four'}`}>
       {formatFact}
-      <Fact term={t(`driftImport.facts.records.${preview.format}`)} value={preview.recordCount} title={sizes}>
-        <span className="ak-fact-because">{sizes}</span>
+      <Fact term={t(`driftImport.facts.records.${preview.format}`)} value={preview.recordCount} title={about}>
+        <span className="ak-fact-because">{about}</span>
       </Fact>
-      {preview.models.length > 0 && (
+      {hasModels && (
         <Fact term={t('driftImport.facts.models')} value={preview.models.length} title={models}>
           <span className="ak-fact-because">{models}</span>
         </Fact>
