@@ -37,6 +37,11 @@ export function cutMiddle(name: string, width: number, fontSize = 12): string {
   return `${letters[0] ?? ''}…`;
 }
 
+/** A name and what is said of it in a width: the name alone is cut, as half a number would be another one. */
+export function cutName(name: string, said: string, width: number, fontSize = 12): string {
+  return cutMiddle(name, width - (textWidth(said) * fontSize) / 12, fontSize) + said;
+}
+
 /** A text on lines that fit into a width of 12 px letters: broken at spaces, and between Japanese letters. */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { ZIndexLayer } from 'recharts';
 import type { Box } from '../../../../../shared/charts/boxes.ts';
-import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
+import { cutMiddle, cutName } from '../../../../../shared/charts/chartTexts.ts';
 import type { SeriesLook } from '../../../../../shared/charts/series.ts';
 import { type ChartFrame, xOf } from '../../../../../shared/rooms/drift/charts/chartFrame.ts';
 import type { Curve } from '../../../../../shared/rooms/drift/charts/curve.ts';
@@ -174,7 +174,8 @@ function TenValue({ labels, gateName, ...props }: TenProps) {
     ...boxesInside(labels),
     ...(gateName === null ? [] : [gateName.box]),
   ]);
-  return box === null ? <TenAbove frame={frame} text={texts.join(' · ')} /> : <TenFrame box={box} texts={texts} />;
+  if (box !== null) return <TenFrame box={box} texts={texts} />;
+  return <TenAbove frame={frame} model={selected.model} text={texts.join(' · ')} />;
 }
 
 function TenFrame({ box: { x, y, width, height }, texts }: { box: Box; texts: readonly string[] }) {
@@ -197,19 +198,21 @@ function TenFrame({ box: { x, y, width, height }, texts }: { box: Box; texts: re
   );
 }
 
+const tenSize = 11;
+
 /** Left of the name of turn 10, or right of it where there is more room. */
-function TenAbove({ frame, text }: { frame: ChartFrame; text: string }) {
+function TenAbove({ frame, model, text }: { frame: ChartFrame; model: string; text: string }) {
   const rule = xOf(frame, 10);
   const beside = 26;
   const isLeft = rule - frame.left > frame.width - rule;
   const room = (isLeft ? rule : frame.width - rule) - beside - 4;
-  const shown = cutMiddle(text, room);
+  const shown = cutName(model, text.slice(model.length), room, tenSize);
   return (
     <text
       x={isLeft ? rule - beside : rule + beside}
       y={frame.top - 10}
       textAnchor={isLeft ? 'end' : 'start'}
-      fontSize={11}
+      fontSize={tenSize}
       fill={chartColors.text}
     >
       {shown}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { niceAxis, tickDigits } from '../../../../../shared/charts/axis.ts';
-import { cutMiddle } from '../../../../../shared/charts/chartTexts.ts';
+import { cutMiddle, cutName, textWidth } from '../../../../../shared/charts/chartTexts.ts';
 import { measuredModels, resultsFromFile } from '../../modelsFixture.ts';
 import { type chartMetrics, metricOf, metricRows, type ShownLines, shownGate, verdictOf } from './chartMetrics.ts';
 import { valueText } from './valueText.ts';
@@ -100,4 +100,12 @@ test('values are written with their interval and a minus sign', () => {
 test('long names are cut in the middle, so that members of a family differ', () => {
   expect(cutMiddle('short', 100)).toBe('short');
   expect(cutMiddle('deepseek-r1-distill-70b-v2', 100)).toMatch(/^deepse.*….*-v2$/);
+});
+
+test('of a name with numbers the name alone is cut', () => {
+  const said = ' 0.91 · 95 % interval 0.86–0.95';
+  const shown = cutName('tsubaki-r1-distill-70b-instruct', said, 330, 11);
+  expect(shown).toMatch(/^tsubaki.*….* 0\.91 · 95 % interval 0\.86–0\.95$/);
+  expect(textWidth(shown)).toBeLessThanOrEqual((330 * 12) / 11);
+  expect(cutName('kaede-8b', said, 400, 11)).toBe(`kaede-8b${said}`);
 });
