@@ -82,6 +82,20 @@ test('labels are counted by model, each place once, with those who gave them', a
   expect(first?.shares[0]?.high).toBeCloseTo((-b + root) / (2 * a), 12);
 });
 
+test('criteria that anybody answered are named, of calls only where a call that counts was answered', async () => {
+  const labelled = () => project.call('traces.labelledCriteria', { datasetIds: [datasetId] });
+  const [traceId = 0] = traceIds['Akane-7B'];
+  const needed = (step: number) =>
+    project.call('traces.setMark', { traceId, step, criterionId: 'needed', choiceId: 'yes' });
+  expect(await labelled()).toEqual([]);
+  await needed(3);
+  expect(await labelled()).toEqual([]);
+  await needed(1);
+  expect(await labelled()).toEqual(['needed']);
+  await judge(traceId, 'yes');
+  expect((await labelled()).toSorted()).toEqual(['answerCorrect', 'needed']);
+});
+
 test('what only ends a run is no call that results count', async () => {
   const [traceId = 0] = traceIds['Akane-7B'];
   for (const step of [1, 3]) {

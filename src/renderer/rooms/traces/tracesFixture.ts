@@ -97,6 +97,7 @@ export function tracesAnswers(more: FakeAnswers = {}, marks: Mark[] = []): FakeA
     'traces.queues': () => [],
     'traces.labels': () => ({ labels: [], lists: [], assigned: [], unknownTools: [] }),
     'traces.readScheme': () => ({ version: 0, criteria: [criterion], savedAt: null, savedBy: null }),
+    'traces.labelledCriteria': () => [criterion.id],
     'traces.readGroup': () => ({ group, traces, historyCount: 0 }),
     'traces.readOutline': ({ traceId }: { traceId: number }) => outlineOf(traceId, of(traceId)),
     'traces.readSteps': ({ traceId, from, to }: { traceId: number; from: number; to: number }) =>

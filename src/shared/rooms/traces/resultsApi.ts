@@ -64,6 +64,8 @@ export type LabelledPlace = z.infer<typeof labelledPlaceSchema>;
 
 /** What evaluators answered to a criterion, by the model whose traces they read. */
 export const tracesResultsApi = {
+  /** The criteria of the scheme about steps and traces that anybody answered in some datasets (none named: all), in its order. */
+  'traces.labelledCriteria': ownQuery(resultsChoiceSchema.pick({ datasetIds: true }), z.array(z.string())),
   /** Errors: INVALID_INPUT `{ reason: 'criterion' }` for none of the scheme and for one about passages. */
   'traces.labelResults': ownQuery(resultsChoiceSchema, labelResultsSchema),
   /**

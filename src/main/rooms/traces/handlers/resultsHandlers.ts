@@ -7,12 +7,20 @@ import { exportChart } from '../../../exports/exportChart.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { evaluatorNames } from '../../../judgements/valuesTable.ts';
 import { choicesOf, labelledPlaces, labelResults, placesWith } from '../results/labelResults.ts';
-import { criterionMarks, modelsAskedAbout } from '../tables/criterionMarksTable.ts';
+import { answeredCriteria, criterionMarks, modelsAskedAbout } from '../tables/criterionMarksTable.ts';
 import { datasetsInSight, readOwnReviews } from '../tables/groupFactsTable.ts';
 import { readScheme } from '../tables/schemeTable.ts';
 
 /** Handlers of results. Numbers are of all labels; nobody sees which places others labelled of a question that they still label themselves. */
 export const resultsHandlers: HandlersFor<keyof typeof tracesResultsApi> = {
+  'traces.labelledCriteria': ({ datasetIds }, { db }) => {
+    const answered = answeredCriteria(db, datasetsInSight(db, datasetIds));
+    return readScheme(db).criteria.flatMap(({ id, scope }) => {
+      const found = answered.get(id);
+      return found === undefined || scope === 'span' || (scope === 'call' && !found.hasCall) ? [] : [id];
+    });
+  },
+
   'traces.labelResults': (choice, { db }) => {
     const { criterion, marks, datasetIds } = readChosen(db, choice);
     const names = evaluatorNames(db);

@@ -32,6 +32,20 @@ export function criterionMarks(
     .all(criterionId, JSON.stringify(datasetIds));
 }
 
+/** The ids of criteria that anybody answered in traces of some datasets, with whether a call that progress counts is among the places. */
+export function answeredCriteria(
+  db: ReadableDatabase,
+  datasetIds: readonly number[],
+): ReadonlyMap<string, { readonly hasCall: boolean }> {
+  const rows = db
+    .prepare<[string], { id: string; hasCall: number }>(
+      `SELECT m.criterion_id AS id, max(m.is_call) AS hasCall FROM trace_marks m JOIN traces t ON t.id = m.trace_id
+       WHERE t.dataset_id IN (SELECT value FROM json_each(?)) GROUP BY m.criterion_id`,
+    )
+    .all(JSON.stringify(datasetIds));
+  return new Map(rows.map(({ id, hasCall }) => [id, { hasCall: hasCall === 1 }]));
+}
+
 /** Models of the traces of some datasets by name, one that is not recorded last, with how many places a criterion of a scope asks about; null for steps. */
 export function modelsAskedAbout(
   db: ReadableDatabase,

@@ -1,3 +1,4 @@
+import type { AsyncData } from '../../../../shared/asyncData.ts';
 import { type MarkCriterion, verdictOf } from '../../../../shared/traces/marks.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -35,12 +36,17 @@ export function ResultsPage({ criteria, look: chosen, onLook, onClose, onOpen }:
   const { t } = texts;
   const call = useCall();
   const compared = criteria.filter(({ scope }) => scope !== 'span');
-  const criterion = compared.find(({ id }) => id === look.criterionId) ?? verdictOf(compared) ?? compared[0] ?? null;
   const isBlind = useTraces((state) => state.options.blind);
   const setOptions = useTraces((state) => state.setOptions);
   const datasetIds = useTraces((state) => state.view.datasetIds);
   const changes = useEventTimes('traces.changed');
   const { evaluatorId, cell, placeKey } = look;
+  const answered = useReading(
+    JSON.stringify(datasetIds),
+    () => call('traces.labelledCriteria', { datasetIds }),
+    changes,
+  );
+  const criterion = compared.find(({ id }) => id === look.criterionId) ?? firstShown(compared, answered);
   const choice = criterion === null || isBlind ? null : { criterionId: criterion.id, evaluatorId, datasetIds };
   const asked = choice && JSON.stringify(choice);
   const read = useReading(asked, () => call('traces.labelResults', choice ?? none), changes);
@@ -51,9 +57,11 @@ export function ResultsPage({ criteria, look: chosen, onLook, onClose, onOpen }:
   );
   const shown = read.status === 'ready' && criterion !== null ? shownResults(read.value, criterion, texts) : null;
   const places = behind.status === 'ready' ? behind.value.places.map(keyOfPlace) : [];
+  // With its criterion: which is shown first may be another one after more labels.
+  const goOn = (next: Partial<ResultsLook>) => onLook({ ...look, criterionId: criterion?.id ?? null, ...next });
   const step = (by: 1 | -1) => {
     const next = places[placeKey === null ? 0 : places.indexOf(placeKey) + by];
-    if (next !== undefined) onLook({ ...look, placeKey: next });
+    if (next !== undefined) goOn({ placeKey: next });
   };
   const isThere = placeKey !== null && places.includes(placeKey);
   useCommand('traces.results', onClose);
@@ -76,7 +84,7 @@ export function ResultsPage({ criteria, look: chosen, onLook, onClose, onOpen }:
             <WhoseLabels
               evaluators={shown.results.evaluators}
               chosenId={evaluatorId}
-              onChoose={(id) => onLook({ ...look, evaluatorId: id, placeKey: null })}
+              onChoose={(id) => goOn({ evaluatorId: id, placeKey: null })}
             />
           )}
           <HowCounted />
@@ -96,12 +104,9 @@ export function ResultsPage({ criteria, look: chosen, onLook, onClose, onOpen }:
               {t('tracesResults.blindText')}
             </EmptyState>
           )}
-          {!isBlind && criterion === null && <EmptyState title={t('tracesAgreement.noCriteria')} />}
+          {!isBlind && compared.length === 0 && <EmptyState title={t('tracesAgreement.noCriteria')} />}
           {choice !== null && (
-            <ResultsWork
-              {...{ read, shown, choice, cell }}
-              onChoose={(next) => onLook({ ...look, cell: next, placeKey: null })}
-            />
+            <ResultsWork {...{ read, shown, choice, cell }} onChoose={(next) => goOn({ cell: next, placeKey: null })} />
           )}
         </div>
       }
@@ -114,7 +119,7 @@ export function ResultsPage({ criteria, look: chosen, onLook, onClose, onOpen }:
           }
           read={behind}
           chosenKey={isThere ? placeKey : null}
-          onChoose={(key) => onLook({ ...look, placeKey: key })}
+          onChoose={(key) => goOn({ placeKey: key })}
           onOpen={onOpen}
         />
       }
@@ -143,4 +148,12 @@ function HowCounted() {
       ]}
     />
   );
+}
+
+/** The verdict, or else the first criterion, of those that somebody answered; null until these are known. */
+function firstShown(compared: readonly MarkCriterion[], answered: AsyncData<readonly string[]>): MarkCriterion | null {
+  if (answered.status !== 'ready' && answered.status !== 'failed') return null;
+  const labelled = answered.status === 'ready' ? compared.filter(({ id }) => answered.value.includes(id)) : [];
+  const shown = labelled.length === 0 ? compared : labelled;
+  return verdictOf(shown) ?? shown[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Output } from '../../../../shared/api/contract.ts';
-import { fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
 import { press } from '../../../testing/pressKeys.ts';
 import { TracesRoom } from '../TracesRoom.tsx';
@@ -39,10 +39,9 @@ const behind: Output<'traces.labelledPlaces'> = {
   hidden: 1,
 };
 
-async function openResults() {
-  const fake = fakeWorkbench(
-    tracesAnswers({ 'traces.labelResults': () => results, 'traces.labelledPlaces': () => behind }),
-  );
+async function openResults(more: FakeAnswers = {}) {
+  const answers = { 'traces.labelResults': () => results, 'traces.labelledPlaces': () => behind };
+  const fake = fakeWorkbench(tracesAnswers({ ...answers, ...more }));
   await fake.workbench.store.getState().open();
   renderIn(fake.workbench, <TracesRoom />);
   await screen.findAllByText('Kumo-7B');
@@ -74,6 +73,31 @@ test('labels stand by model with share, interval and n, and a model without a la
     datasetIds: [],
   });
   expect(screen.getByRole('region', { name: 'Labels by model' }).textContent).toContain('All traces');
+});
+
+test('a criterion that somebody answered is shown first, and stays when another one is answered too', async () => {
+  const criterionOf = (id: string, scope: 'trace' | 'call') => ({
+    ...{ id, scope, name: { en: id, ja: id }, description: { en: '', ja: '' } },
+    choices: ['yes', 'no'].map((choice) => ({
+      id: choice,
+      name: { en: choice, ja: choice },
+      description: { en: '', ja: '' },
+    })),
+  });
+  const criteria = [criterionOf('unused', 'call'), criterionOf('used', 'call'), criterionOf('correct', 'trace')];
+  let labelled = ['used'];
+  const fake = await openResults({
+    'traces.readScheme': () => ({ version: 0, criteria, savedAt: null, savedBy: null }),
+    'traces.labelledCriteria': () => labelled,
+  });
+  const shown = () => asked(fake, 'traces.labelResults').at(-1);
+  expect(shown()).toMatchObject({ criterionId: 'used' });
+  await act(async () => screen.getByRole('button', { name: /Kumo-7B, no/ }).click());
+  labelled = ['used', 'correct'];
+  await act(async () => press('Alt+4'));
+  await act(async () => press('Alt+4'));
+  expect((await screen.findByRole('button', { name: /Kumo-7B, no/ })).getAttribute('aria-pressed')).toBe('true');
+  expect(shown()).toMatchObject({ criterionId: 'used' });
 });
 
 test('a number leads to its places, one after the other by keys, and the page stands as it was when one comes back', async () => {
