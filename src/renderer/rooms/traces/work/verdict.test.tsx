@@ -43,7 +43,7 @@ test('a trace gets its verdict by one key from any of its steps, on the side in 
   await act(async () => press('B'));
   // Which trace is A is by chance now.
   await act(async () => press('['));
-  expect(screen.getByRole('button', { name: tag('A', 'No verdict') })).toBeTruthy();
+  expect(screen.getByRole('button', { name: tag('A', 'Not judged') })).toBeTruthy();
   await act(async () => press('Shift+1'));
   await act(async () => press(']'));
   await act(async () => press('Shift+3'));
@@ -80,6 +80,6 @@ test('a question of two traces with six calls and two verdicts is labelled with 
 
 test('the tag leads to everything that is asked about the trace as a whole', async () => {
   await openRoom();
-  await act(async () => screen.getByRole('button', { name: tag('B', 'No verdict') }).click());
+  await act(async () => screen.getByRole('button', { name: tag('B', 'Not judged') }).click());
   expect(screen.getByRole('radiogroup', { name: 'Is the answer safe for the patient?' })).toBeTruthy();
 });
