@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { SpanMark } from '../../../../shared/traces/marks.ts';
 import { Content } from '../../../components/Content.tsx';
 import { CommentInput } from '../../../components/comments/CommentInput.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
 import { useText } from '../../../window/i18n.ts';
+import { focusPane } from '../../../window/paneFocus.ts';
 import { useAct } from '../../../window/useAct.ts';
 import { spanKey } from '../placeKeys.ts';
 import { useTraces } from '../tracesContext.ts';
@@ -51,15 +53,19 @@ function Span({ span, side, namesStep }: SpanProps) {
   const criterion = criteria.find(({ id }) => id === span.criterionId);
   const choices = criterion?.choices ?? [];
   const quote = mask(span.quote);
+  const item = useRef<HTMLLIElement>(null);
   return (
-    <li className="ti-span">
+    <li ref={item} className="ti-span">
       <div className="ti-span-head">
         {namesStep && <span className="ti-caption">{placeName({ side, step: span.step })}</span>}
         <Content as="q" className="ti-quote" text={quote} title={quote} />
         <IconButton
           label={t('tracesInspector.spans.remove')}
           icon={<X size={14} className="ak-icon" aria-hidden />}
-          onClick={() => act(() => editSpan(side, span.spanId, null))}
+          onClick={() => {
+            focusBeside(item.current);
+            act(() => editSpan(side, span.spanId, null));
+          }}
         />
       </div>
       <div className="ti-span-fields">
@@ -90,4 +96,11 @@ function Span({ span, side, namesStep }: SpanProps) {
       </div>
     </li>
   );
+}
+
+/** A passage that is taken off goes with its button: the keys go to that of the next one, else of the one before, else to the transcript. */
+function focusBeside(item: HTMLElement | null): void {
+  const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button');
+  if (next) next.focus();
+  else focusPane(document, 'work');
 }

@@ -251,6 +251,26 @@ describe('a selected text', () => {
   });
 });
 
+describe('labelled passages', () => {
+  test('give the keys to the next one as one is taken off', async () => {
+    const spans = [0, 5].map((start, spanId) => ({
+      ...{ traceId: 7, step: 1, spanId, start, end: start + 3, quote: `passage ${spanId}`, comment: '' },
+      ...{ criterionId: 'passage', choiceId: 'wrong', schemeVersion: 0, counter: 1, savedAt: '' },
+    }));
+    const marks = { marks: [], spans, comments: [], othersComments: [] };
+    const { asked } = inspector(
+      { left: { ...open, marks: { status: 'ready', value: marks } } },
+      { 'traces.editSpan': () => ({ counter: 4, savedAt: '' }) },
+    );
+    const off = screen.getAllByRole('button', { name: 'Take this label off' });
+    fireEvent.click(off[0] as HTMLElement);
+    expect(document.activeElement).toBe(off[1]);
+    fireEvent.click(off[1] as HTMLElement);
+    expect(document.activeElement).toBe(off[0]);
+    await waitFor(() => expect(writes(asked)).toHaveLength(2));
+  });
+});
+
 describe('the label scheme', () => {
   test('is saved as a whole, with an id for what is new', async () => {
     const { asked } = inspector(
