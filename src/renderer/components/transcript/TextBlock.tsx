@@ -45,7 +45,7 @@ export const TextBlock = memo(function TextBlock({
       one.end - one.start < shortest.end - shortest.start ? one : shortest,
     );
     return (
-      <SpanMark key={key} span={span} onOpen={() => onSpanOpen?.(place, span.id)}>
+      <SpanMark key={key} span={span} under={under} onOpen={() => onSpanOpen?.(place, span.id)}>
         {letters}
       </SpanMark>
     );
@@ -65,11 +65,13 @@ export const TextBlock = memo(function TextBlock({
 });
 type SpanMarkProps = {
   readonly span: TranscriptSpan;
+  /** All that lie here, `span` among them. */
+  readonly under: readonly TranscriptSpan[];
   readonly onOpen: () => void;
   readonly children: ReactNode;
 };
 
-function SpanMark({ span, onOpen, children }: SpanMarkProps) {
+function SpanMark({ span, under, onOpen, children }: SpanMarkProps) {
   const { t } = useText();
   const open = () => {
     // A drag that ends here selects text.
@@ -88,7 +90,8 @@ function SpanMark({ span, onOpen, children }: SpanMarkProps) {
       tabIndex={0}
       className="tx-span"
       style={{ borderColor: `var(--ak-${span.colour ?? 'pen'})` }}
-      title={t('transcript.span', { title: span.title })}
+      data-over={under.length > 1 || undefined}
+      title={under.map(({ title }) => t('transcript.span', { title })).join('\n')}
       onClick={open}
       onKeyDown={onKeyDown}
     >

@@ -204,6 +204,20 @@ test('a selection is told with offsets of the whole text, across marked pieces',
   expect(props.onSpanOpen).toHaveBeenCalledWith({ side: 'left', step: 0 }, 7);
 });
 
+test('a passage within another one is told apart, and opened before it', async () => {
+  const spans = [
+    { id: 7, start: 0, end: 8, title: 'made up' },
+    { id: 8, start: 5, end: 8, title: 'wrong' },
+  ];
+  const { props } = show({ spansOf: ({ side, step }) => (side === 'left' && step === 0 ? spans : []) });
+  const inner = await screen.findByRole('button', { name: 'the' });
+  expect(screen.getByRole('button', { name: 'Read' }).hasAttribute('data-over')).toBe(false);
+  expect(inner.hasAttribute('data-over')).toBe(true);
+  expect(inner.title).toBe('Labelled: made up\nLabelled: wrong');
+  fireEvent.click(inner);
+  expect(props.onSpanOpen).toHaveBeenCalledWith({ side: 'left', step: 0 }, 8);
+});
+
 test('jumps select: the next difference, the next error, and the other side', async () => {
   const ref = createRef<TranscriptHandle>();
   const { props } = show({ ref, selected: { side: 'left', step: 1 } });
