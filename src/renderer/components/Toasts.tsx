@@ -56,10 +56,14 @@ function usePlace(element: RefObject<HTMLElement | null>, toasts: readonly Toast
     const look = () => {
       const { clientWidth: width, clientHeight: height } = document.documentElement;
       const own = element.current?.getBoundingClientRect();
-      const fields = [...document.querySelectorAll(uncovered)].map((field) => field.getBoundingClientRect());
+      const dialog = openDialog();
+      // Behind a dialog nothing can be read or typed.
+      const fields = [...(dialog ?? document).querySelectorAll(uncovered)].map((field) =>
+        field.getBoundingClientRect(),
+      );
       const seen = [...fields, ...focusedBox()].filter((box) => box.width > 0 && box.height > 0);
       if (!own) return;
-      const next = toastPlace({ width, height }, { width: own.width, height: own.height }, seen, openDialog() !== null);
+      const next = toastPlace({ width, height }, { width: own.width, height: own.height }, seen, dialog !== null);
       setPlace((now) => (now?.right === next.right && now.bottom === next.bottom ? now : next));
     };
     look();

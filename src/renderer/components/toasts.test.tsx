@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { showLanguage } from '../window/i18n.ts';
@@ -63,6 +63,28 @@ test('a notice stands above every button of a dialog', () => {
   screen.getByRole('button', { name: 'Close' }).getBoundingClientRect = () => new DOMRect(1120, 780, 80, 28);
   act(() => useFrame.getState().showToast({ text: 'Written' }));
   expect([notices.style.right, notices.style.bottom]).toEqual(['12px', '128px']);
+});
+
+test('two notices stand over the last rows of a dialog rather than over its head, whatever lies behind it', () => {
+  renderIn(
+    fakeWorkbench().workbench,
+    <>
+      <textarea aria-label="Comment" />
+      <section role="dialog" aria-modal="true">
+        <div data-uncovered data-testid="sheet" />
+      </section>
+      <Toasts />
+    </>,
+  );
+  const notices = screen.getByRole('status');
+  notices.getBoundingClientRect = () => new DOMRect(900, 610, 368, 98);
+  screen.getByTestId('sheet').getBoundingClientRect = () => new DOMRect(90, 84, 1100, 600);
+  screen.getByRole('textbox').getBoundingClientRect = () => new DOMRect(392, 122, 480, 20);
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1280);
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(720);
+  act(() => useFrame.getState().showToast({ text: 'Undid: comment' }));
+  expect([notices.style.right, notices.style.bottom]).toEqual(['12px', '12px']);
 });
 
 test('a notice goes when the language is changed, as its words are those of the language before', () => {
