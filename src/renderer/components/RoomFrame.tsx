@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Group, type Layout, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels';
+import { afterFrame } from '../window/afterFrame.ts';
 import { type PaneId, type ScreenId, useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
 import { openDialog } from '../window/openDialog.ts';
-import { focusPane } from '../window/paneFocus.ts';
+import { focusPane, isFocusLost } from '../window/paneFocus.ts';
 import { useSessionValue } from '../window/session.ts';
 import { useNarrow } from '../window/useNarrow.ts';
 import { type LastPicked, LastPickedContext } from './list/usePicks.ts';
@@ -91,6 +92,13 @@ export function RoomFrame({
   }, [ready, setPane, kept.open.list, kept.open.inspector, hasChosen]);
 
   useFocusOutOfFolded(root, narrow ? drawer === null : panes);
+  // Beside the work pane the list takes the focus as it comes; as a drawer it cannot have it.
+  useEffect(() => {
+    if (!ready || !narrow) return;
+    return afterFrame(() => {
+      if (isFocusLost()) focusPane(root.current, 'work');
+    });
+  }, [ready, narrow]);
 
   // What follows a choice is nothing that anybody decided.
   const openKept = (open: PaneState['open']) =>

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
+import { afterFrame } from '../window/afterFrame.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { usePicks } from './list/usePicks.ts';
 import { RoomFrame } from './RoomFrame.tsx';
@@ -50,6 +51,31 @@ test('Escape closes a menu in a drawer first, and the drawer with the next press
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(useFrame.getState().drawer).toBeNull();
+});
+
+test('in a narrow window a room that comes where nothing has the focus gives it to its work pane, and takes it from nobody', async () => {
+  const room = (
+    <RoomFrame
+      room="outbox"
+      list={<input aria-label="Search" />}
+      work={<p>Nothing waits</p>}
+      inspector={null}
+      names={{ list: 'List', work: 'Work', inspector: 'Inspector' }}
+    />
+  );
+  renderIn(fakeWorkbench().workbench, room);
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Work'));
+  cleanup();
+  renderIn(
+    fakeWorkbench().workbench,
+    <>
+      <input aria-label="Elsewhere" ref={(field) => field?.focus()} />
+      {room}
+    </>,
+  );
+  await screen.findByText('Nothing waits');
+  await new Promise((resolve) => afterFrame(() => resolve(undefined)));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Elsewhere');
 });
 
 test('closing a drawer that has the focus gives it to the work pane', async () => {
