@@ -34,13 +34,14 @@ export function Overview() {
   const pairs = pairsOf(view, look);
   const tests = { metric: view.metrics[0]?.pairs.length ?? 0, scenario: view.counts.all.tests };
   const numbers = leaveOutEmpty ? 'withoutEmpty' : 'ofAllTexts';
-  const pairsAbout = sentencesText([
+  const readings = sentencesText([
     ...(pairs.some(({ withoutEmpty }) => withoutEmpty !== null)
       ? [t('evidenceResults.pairs.readings'), t(`evidenceResults.pairs.${numbers}`)]
       : []),
     t('evidenceResults.pairs.lines'),
     t('evidenceResults.pairs.about', itemsOfPairs(view, pairs, leaveOutEmpty)),
   ]);
+  const pairsAbout = t('evidenceResults.pairs.drawn', { about: readings, count: tests[family] });
   return (
     <>
       <MeansTable
@@ -74,7 +75,7 @@ export function Overview() {
           </ChartHead>
           <PairsChart
             title={t('evidenceResults.pairs.title')}
-            about={t('evidenceResults.pairs.drawn', { about: pairsAbout, count: tests[family] })}
+            about={pairsAbout}
             pairs={pairs}
             family={family}
             leaveOutEmpty={leaveOutEmpty}

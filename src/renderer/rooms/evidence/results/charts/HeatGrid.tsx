@@ -23,6 +23,8 @@ type Props = {
 const sizeWithoutLayout = { width: 760, height: 400 } as const;
 const [rowHeight, nameWidth, headHeight] = [30, 176, 92];
 const fontSize = 11;
+/** Pixels of the narrowest cell: a number with its sign, its point and the digits before that, and more for each after it. */
+const leastCell = (digits: number) => 28 + 4 * digits;
 /** The last head leans over the right edge. */
 const slant = 84;
 /** Darker than this the letters are light. */
@@ -32,7 +34,7 @@ const dark = 0.55;
 export function HeatGrid({ title, about, rows, columns, cells, shade, digits, absent }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const { width } = usePaneSize(element, sizeWithoutLayout) ?? sizeWithoutLayout;
-  const cell = Math.min(110, Math.max(44, (width - nameWidth - slant) / Math.max(1, columns.length)));
+  const cell = Math.min(110, Math.max(leastCell(digits), (width - nameWidth - slant) / Math.max(1, columns.length)));
   const height = headHeight + rows.length * rowHeight + 4;
   const text = (value: number | null) => (value === null ? absent : signed(value, digits));
   const spoken = rows

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { seriesLook } from '../../../../../shared/charts/series.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../../testing/fakeWorkbench.tsx';
 import { DensityChart } from './DensityChart.tsx';
@@ -40,4 +40,20 @@ test('a curve of density says of how many values it is', () => {
     />,
   );
   expect(drawn()).toContain('base n 4');
+});
+
+test('a grid of two decimals for all ten metrics is no wider than the work pane of a window of 1280 pixels', () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  const names = Array.from({ length: 10 }, (_, at) => `Metric ${at + 1}`);
+  const { container } = renderIn(
+    fakeWorkbench().workbench,
+    <HeatGrid
+      {...{ title: 'Correlation', about: 'of items', rows: names, columns: names, digits: 2, absent: '–' }}
+      cells={names.map(() => names.map(() => -0.25))}
+      shade={() => 0}
+    />,
+  );
+  expect(container.querySelector('svg[data-drawing]')?.getAttribute('width')).toBe('640');
 });
