@@ -178,7 +178,7 @@ export function CommandPalette({ itemsOnly, typed, onClose }: Props) {
         </div>
         {entries.length === 0 && (
           <p className="ak-palette-nothing" role="status">
-            {t('palette.nothing', { query, ...searched })}
+            {t('palette.nothing', { query, commands: searched.commands, count: searched.items })}
           </p>
         )}
         <Foot />
