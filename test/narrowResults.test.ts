@@ -39,3 +39,8 @@ test('a choice between two answers is as wide as its longest phrase, on a second
   expect(ruleOf('.rf-field[data-part="choice"] .ak-choice')).toContain('min-width: min-content');
   expect(ruleOf('.rf-field[data-part="choice"] .ak-choices')).toContain('flex-wrap: wrap');
 });
+
+test('ids in the first records of a file have a column of their own, which that of the numbers of rows does not outrank', () => {
+  const ruleOf = rulesOf('../components/preview/preview.css');
+  expect(ruleOf('.ak-import-traces th.ak-col-run')).toContain('width: 13%');
+});
