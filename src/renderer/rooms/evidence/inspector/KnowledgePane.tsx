@@ -134,7 +134,10 @@ export function KnowledgePane({ task }: { task: ClaimTask }) {
       {value !== null && hits.length > 0 && value.matched > hits.length && (
         <div className="ev-hits-foot">
           <span className="ak-number">
-            {t('evidence.knowledge.shown', { shown: hits.length, total: value.matched })}
+            {t(value.isMore ? 'evidence.knowledge.shownOfMore' : 'evidence.knowledge.shown', {
+              shown: hits.length,
+              total: value.matched,
+            })}
           </span>
           <ActButton small ghost command="evidence.moreFound" onClick={() => setLimit(limit + pageSize)}>
             {t('evidence.knowledge.more')}

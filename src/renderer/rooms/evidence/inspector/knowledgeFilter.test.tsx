@@ -47,11 +47,13 @@ test('a search of the knowledge base is narrowed by what a release says, says so
 });
 
 test('of more hits than are ranked it says that there are more', async () => {
-  const answers = { 'evidence.search': () => ({ fileId: 3, statements: [], matched: 1_000, isMore: true }) };
+  const statements = [{ evidenceId: 203, description: 'After T790M 62 % responded.', facts: null, place: null }];
+  const answers = { 'evidence.search': () => ({ fileId: 3, statements, matched: 1_000, isMore: true }) };
   const fake = fakeWorkbench(evidenceAnswers('mixed', answers));
   await fake.workbench.store.getState().open();
   renderIn(fake.workbench, <EvidenceRoom />);
   const field = await screen.findByRole('textbox', { name: 'Search the knowledge base' });
   fireEvent.change(field, { target: { value: 'cancer' } });
   expect(await screen.findByText('more than 1,000 found')).toBeTruthy();
+  expect(screen.getByText('1 of more than 1,000 shown')).toBeTruthy();
 });
