@@ -90,6 +90,10 @@ export function OutboxScreen() {
             onChoose={(row) => setSubmissionId(row.submissionId)}
             onSend={() => send(null)}
             onDialog={setDialog}
+            onBlocked={() => {
+              setSearch('');
+              setState('blocked');
+            }}
           />
         }
         inspector={

@@ -31,11 +31,13 @@ type Props = {
   readonly onChoose: (row: ShownRow) => void;
   readonly onSend: () => void;
   readonly onDialog: (dialog: OutboxDialog) => void;
+  /** Shows the rows that were not accepted, and no others. */
+  readonly onBlocked: () => void;
 };
 
 /** Middle: whether the network is there, sending, the rows, and what is in the way. */
 export function OutboxWork(props: Props) {
-  const { overview, list, search, onSearch, onDialog } = props;
+  const { overview, list, search, onSearch, onDialog, onBlocked } = props;
   const { t } = useText();
   const [first = null] = overview.destinations;
   return (
@@ -71,7 +73,7 @@ export function OutboxWork(props: Props) {
       </div>
       <Rows {...props} />
       {overview.destinations.map((destination) => (
-        <DestinationTrouble key={destination.id} destination={destination} onDialog={onDialog} />
+        <DestinationTrouble key={destination.id} {...{ destination, onDialog, onBlocked }} />
       ))}
       <p className="ak-list-foot">
         {list.status === 'ready' &&
@@ -190,10 +192,10 @@ function Result({ row }: { row: ShownRow }) {
   return <span title={text()}>{text()}</span>;
 }
 
-type TroubleProps = { readonly destination: ShownDestination; readonly onDialog: Props['onDialog'] };
+type TroubleProps = Pick<Props, 'onDialog' | 'onBlocked'> & { readonly destination: ShownDestination };
 
 /** Why nothing goes to a destination, or rows of it not, and what can be done here. */
-function DestinationTrouble({ destination, onDialog }: TroubleProps) {
+function DestinationTrouble({ destination, onDialog, onBlocked }: TroubleProps) {
   const { t } = useText();
   const call = useCall();
   const act = useAct();
@@ -223,6 +225,11 @@ function DestinationTrouble({ destination, onDialog }: TroubleProps) {
           {needsAccess && (
             <ActButton small onClick={change}>
               {t(`outbox.secrets.${missingAccess(destination.settings)}`)}
+            </ActButton>
+          )}
+          {words === null && (
+            <ActButton small onClick={onBlocked}>
+              {t('outbox.showBlocked', { count: counts.blocked })}
             </ActButton>
           )}
           <ActButton small onClick={() => act(again)}>

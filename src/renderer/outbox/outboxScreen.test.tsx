@@ -147,6 +147,20 @@ describe('the outbox', () => {
     expect(rowTexts()).toHaveLength(1);
   });
 
+  it('leads to what was not accepted, also out of another choice of rows', async () => {
+    const reason = { code: 'rowRefused', params: { said: 'Invalid value' } };
+    const rows = [
+      buildRow(2, { state: 'confirmed', deliveries: delivered('confirmed') }),
+      buildRow(1, { state: 'blocked', deliveries: delivered('blocked', { reason }) }),
+    ];
+    const { inputsOf } = await open(rows, [buildDestination({ counts: { ...noCounts, blocked: 1, confirmed: 1 } })]);
+    fireEvent.click(button(/^Sent/));
+    await waitFor(() => expect(rowTexts()).toEqual([expect.stringMatching(/^Sent/)]));
+    fireEvent.click(button('Show it'));
+    await waitFor(() => expect(rowTexts()).toEqual([expect.stringMatching(/^Needs you/)]));
+    expect(inputsOf('outbox.list').at(-1)).toMatchObject({ state: 'blocked', search: '' });
+  });
+
   it('speaks of the network in one word with the status bar, and closes sending where it needs one', async () => {
     await open([buildRow(1)], [buildDestination({ counts: { ...noCounts, queued: 1 } })]);
     const status = within(screen.getByRole('region', { name: 'Status' }));
