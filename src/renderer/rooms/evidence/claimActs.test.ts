@@ -134,6 +134,16 @@ test('gold that was put away is on show when somebody asks for it again after it
   expect(store.getState().showsGold).toBe(true);
 });
 
+test('whoever asks for gold from the comments has both explanations beside it', async () => {
+  const { store, held, settled } = await openStore({ 'evidence.reveal': () => ({}) });
+  store.getState().setLook({ tab: 'comments' });
+  const asked = store.getState().reveal();
+  await settled();
+  for (const answer of held.splice(0)) answer();
+  await asked;
+  expect(store.getState().tab).toBe('explanation');
+});
+
 test('gold that was put away is on show again in the next claim, and what was right of the one before is not', async () => {
   const { store, held, settled } = await openStore({
     'evidence.readClaim': ({ claimId }: { claimId: number }) =>

@@ -159,7 +159,8 @@ export function createClaimActs({ call, get, set }: StoreParts, needs: Needs): C
       const task = taskIn(get());
       if (task === null) return;
       await saveTyped();
-      set({ showsGold: true });
+      // Both explanations are half of what gold is asked for.
+      set({ showsGold: true, tab: 'explanation' });
       await write(async () => {
         await call('evidence.reveal', { claimId: task.row.id });
         await refresh();
