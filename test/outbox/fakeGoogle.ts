@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GoogleEndpoints } from '../../src/main/outbox/google/endpoints.ts';
+import { type FakeTab, type GridRange, rowCountOf, shownTabs, valueRangesOf } from './fakeTabs.ts';
 
 /**
  * Google's Sheets, Drive and OAuth as far as they are used, by their public documentation: shapes of requests, replies and errors, atomic
@@ -33,7 +34,6 @@ export type FakeRequest = {
   readonly number: number;
 };
 
-export type FakeTab = { sheetId: number; title: string; columnCount: number; rows: (string | number | undefined)[][] };
 export type FakeSpreadsheet = {
   readonly id: string;
   readonly title: string;
@@ -59,6 +59,8 @@ export type FakeGoogle = {
   readonly overQuota: () => number;
   /** Asked for each request; null lets it through. */
   fault: (request: FakeRequest) => Fault | null;
+  /** What is answered in place of a result. */
+  alter: (request: FakeRequest, result: unknown) => unknown;
   /** Whether a text in a cell is refused, as Google refuses what it cannot keep. */
   refuses: (text: string) => boolean;
   /** Access tokens that were given out end now. */
@@ -222,7 +224,7 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
     };
   };
 
-  const sheets = (path: string, account: string, body: SheetsBody): unknown => {
+  const sheets = (path: string, account: string, body: SheetsBody, query: URLSearchParams): unknown => {
     if (path === '/v4/spreadsheets') {
       const made = add(body.properties?.title ?? '');
       const title = body.sheets?.[0]?.properties?.title;
@@ -231,22 +233,11 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
     }
     const [, id = '', verb = ''] = /^\/v4\/spreadsheets\/([^/:]+)(.*)$/.exec(path) ?? [];
     const spreadsheet = find(id, account);
-    if (verb === '') {
-      return {
-        sheets: spreadsheet.tabs.map((tab) => {
-          const { sheetId, title, columnCount } = tab;
-          return { properties: { sheetId, title, gridProperties: { columnCount, rowCount: rowCountOf(tab) } } };
-        }),
-      };
+    if (verb === '') return { sheets: shownTabs(spreadsheet.tabs, query.get('fields') ?? '') };
+    if (verb === '/values:batchGetByDataFilter') {
+      const ranges = (body.dataFilters ?? []).map(({ gridRange }) => gridRange);
+      return { valueRanges: valueRangesOf(ranges, (range) => valuesOf(spreadsheet, range)) };
     }
-    if (verb === '/values:batchGetByDataFilter')
-      return {
-        // In an order of its own: the documentation promises none.
-        valueRanges: (body.dataFilters ?? []).toReversed().map(({ gridRange }) => ({
-          dataFilters: [{ gridRange }],
-          valueRange: { values: valuesOf(spreadsheet, gridRange) },
-        })),
-      };
     if (verb === ':batchUpdate') {
       for (const request of body.requests ?? []) check(spreadsheet, request, google.refuses);
       for (const request of body.requests ?? []) carryOut(spreadsheet, request);
@@ -265,7 +256,7 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
     const account = authorize(incoming.headers.authorization);
     const body: Record<string, unknown> = text === '' ? {} : JSON.parse(text);
     if (request.kind === 'drive') return drive(request.path, query, body);
-    return sheets(request.path, account, body as SheetsBody);
+    return sheets(request.path, account, body as SheetsBody, query);
   };
 
   const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
@@ -304,7 +295,7 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
       if (fault?.is === 'statusAfter')
         throw new Refusal(fault.status, fault.message ?? 'As the test wants it', fault.reason, fault.headers);
       if (fault?.is === 'cutAfter') return incoming.socket.destroy();
-      send(response, 200, result);
+      send(response, 200, google.alter(request, result));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       send(response, error.status, errorBody(request.kind, error), error.headers);
@@ -333,6 +324,7 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
     requests,
     overQuota: () => over,
     fault: () => null,
+    alter: (_, result) => result,
     refuses: () => false,
     expireTokens: () => tokens.clear(),
     revoke: () => {
@@ -368,13 +360,6 @@ function errorBody(kind: FakeRequest['kind'], { status, message, reason }: Refus
   return { error: { ...error, status: statusNames[status] ?? 'UNKNOWN', ...(reason !== '' && { details }) } };
 }
 
-type GridRange = {
-  sheetId: number;
-  startRowIndex?: number;
-  endRowIndex?: number;
-  startColumnIndex?: number;
-  endColumnIndex?: number;
-};
 type Values = { values?: { userEnteredValue?: { stringValue?: string; numberValue?: number } }[] }[];
 type UpdateRequest = {
   addSheet?: { properties: { title: string } };
@@ -390,14 +375,10 @@ type SheetsBody = {
   requests?: UpdateRequest[];
 };
 
-/** A new tab has 1,000 rows, blank ones among them. */
-function rowCountOf({ rows }: FakeTab): number {
-  return Math.max(rows.length, 1000);
-}
-
 function tabOf(spreadsheet: FakeSpreadsheet, sheetId: number): FakeTab {
   const tab = spreadsheet.tabs.find((one) => one.sheetId === sheetId);
-  if (tab === undefined) throw new Refusal(400, `No grid with id: ${sheetId}`, 'badRequest');
+  if (tab?.sheetType !== undefined || tab === undefined)
+    throw new Refusal(400, `No grid with id: ${sheetId}`, 'badRequest');
   return tab;
 }
 

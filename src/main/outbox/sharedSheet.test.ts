@@ -30,6 +30,37 @@ describe('a spreadsheet in which people work', () => {
     expect((await sheet?.readRows(null))?.map(({ place }) => place)).toEqual(['2', '12003']);
   });
 
+  it.each([
+    ['answers for a range that nobody asked for', [{ dataFilters: [{ gridRange: { startRowIndex: 40 } }] }]],
+    ['answers without saying for what', [{ valueRange: {} }]],
+    ['leaves the answer out', []],
+  ])('is asked anew when Google %s: nothing counts as not there because of that', async (_, valueRanges) => {
+    queueAll(sender.db, [submission(1), submission(2)]);
+    await sender.send();
+    sender.db.prepare("UPDATE outbox_deliveries SET state = 'unknown'").run();
+    sender.restart();
+    // Longer than anything may be in doubt.
+    const end = clock.elapsed() + 400_000;
+    google.alter = ({ kind, path }, result) =>
+      kind === 'read' && path.endsWith('ByDataFilter') && clock.elapsed() < end ? { valueRanges } : result;
+    expect(await sender.send()).toEqual({ settled: 2, trouble: null });
+    expect(idsIn(google.spreadsheets[0])).toEqual([1, 2].map(idOf));
+  });
+
+  it('is read where its number is 0, and where one place is asked for twice', async () => {
+    queueAll(sender.db, [submission(1), submission(2)]);
+    await sender.send();
+    const [tab] = google.spreadsheets[0]?.tabs ?? [];
+    if (tab === undefined) throw new Error('no tab');
+    tab.sheetId = 0;
+    const sheet = await (await sender.destination()).findSheet('txagent/0412');
+    expect([...((await sheet?.findIds()) ?? [])]).toEqual([
+      [idOf(1), '2'],
+      [idOf(2), '3'],
+    ]);
+    expect((await sheet?.readRows(['3', '2', '2']))?.map(({ place }) => place)).toEqual(['3', '2', '2']);
+  });
+
   it('is not written into when somebody emptied its first rows: nobody could tell what is there', async () => {
     queueAll(
       sender.db,

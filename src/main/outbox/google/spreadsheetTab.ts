@@ -72,7 +72,10 @@ async function readHead(connection: GoogleConnection, place: Place): Promise<Hea
 
 type Range = Omit<sheets_v4.Schema$GridRange, 'sheetId'>;
 
-/** The values of ranges, each without blank rows and cells at its end, in the order of the ranges. None may begin beyond the grid. */
+/**
+ * The values of ranges, each without blank rows and cells at its end, in the order of the ranges. None may begin beyond the grid. Throws `later`
+ * where the answer is not one to just these ranges: what counted as blank then would be sent again.
+ */
 async function readGrids(
   { sheets, call }: GoogleConnection,
   { spreadsheetId, sheetId }: Place,
@@ -88,18 +91,28 @@ async function readGrids(
       },
     }),
   );
-  // In what order they are answered is documented nowhere; each names the filter that it answers.
-  const answers = new Map(
-    (valueRanges ?? []).map(({ dataFilters, valueRange }) => {
-      const values: unknown[][] = valueRange?.values ?? [];
-      return [dataFilters?.[0]?.gridRange?.startRowIndex ?? 0, values] as const;
-    }),
+  // They come in an order of Google's own, equal ones as one; each names the filters that it answers.
+  const answers = new Map<string, unknown[][]>();
+  for (const { dataFilters, valueRange } of valueRanges ?? []) {
+    for (const { gridRange } of dataFilters ?? [{}]) answers.set(beginningOf(gridRange), valueRange?.values ?? []);
+  }
+  const asked = ranges.map((range) => beginningOf({ sheetId, ...range }));
+  const found = asked.flatMap((beginning) => {
+    const values = answers.get(beginning);
+    return values === undefined ? [] : [values];
+  });
+  if (found.length < asked.length || answers.size > new Set(asked).size) {
+    throw new DeliveryError({ is: 'later', retryAfterMs: null }, 'Google answered for other ranges');
+  }
+  return found.map((values) =>
+    values.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : String(cell ?? '')))),
   );
-  return ranges.map(({ startRowIndex }) =>
-    (answers.get(startRowIndex ?? 0) ?? []).map((row) =>
-      row.map((cell) => (typeof cell === 'number' ? cell : String(cell ?? ''))),
-    ),
-  );
+}
+
+/** By what a range is known again, of which Google leaves out what is 0 or may end it at the grid. */
+function beginningOf(range: sheets_v4.Schema$GridRange | undefined): string {
+  if (range === undefined) return '';
+  return [range.sheetId, range.startRowIndex, range.startColumnIndex].map((index) => index ?? 0).join(' ');
 }
 
 export function openTab(connection: GoogleConnection, place: Place): OpenSheet {
