@@ -2,9 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type FakeGoogle, startFakeGoogle } from '../../../test/outbox/fakeGoogle.ts';
 import { idOf, idsIn, openSender, queueAll, submission } from '../../../test/outbox/outboxProject.ts';
 import { createVirtualClock, type VirtualClock } from '../../../test/outbox/virtualClock.ts';
+
+const range = z.object({ startRowIndex: z.int(), endRowIndex: z.int().default(45_003) });
+const answered = z.object({ dataFilters: z.array(z.object({ gridRange: range })) });
+const rowsOfRange = ({ gridRange }: z.infer<typeof answered>['dataFilters'][number]) =>
+  gridRange.endRowIndex - gridRange.startRowIndex;
 
 describe('a spreadsheet in which people work', () => {
   let clock: VirtualClock;
@@ -45,6 +51,43 @@ describe('a spreadsheet in which people work', () => {
       kind === 'read' && path.endsWith('ByDataFilter') && clock.elapsed() < end ? { valueRanges } : result;
     expect(await sender.send()).toEqual({ settled: 2, trouble: null });
     expect(idsIn(google.spreadsheets[0])).toEqual([1, 2].map(idOf));
+  });
+
+  it('has no ids where its grid has no row but the first, and has those that came since it was opened', async () => {
+    queueAll(sender.db, [submission(1)]);
+    await sender.send();
+    const [tab] = google.spreadsheets[0]?.tabs ?? [];
+    if (tab === undefined) throw new Error('no tab');
+    const [header = [], ...rest] = tab.rows;
+    Object.assign(tab, { rowCount: 1, rows: [header] });
+    const sheet = await (await sender.destination()).findSheet('txagent/0412');
+    expect([...((await sheet?.findIds()) ?? ['none'])]).toEqual([]);
+    tab.rows.push(...rest);
+    expect([...((await sheet?.findIds()) ?? [])]).toEqual([[idOf(1), '2']]);
+  });
+
+  it('is read in answers of no more than 2,000 rows, or 20,000 ids', async () => {
+    queueAll(sender.db, [submission(1), submission(2)]);
+    await sender.send();
+    rows().splice(2, 0, ...Array.from({ length: 45_000 }, () => []));
+    const asked: number[] = [];
+    google.alter = (_, result) => {
+      const { valueRanges } = z.object({ valueRanges: z.array(answered).default([]) }).parse(result);
+      asked.push(...valueRanges.flatMap(({ dataFilters }) => dataFilters.map(rowsOfRange)));
+      return result;
+    };
+    const sheet = await (await sender.destination()).findSheet('txagent/0412');
+    expect([...((await sheet?.findIds()) ?? [])]).toEqual([
+      [idOf(1), '2'],
+      [idOf(2), '45003'],
+    ]);
+    expect(Math.max(...asked)).toBe(20_000);
+    asked.length = 0;
+    expect((await sheet?.readRows(null))?.map(({ place }) => place)).toEqual(['2', '45003']);
+    rows()[0] = [];
+    rows()[1] = [];
+    expect(await sheet?.findIds().catch((error: Error) => error.message)).toBe('idColumnMissing');
+    expect(Math.max(...asked)).toBe(2_000);
   });
 
   it('is read where its number is 0, and where one place is asked for twice', async () => {

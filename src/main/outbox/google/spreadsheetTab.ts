@@ -6,7 +6,9 @@ import type { StoredRow } from '../outboxTable.ts';
 import type { GoogleConnection } from './connection.ts';
 
 export const tabTitle = 'responses';
-const rowsPerRead = 10_000;
+/** Google asks for answers of 2 MB at most. A column of ids is read in longer parts, since a row that somebody moves across their seam is missed. */
+const rowsPerRead = 2_000;
+const idsPerRead = 20_000;
 /** Ranges that one request may ask for: their rows together stay far below the size of an answer. */
 const rangesPerRead = 200;
 
@@ -65,9 +67,12 @@ async function readHead(connection: GoogleConnection, place: Place): Promise<Hea
   const header = (rows[0] ?? []).map((name) => String(name).trim());
   if (header.some((name) => name !== '')) return { header, hasRows: rows.length > 1 };
   // Somebody may have emptied the first rows of many.
-  if (rows.length > 1 || place.rowCount <= 2) return { header: [], hasRows: rows.length > 1 };
-  const [below = []] = await readGrids(connection, place, [{ startRowIndex: 2 }]);
-  return { header: [], hasRows: below.length > 0 };
+  if (rows.length > 1) return { header: [], hasRows: true };
+  for (const page of pagesOf(place, { from: 2, size: rowsPerRead })) {
+    const [below = []] = await readGrids(connection, place, [page]);
+    if (below.length > 0) return { header: [], hasRows: true };
+  }
+  return { header: [], hasRows: false };
 }
 
 type Range = Omit<sheets_v4.Schema$GridRange, 'sheetId'>;
@@ -121,16 +126,25 @@ export function openTab(connection: GoogleConnection, place: Place): OpenSheet {
     connection.call('write', () =>
       connection.sheets.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests }, fields: 'spreadsheetId' }),
     );
+  // Below a header alone nothing can be asked for, but a grid may have grown since it was opened.
+  const asItIs = async () => {
+    if (place.rowCount > 1) return place;
+    return (await listTabs(connection, spreadsheetId)).find((tab) => tab.sheetId === sheetId) ?? place;
+  };
   return {
     async findIds() {
-      const { header, hasRows } = await readHead(connection, place);
+      const now = await asItIs();
+      const { header, hasRows } = await readHead(connection, now);
       const column = indexOfId(header, hasRows);
-      if (column === null) return new Map();
-      const range = { startRowIndex: 1, startColumnIndex: column, endColumnIndex: column + 1 };
-      const [rows = []] = await readGrids(connection, place, [range]);
       const found = new Map<string, string>();
-      for (const [index, [id]] of rows.entries()) {
-        if (typeof id === 'string' && id !== '' && !found.has(id)) found.set(id, String(index + 2));
+      if (column === null) return found;
+      for (const page of pagesOf(now, { from: 1, size: idsPerRead })) {
+        const range = { ...page, startColumnIndex: column, endColumnIndex: column + 1 };
+        const [rows = []] = await readGrids(connection, now, [range]);
+        for (const [index, [id]] of rows.entries()) {
+          if (typeof id !== 'string' || id === '' || found.has(id)) continue;
+          found.set(id, String(page.startRowIndex + index + 1));
+        }
       }
       return found;
     },
@@ -141,12 +155,13 @@ export function openTab(connection: GoogleConnection, place: Place): OpenSheet {
       return new Map();
     },
     async readRows(at) {
-      const { header, hasRows } = await readHead(connection, place);
+      const now = await asItIs();
+      const { header, hasRows } = await readHead(connection, now);
       const column = indexOfId(header, hasRows);
       if (column === null) return [];
-      const isNow = async () => (await listTabs(connection, spreadsheetId)).find((tab) => tab.sheetId === sheetId);
+      const pages = () => pagesOf(now, { from: 1, size: rowsPerRead }).map((page) => [page]);
       const found: FoundRow[] = [];
-      for (const ranges of at === null ? pagesOf((await isNow()) ?? place) : rangesOf(at)) {
+      for (const ranges of at === null ? pages() : rangesOf(at)) {
         const grids = await readGrids(connection, place, ranges);
         for (const [which, rows] of grids.entries()) {
           const from = (ranges[which]?.startRowIndex ?? 0) + 1;
@@ -181,13 +196,16 @@ function foundRows(
   });
 }
 
-/** All rows below the header, so many at once. A page may end in blank rows with others behind it, so its length says nothing. */
-function pagesOf({ rowCount }: Place): Range[][] {
-  const pages: Range[][] = [];
-  for (let from = 1; from < rowCount; from += rowsPerRead) {
-    pages.push([{ startRowIndex: from, endRowIndex: Math.min(from + rowsPerRead, rowCount) }]);
-  }
-  return pages;
+/**
+ * All rows from one on, so many at once, and in the last page also those that came since. A page may end in blank rows with others behind it, so
+ * its length says nothing.
+ */
+function pagesOf({ rowCount }: Place, { from, size }: { readonly from: number; readonly size: number }) {
+  return Array.from({ length: Math.max(Math.ceil((rowCount - from) / size), 0) }, (_, page) => {
+    const startRowIndex = from + page * size;
+    const endRowIndex = startRowIndex + size;
+    return { startRowIndex, ...(endRowIndex < rowCount && { endRowIndex }) };
+  });
 }
 
 function rangesOf(places: readonly string[]): Range[][] {
