@@ -90,6 +90,23 @@ describe('a spreadsheet in which people work', () => {
     expect(Math.max(...asked)).toBe(2_000);
   });
 
+  it.each(['OBJECT', 'DATA_SOURCE'] as const)(
+    'gets a tab for its rows where one of that name is no grid (%s)',
+    async (sheetType) => {
+      const { tabs } = google.addSpreadsheet('Eval_0412');
+      tabs[0] = { sheetId: 7, title: 'responses', columnCount: 0, sheetType, rows: [] };
+      queueAll(sender.db, [submission(1), submission(2)]);
+      expect(await sender.send(AbortSignal.timeout(5_000))).toEqual({ settled: 2, trouble: null });
+      sender.restart();
+      queueAll(sender.db, [submission(3)]);
+      expect(await sender.send(AbortSignal.timeout(5_000))).toEqual({ settled: 1, trouble: null });
+      expect(tabs.map(({ title, rows: found }) => [title, found.length])).toEqual([
+        ['responses', 0],
+        ['responses 2', 4],
+      ]);
+    },
+  );
+
   it('is read where its number is 0, and where one place is asked for twice', async () => {
     queueAll(sender.db, [submission(1), submission(2)]);
     await sender.send();

@@ -6,6 +6,8 @@ import type { StoredRow } from '../outboxTable.ts';
 import type { GoogleConnection } from './connection.ts';
 
 export const tabTitle = 'responses';
+/** Where a chart or a data source is called so. */
+const otherTitle = `${tabTitle} 2`;
 /** Google asks for answers of 2 MB at most. A column of ids is read in longer parts, since a row that somebody moves across their seam is missed. */
 const rowsPerRead = 2_000;
 const idsPerRead = 20_000;
@@ -22,8 +24,9 @@ type Place = {
 
 /** The tab with the rows: the one that is called so, or the only one with our column; null where there is none. */
 export async function findTab(connection: GoogleConnection, spreadsheetId: string): Promise<Place | null> {
-  const tabs = await listTabs(connection, spreadsheetId);
-  const named = tabs.find(({ title }) => title === tabTitle);
+  const all = await listTabs(connection, spreadsheetId);
+  const tabs = all.filter(({ isGrid }) => isGrid);
+  const named = tabs.find(({ title }) => title === titleAmong(all));
   if (named !== undefined) return named;
   for (const tab of tabs) {
     const { header } = await readHead(connection, tab);
@@ -32,23 +35,29 @@ export async function findTab(connection: GoogleConnection, spreadsheetId: strin
   return null;
 }
 
-async function listTabs(
-  { sheets, call }: GoogleConnection,
-  spreadsheetId: string,
-): Promise<(Place & { readonly title: string })[]> {
-  const fields = 'sheets.properties(sheetId,title,gridProperties(columnCount,rowCount))';
+type Tab = Place & { readonly title: string; readonly isGrid: boolean };
+
+function titleAmong(tabs: readonly Tab[]): string {
+  return tabs.some(({ title, isGrid }) => title === tabTitle && !isGrid) ? otherTitle : tabTitle;
+}
+
+async function listTabs({ sheets, call }: GoogleConnection, spreadsheetId: string): Promise<Tab[]> {
+  const fields = 'sheets.properties(sheetId,title,sheetType,gridProperties(columnCount,rowCount))';
   const { sheets: tabs } = await call('read', () => sheets.spreadsheets.get({ spreadsheetId, fields }));
   return (tabs ?? []).map(({ properties }) => ({
     spreadsheetId,
     title: properties?.title ?? '',
+    isGrid: properties?.sheetType === 'GRID',
     sheetId: properties?.sheetId ?? 0,
     columnCount: properties?.gridProperties?.columnCount ?? 26,
     rowCount: properties?.gridProperties?.rowCount ?? 1000,
   }));
 }
 
-export async function makeTab({ sheets, call }: GoogleConnection, spreadsheetId: string): Promise<void> {
-  const properties = { title: tabTitle, gridProperties: { frozenRowCount: 1 } };
+export async function makeTab(connection: GoogleConnection, spreadsheetId: string): Promise<void> {
+  const { sheets, call } = connection;
+  const title = titleAmong(await listTabs(connection, spreadsheetId));
+  const properties = { title, gridProperties: { frozenRowCount: 1 } };
   try {
     await call('write', () =>
       sheets.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests: [{ addSheet: { properties } }] } }),
