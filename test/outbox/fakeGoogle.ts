@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GoogleEndpoints } from '../../src/main/outbox/google/endpoints.ts';
-import { type FakeTab, type GridRange, rowCountOf, shownTabs, valueRangesOf } from './fakeTabs.ts';
+import { type FakeTab, type GridRange, rowCountOf, shownSpreadsheet, valueRangesOf } from './fakeTabs.ts';
 
 /**
  * Google's Sheets, Drive and OAuth as far as they are used, by their public documentation: shapes of requests, replies and errors, atomic
@@ -46,6 +46,8 @@ export type FakeSpreadsheet = {
   writers: string[] | null;
   readonly permissions: string[];
   readonly tabs: FakeTab[];
+  /** Each name once. */
+  readonly namedRanges: Set<string>;
 };
 
 /** The time that quotas and late requests go by. */
@@ -119,6 +121,7 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
       isTrashed: false,
       writers: null,
       permissions: [],
+      namedRanges: new Set(),
       tabs: [
         { sheetId: 17 + spreadsheets.length, title: 'responses', columnCount: 26, rows: rows.map((row) => [...row]) },
       ],
@@ -233,7 +236,7 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
     }
     const [, id = '', verb = ''] = /^\/v4\/spreadsheets\/([^/:]+)(.*)$/.exec(path) ?? [];
     const spreadsheet = find(id, account);
-    if (verb === '') return { sheets: shownTabs(spreadsheet.tabs, query.get('fields') ?? '') };
+    if (verb === '') return shownSpreadsheet(spreadsheet, query.get('fields') ?? '');
     if (verb === '/values:batchGetByDataFilter') {
       const ranges = (body.dataFilters ?? []).map(({ gridRange }) => gridRange);
       return { valueRanges: valueRangesOf(ranges, (range) => valuesOf(spreadsheet, range)) };
@@ -363,6 +366,7 @@ function errorBody(kind: FakeRequest['kind'], { status, message, reason }: Refus
 type Values = { values?: { userEnteredValue?: { stringValue?: string; numberValue?: number } }[] }[];
 type UpdateRequest = {
   addSheet?: { properties: { title: string } };
+  addNamedRange?: { namedRange: { name: string; range: GridRange } };
   appendDimension?: { sheetId: number; dimension: string; length: number };
   updateCells?: { start: { sheetId: number; rowIndex: number; columnIndex: number }; rows: Values };
   appendCells?: { sheetId: number; rows: Values };
@@ -406,8 +410,15 @@ function trimmedRows(rows: (string | number)[][]): (string | number)[][] {
 
 function check(spreadsheet: FakeSpreadsheet, request: UpdateRequest, refuses: (text: string) => boolean): void {
   const sheetId =
-    request.appendCells?.sheetId ?? request.updateCells?.start.sheetId ?? request.appendDimension?.sheetId;
+    request.appendCells?.sheetId ??
+    request.updateCells?.start.sheetId ??
+    request.appendDimension?.sheetId ??
+    request.addNamedRange?.namedRange.range.sheetId;
   if (sheetId !== undefined) tabOf(spreadsheet, sheetId);
+  if (spreadsheet.namedRanges.has(request.addNamedRange?.namedRange.name ?? '')) {
+    const said = 'Invalid requests[0].addNamedRange: A named range with that name already exists.';
+    throw new Refusal(400, said, 'badRequest');
+  }
   if (
     request.addSheet !== undefined &&
     spreadsheet.tabs.some(({ title }) => title === request.addSheet?.properties.title)
@@ -441,6 +452,7 @@ function carryOut(spreadsheet: FakeSpreadsheet, request: UpdateRequest): void {
     const sheetId = Math.max(...spreadsheet.tabs.map((tab) => tab.sheetId)) + 1;
     spreadsheet.tabs.push({ sheetId, title: request.addSheet.properties.title, columnCount: 26, rows: [] });
   }
+  if (request.addNamedRange !== undefined) spreadsheet.namedRanges.add(request.addNamedRange.namedRange.name);
   if (request.appendDimension !== undefined)
     tabOf(spreadsheet, request.appendDimension.sheetId).columnCount += request.appendDimension.length;
   if (request.updateCells !== undefined) {

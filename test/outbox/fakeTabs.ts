@@ -24,8 +24,11 @@ export function rowCountOf({ rows, rowCount = 1000 }: FakeTab): number {
 }
 
 /** Nothing comes that was not asked for by `fields`, and only grids have the size of one. */
-export function shownTabs(tabs: readonly FakeTab[], fields: string): unknown[] {
-  return tabs.map((tab) => {
+export function shownSpreadsheet(
+  { tabs, namedRanges }: { readonly tabs: readonly FakeTab[]; readonly namedRanges: ReadonlySet<string> },
+  fields: string,
+): unknown {
+  const sheets = tabs.map((tab) => {
     const { sheetId, title, columnCount, sheetType } = tab;
     return {
       properties: {
@@ -35,6 +38,8 @@ export function shownTabs(tabs: readonly FakeTab[], fields: string): unknown[] {
       },
     };
   });
+  const isAsked = fields.includes('namedRanges') && namedRanges.size > 0;
+  return { sheets, ...(isAsked && { namedRanges: [...namedRanges].map((name) => ({ name })) }) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type FakeGoogle, startFakeGoogle } from '../../../test/outbox/fakeGoogle.ts';
-import { idOf, idsIn, openSender, queueAll, submission } from '../../../test/outbox/outboxProject.ts';
+import { idOf, idsIn, openSender, queueAll, recordsIn, submission } from '../../../test/outbox/outboxProject.ts';
 import { createVirtualClock, type VirtualClock } from '../../../test/outbox/virtualClock.ts';
 
 const range = z.object({ startRowIndex: z.int(), endRowIndex: z.int().default(45_003) });
@@ -106,6 +106,31 @@ describe('a spreadsheet in which people work', () => {
       ]);
     },
   );
+
+  it('keeps the columns of two computers that begin on it with others at once, when it was emptied in between too', async () => {
+    google.addSpreadsheet('Eval_0412');
+    const other = openSender(google, clock);
+    const numbers = Array.from({ length: 120 }, (_, at) => at + 1);
+    for (const round of [1, 2]) {
+      rows().splice(0);
+      queueAll(sender.db, [submission(round * 2, { mine: 'm', ours: 'o' })]);
+      queueAll(other.db, [submission(round * 2 + 1, { theirs: 't', more: 'x' })]);
+      const sent = await Promise.all([sender.send(), other.send()]);
+      expect(sent.map(({ trouble }) => trouble)).toEqual([null, null]);
+      const found = new Map(recordsIn(google.spreadsheets[0]).map((record) => [record.submission_id, record]));
+      expect(found.get(idOf(round * 2))).toMatchObject({ mine: 'm', ours: 'o', question_id: `q-${round * 2}` });
+      expect(found.get(idOf(round * 2 + 1))).toMatchObject({ theirs: 't', more: 'x' });
+    }
+    // What adds columns again and again is not in its own way.
+    google.requests.length = 0;
+    queueAll(
+      sender.db,
+      numbers.map((number) => submission(100 + number, { [`late_${number}`]: number })),
+    );
+    expect(await sender.send()).toEqual({ settled: 120, trouble: null });
+    expect(google.requests.filter(({ kind }) => kind === 'write').length).toBe(3);
+    other.close();
+  });
 
   it('is read where its number is 0, and where one place is asked for twice', async () => {
     queueAll(sender.db, [submission(1), submission(2)]);

@@ -1,8 +1,7 @@
 import type { sheets_v4 } from '@googleapis/sheets';
-import { sentCells } from '../../../shared/outbox/cells.ts';
 import { idColumn } from '../../../shared/outbox/row.ts';
 import { DeliveryError, type FoundRow, type OpenSheet, parked } from '../destination.ts';
-import type { StoredRow } from '../outboxTable.ts';
+import { addColumns, appendRows, headersOf, isTaken, missingColumns } from './appending.ts';
 import type { GoogleConnection } from './connection.ts';
 
 export const tabTitle = 'responses';
@@ -14,12 +13,13 @@ const idsPerRead = 20_000;
 /** Ranges that one request may ask for: their rows together stay far below the size of an answer. */
 const rangesPerRead = 200;
 
-/** `rowCount` is that of the grid, blank rows at its end too. */
+/** `rowCount` is that of the grid, blank rows at its end too; `headers` how often columns were added to its header. */
 type Place = {
   readonly spreadsheetId: string;
   readonly sheetId: number;
   readonly columnCount: number;
   readonly rowCount: number;
+  readonly headers: number;
 };
 
 /** The tab with the rows: the one that is called so, or the only one with our column; null where there is none. */
@@ -42,8 +42,8 @@ function titleAmong(tabs: readonly Tab[]): string {
 }
 
 async function listTabs({ sheets, call }: GoogleConnection, spreadsheetId: string): Promise<Tab[]> {
-  const fields = 'sheets.properties(sheetId,title,sheetType,gridProperties(columnCount,rowCount))';
-  const { sheets: tabs } = await call('read', () => sheets.spreadsheets.get({ spreadsheetId, fields }));
+  const fields = 'sheets.properties(sheetId,title,sheetType,gridProperties(columnCount,rowCount)),namedRanges.name';
+  const { sheets: tabs, namedRanges } = await call('read', () => sheets.spreadsheets.get({ spreadsheetId, fields }));
   return (tabs ?? []).map(({ properties }) => ({
     spreadsheetId,
     title: properties?.title ?? '',
@@ -51,6 +51,7 @@ async function listTabs({ sheets, call }: GoogleConnection, spreadsheetId: strin
     sheetId: properties?.sheetId ?? 0,
     columnCount: properties?.gridProperties?.columnCount ?? 26,
     rowCount: properties?.gridProperties?.rowCount ?? 1000,
+    headers: headersOf(namedRanges ?? [], properties?.sheetId ?? 0),
   }));
 }
 
@@ -131,6 +132,7 @@ function beginningOf(range: sheets_v4.Schema$GridRange | undefined): string {
 
 export function openTab(connection: GoogleConnection, place: Place): OpenSheet {
   const { spreadsheetId, sheetId } = place;
+  let { columnCount, headers } = place;
   const change = (requests: sheets_v4.Schema$Request[]) =>
     connection.call('write', () =>
       connection.sheets.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests }, fields: 'spreadsheetId' }),
@@ -160,7 +162,16 @@ export function openTab(connection: GoogleConnection, place: Place): OpenSheet {
     async append(rows) {
       const { header, hasRows } = await readHead(connection, place);
       indexOfId(header, hasRows);
-      await change(appendRequests(place, header, rows));
+      const columns = [...header, ...missingColumns(header, rows)];
+      const requests = [appendRows(sheetId, columns, rows)];
+      if (columns.length > header.length) {
+        requests.unshift(...addColumns({ sheetId, columnCount, headers }, columns, header.length));
+      }
+      await change(requests).catch((error: unknown) => {
+        throw isTaken(error) ? new DeliveryError({ is: 'later', retryAfterMs: null }, 'Another header came') : error;
+      });
+      columnCount = Math.max(columnCount, columns.length);
+      if (columns.length > header.length) headers += 1;
       return new Map();
     },
     async readRows(at) {
@@ -230,41 +241,4 @@ function indexOfId(header: readonly string[], hasRows: boolean): number | null {
   if (at >= 0) return at;
   if (header.length === 0 && !hasRows) return null;
   throw parked('idColumnMissing', { column: idColumn });
-}
-
-/** One request, carried out wholly or not at all: columns that are missing at the right end, then the rows below the last one with data. */
-function appendRequests(
-  { sheetId, columnCount }: Pick<Place, 'sheetId' | 'columnCount'>,
-  header: readonly string[],
-  rows: readonly StoredRow[],
-): sheets_v4.Schema$Request[] {
-  const known = new Set(header);
-  const missing = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))].filter((name) => !known.has(name));
-  const all = [...header, ...missing];
-  const requests: sheets_v4.Schema$Request[] = [];
-  if (all.length > columnCount) {
-    requests.push({ appendDimension: { sheetId, dimension: 'COLUMNS', length: all.length - columnCount } });
-  }
-  if (missing.length > 0) {
-    const values = missing.map((name) => ({ userEnteredValue: { stringValue: name } }));
-    const start = { sheetId, rowIndex: 0, columnIndex: header.length };
-    requests.push({ updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } });
-  }
-  requests.push({
-    appendCells: {
-      sheetId,
-      rows: rows.map(({ cells }) => {
-        const sent = sentCells(cells);
-        const at = new Map(all.map((name, index) => [name, index] as const).reverse());
-        return { values: all.map((name, index) => cellOf(at.get(name) === index ? sent[name] : undefined)) };
-      }),
-      fields: 'userEnteredValue',
-    },
-  });
-  return requests;
-}
-
-function cellOf(value: string | number | undefined): sheets_v4.Schema$CellData {
-  if (value === undefined || value === '') return {};
-  return { userEnteredValue: typeof value === 'number' ? { numberValue: value } : { stringValue: value } };
 }
