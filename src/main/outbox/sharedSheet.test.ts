@@ -132,6 +132,22 @@ describe('a spreadsheet in which people work', () => {
     other.close();
   });
 
+  it('gets new columns to the right of notes that stand beside the header', async () => {
+    queueAll(sender.db, [submission(1), submission(2)]);
+    await sender.send();
+    const [header = [], , last = []] = rows();
+    const wide = header.length + 2;
+    last[wide - 1] = 'a note';
+    queueAll(sender.db, [submission(3, { late: 'x' })]);
+    expect(await sender.send()).toEqual({ settled: 1, trouble: null });
+    expect(rows()[0]).toEqual([...header.slice(0, wide - 2), undefined, undefined, 'late']);
+    const sheet = await (await sender.destination()).findSheet('txagent/0412');
+    expect((await sheet?.readRows(['3', '4']))?.map(({ cells }) => cells)).toEqual([
+      { ...submission(2).cells, late: '' },
+      { ...submission(3).cells, late: 'x' },
+    ]);
+  });
+
   it('is read where its number is 0, and where one place is asked for twice', async () => {
     queueAll(sender.db, [submission(1), submission(2)]);
     await sender.send();

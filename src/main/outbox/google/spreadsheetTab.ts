@@ -142,6 +142,15 @@ export function openTab(connection: GoogleConnection, place: Place): OpenSheet {
     if (place.rowCount > 1) return place;
     return (await listTabs(connection, spreadsheetId)).find((tab) => tab.sheetId === sheetId) ?? place;
   };
+  /** How many columns on from one have something in them, such as notes beside our own. */
+  const widthFrom = async (startColumnIndex: number) => {
+    let width = 0;
+    for (const page of startColumnIndex < columnCount ? pagesOf(place, { from: 1, size: rowsPerRead }) : []) {
+      const [rows = []] = await readGrids(connection, place, [{ ...page, startColumnIndex }]);
+      width = rows.reduce((widest, row) => Math.max(widest, row.length), width);
+    }
+    return width;
+  };
   return {
     async findIds() {
       const now = await asItIs();
@@ -162,16 +171,18 @@ export function openTab(connection: GoogleConnection, place: Place): OpenSheet {
     async append(rows) {
       const { header, hasRows } = await readHead(connection, place);
       indexOfId(header, hasRows);
-      const columns = [...header, ...missingColumns(header, rows)];
+      const missing = missingColumns(header, rows);
+      const beside = missing.length === 0 || header.length === 0 ? 0 : await widthFrom(header.length);
+      const columns = [...header, ...Array.from({ length: beside }, () => ''), ...missing];
       const requests = [appendRows(sheetId, columns, rows)];
-      if (columns.length > header.length) {
-        requests.unshift(...addColumns({ sheetId, columnCount, headers }, columns, header.length));
+      if (missing.length > 0) {
+        requests.unshift(...addColumns({ sheetId, columnCount, headers }, columns, header.length + beside));
       }
       await change(requests).catch((error: unknown) => {
         throw isTaken(error) ? new DeliveryError({ is: 'later', retryAfterMs: null }, 'Another header came') : error;
       });
       columnCount = Math.max(columnCount, columns.length);
-      if (columns.length > header.length) headers += 1;
+      if (missing.length > 0) headers += 1;
       return new Map();
     },
     async readRows(at) {
