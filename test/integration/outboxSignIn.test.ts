@@ -40,6 +40,39 @@ describe('signing in with Google', () => {
     expect(readFileSync(join(project.dataFolder, 'akapen.log'), 'utf8')).not.toMatch(/refresh-1|access-\d|code-\d/);
   });
 
+  it('asks who it is on a computer of several people, and proposes whoever it was before', async () => {
+    const { destinationId } = await project.call('outbox.addDestination', { study, settings: googleSettings });
+    const asked = async () => {
+      const { taskId, url } = await signIn(destinationId);
+      await project.finish(taskId);
+      return [url.searchParams.get('prompt'), url.searchParams.get('login_hint')];
+    };
+    expect(await asked()).toEqual(['select_account consent', null]);
+    expect(await asked()).toEqual(['select_account consent', 'rater@example.org']);
+  });
+
+  it('keeps nothing of somebody who did not allow the files of this program, and says so', async () => {
+    const { destinationId } = await project.call('outbox.addDestination', { study, settings: googleSettings });
+    google.scope = 'openid';
+    const { taskId } = await signIn(destinationId);
+    await expect(project.finish(taskId)).rejects.toMatchObject({
+      task: { error: { code: 'TASK_FAILED', details: { reason: 'scopeRefused' } } },
+    });
+    expect((await overview()).destinations[0]).toMatchObject({ account: null, needsSecret: true });
+  });
+
+  it.each(['token', 'drive'])('ends when it is cancelled while Google says nothing (%s)', async (silent) => {
+    const { destinationId } = await project.call('outbox.addDestination', { study, settings: googleSettings });
+    google.fault = ({ kind }) => (kind === silent ? { is: 'silent' } : null);
+    const { taskId } = await signIn(destinationId);
+    await eventually(() => expect(google.requests.some(({ kind }) => kind === silent)).toBe(true));
+    const cancelledAt = performance.now();
+    await project.call('tasks.cancel', { taskId });
+    await expect(project.finish(taskId)).rejects.toMatchObject({ task: { state: 'cancelled' } });
+    expect(performance.now() - cancelledAt).toBeLessThan(10_000);
+    expect((await overview()).destinations[0]?.needsSecret).toBe(true);
+  });
+
   it('takes the first answer with its own state, and no other', async () => {
     const { destinationId } = await project.call('outbox.addDestination', { study, settings: googleSettings });
     await project.call('project.updateSettings', { secretsInFile: true });

@@ -13,6 +13,8 @@ export type Fault =
   | { readonly is: 'cutBefore' }
   /** Everything is carried out, and the connection ends before the answer. */
   | { readonly is: 'cutAfter' }
+  /** Nothing is carried out, and no answer comes. */
+  | { readonly is: 'silent' }
   /** The connection ends, and everything is carried out some milliseconds later. */
   | { readonly is: 'late'; readonly ms: number }
   /** An answer in place of the work, or, as servers behind it may fail too, after it. */
@@ -65,6 +67,8 @@ export type FakeGoogle = {
   alter: (request: FakeRequest, result: unknown) => unknown;
   /** Whether a text in a cell is refused, as Google refuses what it cannot keep. */
   refuses: (text: string) => boolean;
+  /** What whoever signs in leaves ticked of what is asked for. */
+  scope: string;
   /** Access tokens that were given out end now. */
   expireTokens(): void;
   /** Refresh tokens are worth nothing any more. */
@@ -167,7 +171,7 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
         access_token: accessToken,
         expires_in: 3599,
         token_type: 'Bearer',
-        scope: 'https://www.googleapis.com/auth/drive.file',
+        scope: google.scope,
         ...more,
       };
     };
@@ -280,6 +284,7 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
     try {
       const fault = google.fault(request);
       if (fault?.is === 'cutBefore') return incoming.socket.destroy();
+      if (fault?.is === 'silent') return;
       if (fault?.is === 'status')
         throw new Refusal(fault.status, fault.message ?? 'As the test wants it', fault.reason, fault.headers);
       if (request.kind !== 'token') authorize(incoming.headers.authorization);
@@ -329,6 +334,7 @@ export async function startFakeGoogle(clock: ServerClock, port = 0): Promise<Fak
     fault: () => null,
     alter: (_, result) => result,
     refuses: () => false,
+    scope: 'https://www.googleapis.com/auth/drive.file',
     expireTokens: () => tokens.clear(),
     revoke: () => {
       isRevoked = true;

@@ -12,10 +12,11 @@ import { writeExport } from '../exports/writeExport.ts';
 import en from '../languages/en.json' with { type: 'json' };
 import ja from '../languages/ja.json' with { type: 'json' };
 import type { RoomsContext } from '../rooms/room.ts';
-import { secretsKept, writeSecret } from '../secretStore.ts';
+import { readSecret, secretsKept, writeSecret } from '../secretStore.ts';
 import { realClock } from './clock.ts';
 import { beginComparing, beginRemoving } from './comparing.ts';
 import { requeue, requeueSheet } from './deliveriesTable.ts';
+import { accountOf } from './destinationParts.ts';
 import {
   addDestination,
   changeDestination,
@@ -169,11 +170,12 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi, RoomsContext> =
       import('./google/signIn.ts'),
       import('./google/endpoints.ts'),
     ]);
+    const formerly = accountOf(settings, await readSecret(context, secretName(destinationId)));
     const begun = Promise.withResolvers<string>();
     const { taskId } = context.tasks.begin('signIn', 'Google', async ({ signal }) => {
       try {
         const signIn = await beginSignIn({
-          ...{ settings, endpoints: googleEndpoints(), clock: realClock, signal },
+          ...{ settings, formerly, endpoints: googleEndpoints(), clock: realClock, signal },
           pages: { done: inBoth('done'), refused: inBoth('refused') },
         });
         begun.resolve(signIn.url);

@@ -14,7 +14,7 @@ const patienceMs = 10 * 60_000;
 export type SignIn = {
   /** The page on which somebody signs in, to be opened in the system's browser. */
   readonly url: string;
-  /** What is to be kept as the destination's secret. Throws CANCELLED, or TASK_FAILED `{ reason }`: `access_denied`, `timeout`, or what Google said. */
+  /** What is to be kept as the destination's secret. Throws CANCELLED, or TASK_FAILED `{ reason }`: `access_denied`, `scopeRefused`, `timeout`, or what Google said. */
   readonly finished: Promise<string>;
 };
 
@@ -23,6 +23,8 @@ type SignInPages = { readonly done: readonly string[]; readonly refused: readonl
 
 type Parts = {
   readonly settings: GoogleSheetsSettings;
+  /** Who signed in before, an address; null or empty where that is not known. */
+  readonly formerly: string | null;
   readonly endpoints: GoogleEndpoints;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -33,7 +35,7 @@ type Parts = {
  * Begins OAuth for a desktop program (RFC 8252): Google's page in the system's browser, which leads back to a port of this computer that nobody
  * else knows, with PKCE (S256) and a state. The first answer with the right state counts; every other is refused.
  */
-export async function beginSignIn({ settings, endpoints, clock, signal, pages }: Parts): Promise<SignIn> {
+export async function beginSignIn({ settings, formerly, endpoints, clock, signal, pages }: Parts): Promise<SignIn> {
   const verifier = randomBytes(48).toString('base64url');
   const state = randomBytes(24).toString('base64url');
   const answered = Promise.withResolvers<string>();
@@ -60,20 +62,21 @@ export async function beginSignIn({ settings, endpoints, clock, signal, pages }:
   });
   const address = server.address();
   const redirectUri = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
-  const client = new OAuth2Client({
-    clientId: settings.clientId,
-    clientSecret: settings.clientSecret,
-    redirectUri,
-    transporter: new PlainTransport(endpoints),
-  });
+  const transporter = new PlainTransport(endpoints);
+  // The library passes none of its own on.
+  transporter.defaults.signal = signal;
+  const { clientId, clientSecret } = settings;
+  const client = new OAuth2Client({ clientId, clientSecret, redirectUri, transporter });
   const url = new URL(endpoints.signIn);
   url.search = new URLSearchParams({
-    client_id: settings.clientId,
+    client_id: clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: driveFileScope,
     access_type: 'offline',
-    prompt: 'consent',
+    // Several people may be signed in with Google on one computer.
+    prompt: 'select_account consent',
+    ...(formerly && { login_hint: formerly }),
     state,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
@@ -88,7 +91,7 @@ export async function beginSignIn({ settings, endpoints, clock, signal, pages }:
     );
     try {
       const code = await answered.promise;
-      return await exchange(client, endpoints, code, verifier);
+      return await exchange({ client, endpoints, code, verifier, signal });
     } finally {
       over.abort();
       signal.removeEventListener('abort', stop);
@@ -99,19 +102,27 @@ export async function beginSignIn({ settings, endpoints, clock, signal, pages }:
   return { url: url.href, finished: finish() };
 }
 
-async function exchange(
-  client: OAuth2Client,
-  endpoints: GoogleEndpoints,
-  code: string,
-  codeVerifier: string,
-): Promise<string> {
+type Exchange = {
+  readonly client: OAuth2Client;
+  readonly endpoints: GoogleEndpoints;
+  readonly code: string;
+  readonly verifier: string;
+  readonly signal: AbortSignal;
+};
+
+async function exchange({ client, endpoints, code, verifier, signal }: Exchange): Promise<string> {
   try {
-    const { tokens } = await client.getToken({ code, codeVerifier });
+    const { tokens } = await client.getToken({ code, codeVerifier: verifier });
+    // Of what is asked for people may tick less.
+    if (tokens.scope?.split(' ').includes(driveFileScope) === false) {
+      throw new AppError('TASK_FAILED', 'The files of this program were not allowed', { reason: 'scopeRefused' });
+    }
     const refreshToken = tokens.refresh_token;
     if (typeof refreshToken !== 'string') throw new AppError('TASK_FAILED', 'No lasting token', { reason: 'no token' });
     client.setCredentials(tokens);
-    return JSON.stringify({ refreshToken, email: await emailOf(client, endpoints) });
+    return JSON.stringify({ refreshToken, email: await emailOf(client, endpoints, signal) });
   } catch (error) {
+    signal.throwIfAborted();
     if (error instanceof AppError) throw error;
     const { data } = membersOf(membersOf(error).response);
     const reason = String(membersOf(data).error ?? membersOf(error).code ?? 'no answer').slice(0, 100);
@@ -121,11 +132,12 @@ async function exchange(
 }
 
 /** Whose token it is, for people to read; empty where Drive does not say. */
-async function emailOf(client: OAuth2Client, { drive }: GoogleEndpoints): Promise<string> {
+async function emailOf(client: OAuth2Client, { drive }: GoogleEndpoints, signal: AbortSignal): Promise<string> {
   try {
     const { data } = await client.request({ url: `${drive}drive/v3/about`, params: { fields: 'user(emailAddress)' } });
     return String(membersOf(membersOf(data).user).emailAddress ?? '');
   } catch {
+    signal.throwIfAborted();
     return '';
   }
 }
