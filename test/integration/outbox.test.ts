@@ -14,6 +14,7 @@ import {
   queue,
   reopen,
   send,
+  serviceKey,
   signIn,
 } from './outboxToGoogle.ts';
 
@@ -203,19 +204,41 @@ describe('the outbox of a project', () => {
     expect((await overview()).destinations[0]?.taskId).toBeNull();
   });
 
+  it('sends to a spreadsheet of its own as somebody who signed in, although one was named, and as no account without files to none', async () => {
+    queue(1, 1);
+    const named = google.addSpreadsheet('made by the owner');
+    const settings = { ...googleSettings, spreadsheetId: named.id };
+    const { destinationId } = await project.call('outbox.addDestination', { study, settings });
+    // As a version of before kept it.
+    project.workbench.context.db
+      .prepare('UPDATE outbox_destinations SET settings_json = ?')
+      .run(JSON.stringify(settings));
+    expect((await overview()).destinations).toMatchObject([{ settings: { spreadsheetId: null } }]);
+    await project.finish((await signIn(destinationId)).taskId);
+    expect(await send()).toEqual([{ settled: 1, trouble: null }]);
+    expect(google.spreadsheets.map((spreadsheet) => idsIn(spreadsheet).length)).toEqual([0, 1]);
+    const without = { ...googleSettings, account: 'service' as const };
+    await expect(project.call('outbox.addDestination', { study, settings: without })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+
   it('reads what is at another place before it sends there', async () => {
     queue(1, 2);
-    const { destinationId } = await project.call('outbox.addDestination', { study, settings: googleSettings });
-    await project.finish((await signIn(destinationId)).taskId);
+    const shared = google.addSpreadsheet('made by the owner');
+    const settings = { ...googleSettings, account: 'service' as const, spreadsheetId: shared.id };
+    const { destinationId } = await project.call('outbox.addDestination', { study, settings });
+    await project.call('project.updateSettings', { secretsInFile: true });
+    const keyFile = project.workbench.grants.toRead(folder.write('key.json', serviceKey()));
+    await project.call('outbox.giveSecret', { destinationId, secret: { keyFile } });
     await send();
-    const [made] = google.spreadsheets;
     const copy = google.addSpreadsheet(
       'a copy',
-      made?.tabs[0]?.rows.map((row) => row.map((cell) => cell ?? '')),
+      shared.tabs[0]?.rows.map((row) => row.map((cell) => cell ?? '')),
     );
     await project.call('outbox.changeDestination', {
       destinationId,
-      settings: { ...googleSettings, spreadsheetId: copy.id },
+      settings: { ...settings, spreadsheetId: copy.id },
     });
     await project.call('outbox.sendAgain', { destinationId, submissionIds: [1, 2].map(idOf) });
     queue(3, 3);

@@ -1,10 +1,19 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { googleSettings, idOf, idsIn, study } from '../outbox/outboxProject.ts';
-import { addFiles, google, overview, project, projectWithGoogle, queue, send, signIn } from './outboxToGoogle.ts';
+import {
+  addFiles,
+  google,
+  overview,
+  project,
+  projectWithGoogle,
+  queue,
+  send,
+  serviceKey,
+  signIn,
+} from './outboxToGoogle.ts';
 
 const folder = projectWithGoogle();
 
@@ -93,11 +102,6 @@ describe('signing in with Google', () => {
   });
 
   it('works with the key file of a service account, which writes into the spreadsheet that was shared with it', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-    });
     const spreadsheet = google.addSpreadsheet('made by the owner');
     spreadsheet.writers = ['robot@example.iam.gserviceaccount.com'];
     const settings = {
@@ -114,11 +118,7 @@ describe('signing in with Google', () => {
         secret: { keyFile: project.workbench.grants.toRead(folder.write('key.json', content)) },
       });
     await expect(give({ type: 'authorized_user' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    await give({
-      type: 'service_account',
-      client_email: 'robot@example.iam.gserviceaccount.com',
-      private_key: privateKey,
-    });
+    await give(serviceKey());
     queue(1, 2);
     expect(await send()).toEqual([{ settled: 2, trouble: null }]);
     expect(idsIn(spreadsheet)).toEqual([1, 2].map(idOf));

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { type FakeGoogle, startFakeGoogle } from '../outbox/fakeGoogle.ts';
@@ -52,6 +53,17 @@ export const addFiles = (format: 'csv' | 'jsonl' = 'csv') =>
     study,
     settings: { kind: 'files', format, baseName: 'Eval', folderId: project.workbench.grants.folder(folder.path).id },
   });
+
+/** The key file of a service account. */
+export function serviceKey() {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const email = 'robot@example.iam.gserviceaccount.com';
+  return { type: 'service_account', client_email: email, private_key: privateKey };
+}
 
 export async function signIn(destinationId: number) {
   await project.call('project.updateSettings', { secretsInFile: true });

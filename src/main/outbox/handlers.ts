@@ -213,6 +213,10 @@ function storedSettings(
   settings: GivenSettings,
   before: DestinationSettings | null,
 ): DestinationSettings {
+  if (settings.kind === 'googleSheets' && settings.account === 'service' && settings.spreadsheetId === null) {
+    const message = 'A service account owns no files: its spreadsheetId is that of one which the owner made and shared';
+    throw new AppError('INVALID_INPUT', message);
+  }
   if (settings.kind !== 'files') return destinationSettingsSchema.parse(settings);
   const { folderId, ...rest } = settings;
   const own = join(folder.root, 'outbox');

@@ -77,7 +77,7 @@ export function DestinationFields({ draft, isNew, studies, isUnknown, onStudyGiv
               <TextInput {...field('baseName')} />
             </>
           ) : (
-            <TextInput {...field('spreadsheetId')} />
+            <TextInput {...field('spreadsheetId')} description={t('outbox.dialog.ownerShares')} />
           )}
         </>
       )}

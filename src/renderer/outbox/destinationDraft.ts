@@ -81,7 +81,7 @@ export function settingsOf(draft: DestinationDraft): GivenSettings | null {
       clientId: draft.clientId.trim(),
       clientSecret: draft.clientSecret.trim(),
       ownerEmail: draft.ownerEmail.trim() || null,
-      spreadsheetId: id || null,
+      spreadsheetId: account === 'service' ? id || null : null,
     },
     postgres: {
       ...{ kind, host: draft.host.trim(), port: Number(draft.port), database: draft.database.trim() },

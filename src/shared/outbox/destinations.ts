@@ -1,22 +1,25 @@
 import { z } from 'zod';
 
 /** A spreadsheet for each evaluator. `person`: somebody signs in in the browser; `service`: a key file of a service account, and a spreadsheet that its owner made and shared. */
-export const googleSheetsSettingsSchema = z.object({
-  kind: z.literal('googleSheets'),
-  account: z.enum(['person', 'service']),
-  /** Of the study's own Google Cloud project, as study.json has them; of a desktop client neither is secret. Empty with a service account. */
-  clientId: z.string().max(500),
-  clientSecret: z.string().max(500),
-  /** Who gets to see and write each spreadsheet that is made; null: nobody else. */
-  ownerEmail: z.email().nullable(),
-  /** The names of spreadsheets are `<baseName>_<evaluator>`. */
-  baseName: z.string().min(1).max(200).default('TxAgent_Human_Eval_Results_CROWDSOURCED'),
-  /** The spreadsheet of a service account; null: one is found or made for each evaluator. */
-  spreadsheetId: z
-    .string()
-    .regex(/^[\w-]{1,200}$/)
-    .nullable(),
-});
+export const googleSheetsSettingsSchema = z
+  .object({
+    kind: z.literal('googleSheets'),
+    account: z.enum(['person', 'service']),
+    /** Of the study's own Google Cloud project, as study.json has them; of a desktop client neither is secret. Empty with a service account. */
+    clientId: z.string().max(500),
+    clientSecret: z.string().max(500),
+    /** Who gets to see and write each spreadsheet that is made; null: nobody else. */
+    ownerEmail: z.email().nullable(),
+    /** The names of spreadsheets are `<baseName>_<evaluator>`. */
+    baseName: z.string().min(1).max(200).default('TxAgent_Human_Eval_Results_CROWDSOURCED'),
+    /** The spreadsheet of a service account; null, and for a person always: one is found or made for each evaluator. */
+    spreadsheetId: z
+      .string()
+      .regex(/^[\w-]{1,200}$/)
+      .nullable(),
+  })
+  // A person reaches no file but those that the program made; settings of before may name one all the same.
+  .overwrite((settings) => (settings.account === 'person' ? { ...settings, spreadsheetId: null } : settings));
 export type GoogleSheetsSettings = z.infer<typeof googleSheetsSettingsSchema>;
 
 /** A table in a database of the team, which speaks PostgreSQL's protocol. TLS is asked for everywhere but on the same computer. */

@@ -33,6 +33,12 @@ it('of a service account is the spreadsheet that its owner shared, by id or addr
   expect(sheetOf({ google: { spreadsheet_id: address } })).toMatchObject(shared);
 });
 
+it('of somebody who signs in names no spreadsheet: none can be reached but those that the program makes', () => {
+  const made = { account: 'person', clientId: client.client_id, spreadsheetId: null };
+  expect(sheetOf({ google: { ...client, spreadsheet_id: '1AbC-d_e' } })).toMatchObject(made);
+  expect(sheetOf({ google: client, spreadsheet_id: 'no id at all' })).toMatchObject(made);
+});
+
 it('is nothing where a study names none, and what is no text counts as not said', () => {
   expect(sheetOf({ owner: { email: 'r.kato@example.org' } })).toBeNull();
   expect(sheetOf({ google: 7, owner_email: 'nobody' })).toMatchObject({ clientId: '', ownerEmail: null });

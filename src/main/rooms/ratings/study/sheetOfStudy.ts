@@ -14,8 +14,8 @@ const settingsSchema = z.object({
 
 /**
  * The spreadsheets of a study as its `study.json` describes them: `google` (or `google_sheets`) with `client_id` and `client_secret`, or for a
- * service account `spreadsheet_id`, the id or address of the one that the owner shared; the owner's address and the base of the names. What it
- * does not say is empty. Null where it says nothing of spreadsheets.
+ * service account `spreadsheet_id`, the id or address of the one that the owner shared; the owner's address and the base of the names. Beside a
+ * client no id counts: who signs in reaches no spreadsheet that somebody else made. What it does not say is empty. Null where it says nothing of spreadsheets.
  */
 export function sheetOfStudy({ settings, ownerEmail, spreadsheetName }: StudyFacts): GoogleSheetsSettings | null {
   if (spreadsheetName === null) return null;
@@ -25,14 +25,14 @@ export function sheetOfStudy({ settings, ownerEmail, spreadsheetName }: StudyFac
   const place = named || (found?.spreadsheet_id ?? '');
   const spreadsheetId = /\/spreadsheets\/d\/([\w-]+)/.exec(place)?.[1] ?? place;
   const clientId = client?.client_id ?? '';
+  const account = clientId === '' && spreadsheetId !== '' ? 'service' : 'person';
   const sheet = googleSheetsSettingsSchema.safeParse({
-    kind: 'googleSheets',
-    account: clientId === '' && spreadsheetId !== '' ? 'service' : 'person',
+    ...{ kind: 'googleSheets', account },
     clientId,
     clientSecret: client?.client_secret ?? '',
     ownerEmail: z.email().safeParse(ownerEmail).data ?? null,
     baseName: spreadsheetName.replace(/_<id>$/, ''),
-    spreadsheetId: spreadsheetId || null,
+    spreadsheetId: account === 'service' ? spreadsheetId : null,
   });
   return sheet.data ?? null;
 }
