@@ -17,6 +17,7 @@ export async function secretsKept({
   host,
   settings,
 }: Pick<SecretParts, 'host' | 'settings'>): Promise<'system' | 'file' | 'refused'> {
+  // Of nothing at all a seal may be empty, and say nothing of its key.
   if ((await host.seal('?')) !== null) return 'system';
   return settings.current().secretsInFile ? 'file' : 'refused';
 }

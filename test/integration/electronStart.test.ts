@@ -172,12 +172,21 @@ describe('quitting', () => {
 
   it('starts the program again for who started it meanwhile, with what was handed over', async () => {
     const own = createElectronStandIn();
-    closeBeforeQuit(own.parts.app, async () => {}, ['folder', '--data-dir', '/data']);
+    let closed = () => {};
+    const close = () =>
+      new Promise<void>((done) => {
+        closed = done;
+      });
+    closeBeforeQuit(own.parts.app, close, ['folder', '--data-dir', '/data']);
     own.app.emit('second-instance', {}, [], '/', { paths: ['/before'] });
     own.app.quit();
     own.app.emit('second-instance', {}, [], '/', { paths: [dataFolder] });
+    own.app.emit('open-file', {}, '/later');
+    await new Promise(setImmediate);
+    expect(own.app.calls).toEqual(['quit']);
+    closed();
     await eventually(() =>
-      expect(own.app.calls).toEqual(['quit', `relaunch folder --data-dir /data ${dataFolder}`, 'quit', 'gone']),
+      expect(own.app.calls).toEqual(['quit', `relaunch folder --data-dir /data ${dataFolder} /later`, 'quit', 'gone']),
     );
   });
 });

@@ -369,6 +369,21 @@ describe('results of a study', () => {
     expect(answers.map((one) => one.answer)).toEqual(Array(2).fill('What to do\n\nRest, says •••••.'));
   });
 
+  it('have no name in their pair where a later version hides them, until they are known', async () => {
+    const { datasetId } = await ratedStudy([judgement('0', 'E0', 'q1', 'A')], keys, { blind: false });
+    project.workbench.context.db.prepare('UPDATE rating_responses SET answer = ?').run('Rest, says TxAgent.');
+    const { protocol: seen } = await project.call('ratings.readStudy', { datasetId });
+    const shown = async () => {
+      const { answers } = await project.call('ratings.readPairTexts', { datasetId, submissionId: '0' });
+      return answers.map(({ answer }) => answer);
+    };
+    expect(await shown()).toEqual(Array(2).fill('Rest, says TxAgent.'));
+    await project.call('ratings.saveProtocol', { datasetId, seen, protocol: { ...seen, blind: true } });
+    expect(await shown()).toEqual(Array(2).fill('Rest, says •••••.'));
+    await project.call('ratings.unblind', { datasetId });
+    expect(await shown()).toEqual(Array(2).fill('Rest, says TxAgent.'));
+  });
+
   it('leave in files that say whether they are interim, and no longer once the study is closed', async () => {
     const { datasetId } = await ratedStudy([judgement('0', 'E0', 'q1', 'A')]);
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

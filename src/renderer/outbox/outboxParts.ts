@@ -36,6 +36,7 @@ export const lacksAccess = ({ needsSecret, trouble }: Pick<ShownDestination, 'ne
 const troublesOfAccess: ReadonlySet<Trouble['code']> = new Set([
   'signInNeeded',
   'signInExpired',
+  'keyRefused',
   'secretMissing',
   'secretsRefused',
   'wrongPassword',

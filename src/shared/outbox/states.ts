@@ -17,6 +17,7 @@ const troubleCodes = [
   'shareRefused',
   'googleRefused',
   'keyRefused',
+  'certificateRefused',
   'rowRefused',
   'otherContent',
   'secretMissing',

@@ -6,9 +6,9 @@ import type { Trouble } from '../../../shared/outbox/states.ts';
 import type { Clock } from '../clock.ts';
 import { DeliveryError, parked } from '../destination.ts';
 import type { Quota } from '../quota.ts';
+import { trustTheSystem } from '../trustTheSystem.ts';
 import type { GoogleEndpoints } from './endpoints.ts';
 import { type CallKind, toDeliveryError } from './googleError.ts';
-import { trustTheSystem } from './trustTheSystem.ts';
 
 /** Only what the program made itself, or somebody opened with it. */
 export const driveFileScope = 'https://www.googleapis.com/auth/drive.file';
@@ -32,6 +32,7 @@ export class PlainTransport extends gaxios.Gaxios {
   readonly #endpoints: GoogleEndpoints;
   constructor(endpoints: GoogleEndpoints) {
     super({ timeout: timeoutMs, retry: false });
+    trustTheSystem();
     this.#endpoints = endpoints;
   }
   override request<T>(options: gaxios.GaxiosOptions = {}): gaxios.GaxiosPromise<T> {
@@ -51,7 +52,7 @@ export type DriveRequest = {
 
 export type GoogleConnection = {
   readonly sheets: sheets_v4.Sheets;
-  /** A request of Drive, of which there is no library here: two calls are all that is needed. */
+  /** A request of Drive, of which there is no library here: few calls are all that is needed. */
   drive(request: DriveRequest): Promise<unknown>;
   /** Makes one call within the quota, with a fresh token where the one in use was refused. Throws DeliveryError. */
   call<Result>(kind: CallKind, work: () => Promise<{ readonly data: Result }>): Promise<Result>;
@@ -72,7 +73,6 @@ type GoogleParts = {
 /** Makes no request yet. Throws DeliveryError `parked` with `signInNeeded` where nobody has signed in. */
 export function connectGoogle(parts: GoogleParts): GoogleConnection {
   const { endpoints, clock, signal, quotas } = parts;
-  trustTheSystem();
   const { client, account } = clientFor(parts);
   const names: Trouble['params'] = { account };
   const failure = (error: unknown, kind: CallKind) => {

@@ -39,14 +39,14 @@ export function toDeliveryError(error: unknown, kind: CallKind, { names, isServi
 
   if (typeof status !== 'number') {
     const code = codeOf(error);
-    if (untrusted.test(code))
-      return because({ is: 'parked', trouble: { code: 'tlsRefused', params: { host: 'Google', said: code } } });
+    if (untrusted.test(code)) return park('certificateRefused', code);
     if (kind === 'token' && code.startsWith('ERR_OSSL')) return park('keyRefused', code);
     return because(unreached.has(code) && !brokeOff(error) ? { is: 'offline' } : inDoubt);
   }
   const said = saidIn(data);
   const { error: oauthError, error_description: described } = membersOf(data);
-  if (oauthError === 'invalid_grant') return isService ? park('keyRefused', String(described)) : park('signInExpired');
+  if (oauthError === 'invalid_grant')
+    return isService ? park('keyRefused', beginningOf(String(described ?? oauthError), 300)) : park('signInExpired');
   if (kind === 'token' && status < 500 && status !== 429)
     return park('signInNeeded', said.message || String(oauthError));
   if (status === 429) return because({ is: 'later', retryAfterMs: wait });

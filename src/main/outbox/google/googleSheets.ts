@@ -50,6 +50,7 @@ export function createGoogleSheets(parts: GoogleSheetsParts): Destination {
     },
     async openSheet(sheet) {
       const spreadsheetId = settings.spreadsheetId ?? (await findOrMake(parts, sheet, makingEnds));
+      // Drive shows a service account nothing of a file that is its owner's.
       if (settings.account === 'person') await refuseTrashed(connection, spreadsheetId);
       const isShared = parts.remembered(sheet)?.isShared === true || settings.ownerEmail === connection.account;
       if (settings.spreadsheetId === null && settings.ownerEmail !== null && !isShared) {

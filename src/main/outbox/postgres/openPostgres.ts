@@ -8,6 +8,7 @@ import type { Trouble } from '../../../shared/outbox/states.ts';
 import { DeliveryError, type Destination, type OpenSheet, parked } from '../destination.ts';
 import type { DestinationParts } from '../destinationParts.ts';
 import type { StoredRow } from '../outboxTable.ts';
+import { trustTheSystem } from '../trustTheSystem.ts';
 
 const timeoutMs = 60_000;
 
@@ -72,6 +73,7 @@ function connectLazily(
   const connect = async () => {
     const { Client: PostgresClient } = (await import('pg')).default;
     const { host, port, database, user, authority } = settings;
+    if (authority === null) trustTheSystem();
     const client = new PostgresClient({
       ...{ host, port, database, user },
       // Asked for by a server that wants one: a password file or the environment of the process is not what was set up for the study.

@@ -12,9 +12,11 @@ export function closeBeforeQuit(
 ): void {
   let state: 'open' | 'closing' | 'closed' = 'open';
   let wanted: readonly string[] | null = null;
-  app.on('second-instance', (_event, _argv, _folder, data) => {
-    if (state !== 'open') wanted = [...(wanted ?? []), ...pathsHandedOver(data)];
-  });
+  const startAgainWith = (paths: readonly string[]) => {
+    if (state !== 'open') wanted = [...(wanted ?? []), ...paths];
+  };
+  app.on('second-instance', (_event, _argv, _folder, data) => startAgainWith(pathsHandedOver(data)));
+  app.on('open-file', (_event, path) => startAgainWith([path]));
   const end = () => {
     if (wanted !== null) app.relaunch({ args: [...sameArguments, ...wanted] });
     app.quit();

@@ -128,7 +128,9 @@ async function runElectronShell(electron: ElectronParts, { entryFile, argv }: St
     await endIdleThreads();
     if (hasLostThread()) killProcess();
   };
-  closeBeforeQuit(app, close, [...argv.slice(1, app.isPackaged ? 1 : 2), '--data-dir', folder.root]);
+  const switches = argv.filter((one) => one.startsWith('--') && !one.startsWith('--data-dir'));
+  const program = argv.slice(1, app.isPackaged ? 1 : 2);
+  closeBeforeQuit(app, close, [...program, ...switches, '--data-dir', folder.root]);
   protocol.handle('app', (request) =>
     answerAppRequest(request, project, { rendererFolder, languages: [app.getLocale()] }),
   );

@@ -34,24 +34,28 @@ export async function showPage(window: BrowserWindow, drawnWithinMs = 500): Prom
     if (!window.isDestroyed() && !window.isVisible()) window.show();
   };
   window.once('ready-to-show', show);
-  loadAgainWhereItEnds(window);
+  const hasEnded = loadAgainWhereItEnds(window);
   await window.loadURL(appAddress).catch((error: unknown) => {
-    if (!window.isDestroyed()) throw error;
+    if (!window.isDestroyed() && !hasEnded()) throw error;
   });
   setTimeout(show, drawnWithinMs);
 }
 
-/** Whatever ends the process of a page, what was saved is on the disk, and what was typed is a draft. */
-function loadAgainWhereItEnds(window: BrowserWindow): void {
-  let loadedAt = Number.NEGATIVE_INFINITY;
+/** Whatever ends the process of a page, what was saved is on the disk, and what was typed is a draft. Returns whether it ended as yet. */
+function loadAgainWhereItEnds(window: BrowserWindow): () => boolean {
+  let hasEnded = false;
+  let loadedAt = Date.now();
   const load = () => {
     loadedAt = Date.now();
     if (!window.isDestroyed()) window.loadURL(appAddress).catch(() => {});
   };
   window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit') return;
+    // What cannot be started at all is not started by trying again.
+    if (['clean-exit', 'launch-failed', 'integrity-failure'].includes(reason)) return;
+    hasEnded = true;
     setTimeout(load, Date.now() - loadedAt < endsAgainMs ? endsAgainMs : 0);
   });
+  return () => hasEnded;
 }
 
 /** Windows and Linux give the focus to the menu bar when Alt goes up, unless the page took that: it takes it where another key was pressed with it. */

@@ -30,8 +30,10 @@ export function FoldedWords({ place, step, resultStep }: Props) {
   );
 }
 
-function wordsOf({ text, json, arguments: given }: ShownStep): string {
-  if (text === '') return JSON.stringify(json ?? given) ?? '';
+function wordsOf({ text, json, arguments: given, result }: ShownStep): string {
+  // A large value does not come with a step of a list.
+  const value = json ?? given ?? result;
+  if (text === '') return value === null ? '' : JSON.stringify(value);
   const seen = readTerminal(text).flatMap(({ kind, start, end }) => (kind === 'shown' ? text.slice(start, end) : []));
   return seen.join('').replace(/\s+/g, ' ').trim();
 }

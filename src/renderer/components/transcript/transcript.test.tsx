@@ -121,6 +121,8 @@ test('a folded step says its first words, a call those of its result, as a termi
     { kind: 'tool_call', tool: 'run', callId: 'a', arguments: { cmd: 'pytest' } },
     { kind: 'tool_result', tool: 'run', callId: 'a', text: '10 %\r\u001b[31mFAIL\u001b[0m test_b.py' },
     { kind: 'tool_call', tool: 'wait', callId: 'b', arguments: { seconds: 5 } },
+    // More than a list of steps holds does not come with them.
+    { kind: 'tool_call', tool: 'load', callId: 'c', arguments: null },
   );
   const levels = withKinds(initialLevels, ['left'], ['tool_call', 'thought'], 'line');
   show({ left: buildSide(1, steps), right: null, alignment: null, levels });
@@ -128,6 +130,7 @@ test('a folded step says its first words, a call those of its result, as a termi
   await wordsOf(/^A\.1/, 'I look at the label first.');
   await wordsOf(/^A\.2/, 'FAIL test_b.py');
   await wordsOf(/^A\.4/, '{"seconds":5}');
+  expect(within(await card(/^A\.5/)).queryByText('null')).toBeNull();
 });
 
 test('a folded kind is one line, and nothing else folds', async () => {

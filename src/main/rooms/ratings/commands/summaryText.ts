@@ -1,6 +1,6 @@
 import { leastForInterval } from '../../../../shared/leastForInterval.ts';
 import { counted } from '../../../commandLine/counted.ts';
-import { entangledFrom } from '../numbers/styleControl.ts';
+import { isEntangled } from '../numbers/styleControl.ts';
 import type { RatingsSummary } from '../summarise.ts';
 import type { KindsSummary } from '../summariseKinds.ts';
 import {
@@ -248,12 +248,11 @@ function styleLines({ style_control: style, questions_used: questions }: ScopeSu
     model,
     `${number(strength)} ${range(n, low, high)}`,
   ]);
-  const effects = coefficients.map(({ feature, value, low, high, inflation }) => [
-    feature,
-    value === null
-      ? 'does not vary'
-      : `${number(value)} ${range(n, low, high)}${(inflation ?? 0) > entangledFrom ? ', hardly told apart from model or other style' : ''}`,
-  ]);
+  const effects = coefficients.map((one) => {
+    const { feature, value, low, high } = one;
+    const doubt = isEntangled(one) ? ', hardly told apart from models or other style' : '';
+    return [feature, value === null ? 'does not vary' : `${number(value)} ${range(n, low, high)}${doubt}`];
+  });
   return [
     `  Style held constant (length, headers, lists, bold), ${counted(style.battles_used, 'vote')}, plain 95 %:`,
     ...columns([...strengths, ...effects]).map((line) => `  ${line}`),

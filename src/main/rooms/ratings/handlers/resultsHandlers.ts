@@ -5,7 +5,7 @@ import type { Context, HandlersFor } from '../../../context.ts';
 import { exportChart } from '../../../exports/exportChart.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { idText } from '../reading/submission.ts';
-import { blindResponse } from '../responses/shownResponse.ts';
+import { blindAnswer } from '../responses/shownResponse.ts';
 import { type Decided, decisionsOf, mayDecide, recordDecision } from '../results/decisions.ts';
 import { cancelStudyResults, studyResults } from '../results/keptStudyResults.ts';
 import {
@@ -21,7 +21,7 @@ import { judgementsMark, questionTexts } from '../tables/resultsTable.ts';
 import { listModels, readStudyOf } from '../tables/studiesTable.ts';
 import { standingNonsense, withReason } from '../tables/submissionsTable.ts';
 import { countAllVerdicts } from '../tables/verdictsTable.ts';
-import { isClosed, mayLook, type OwnStudy, openStudy, ownStudy } from './access.ts';
+import { isClosed, isUnblinded, mayLook, type OwnStudy, openStudy, ownStudy } from './access.ts';
 
 const agreements = createKeptResults<RatedAgreement>(24);
 const alphas = createKeptResults<JudgementAlpha[]>(8);
@@ -53,9 +53,10 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
     const own = judgementOf(context, study, submissionId);
     const { questionKey, modelA, modelB, hasSides } = own;
     const models = listModels(context.db, study.datasetId);
-    // What its version hid stays hidden here, also when names are known: it is what was judged.
-    const { blind, answersOnly, plainText } = protocolOf(context.db, study, own);
-    const hiding = { blind, answersOnly, plainText, models: models.map(({ name }) => name) };
+    // What its version hid stays hidden here, also when names are known: it is what was judged. What a later one hides, until they are.
+    const asked = protocolOf(context.db, study, own);
+    const blind = asked.blind || (study.protocol.blind && !isUnblinded(context, study.studyId));
+    const hiding = { ...asked, blind, models: models.map(({ name }) => name) };
     const { question = questionKey, reference = '' } = readQuestion(context.db, study.datasetId, questionKey) ?? {};
     const answers = [
       { name: modelA, side: 'A' as const },
@@ -65,7 +66,7 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
       return {
         model: models.find((model) => model.name === name)?.code ?? name,
         side: hasSides ? side : null,
-        answer: response === null ? '' : blindResponse(response, hiding).answer,
+        answer: response === null ? '' : blindAnswer(response.answer, hiding),
       };
     });
     return { question, reference, answers };

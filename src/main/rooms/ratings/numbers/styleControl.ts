@@ -24,7 +24,7 @@ type Coefficient = {
   readonly reason: 'constant' | null;
   /**
    * By how much the variance grows because the feature goes with models and other features over the votes, from 1: its variance inflation factor,
-   * as of least squares. Null where it is constant.
+   * as of least squares. Null where it is constant, or goes with them wholly.
    */
   readonly inflation: number | null;
 };
@@ -53,8 +53,13 @@ export type StyleControl = {
   readonly reason: 'not_connected' | 'not_finite' | null;
 };
 
-/** From this variance inflation factor on, as is usual, style and model can hardly be told apart. */
-export const entangledFrom = 10;
+/** Above this, as is usual, style and model can hardly be told apart. */
+const mostInflation = 10;
+
+/** Whether a feature that varies goes with models or other features so closely that its coefficient says little. */
+export function isEntangled({ reason, inflation }: Pick<Coefficient, 'reason' | 'inflation'>): boolean {
+  return reason === null && (inflation === null || inflation > mostInflation);
+}
 
 /** Features that vary less than this over the battles are left out. */
 const constantWithin = 1e-12;

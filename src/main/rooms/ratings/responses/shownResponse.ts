@@ -20,10 +20,7 @@ type Hiding = Pick<Protocol, 'blind' | 'answersOnly' | 'plainText'> & {
  * models and ids that a format gives; where the protocol says so, the last answer alone, and without Markdown.
  */
 export function blindResponse({ steps, answer }: StoredResponse, hiding: Hiding): BlindResponse {
-  const mask = hiding.blind
-    ? createMask([...new Set(hiding.models.flatMap(namesOfModel))], 'even')
-    : (text: string) => text;
-  const plain = hiding.plainText ? withoutMarkdown : (text: string) => text;
+  const { mask, plain } = hidingIn(hiding);
   const shown = hiding.answersOnly ? lastAnswer(steps) : steps;
   return {
     answer: plain(mask(answer)),
@@ -49,6 +46,20 @@ export function blindResponse({ steps, answer }: StoredResponse, hiding: Hiding)
       line: null,
       member: null,
     })),
+  };
+}
+
+/** What of the last answer of a response is shown, by the same rules. */
+export function blindAnswer(answer: string, hiding: Hiding): string {
+  const { mask, plain } = hidingIn(hiding);
+  return plain(mask(answer));
+}
+
+function hidingIn({ blind, models, plainText }: Hiding) {
+  const asItIs = (text: string) => text;
+  return {
+    mask: blind ? createMask([...new Set(models.flatMap(namesOfModel))], 'even') : asItIs,
+    plain: plainText ? withoutMarkdown : asItIs,
   };
 }
 

@@ -13,7 +13,7 @@ import type {
 import { type Proportion, proportion } from '../../../metrics/proportion.ts';
 import type { BootstrapIntervals } from '../numbers/bootstrapIntervals.ts';
 import { hasClusteredError } from '../numbers/bradleyTerry.ts';
-import { entangledFrom, type StyleControl } from '../numbers/styleControl.ts';
+import { isEntangled, type StyleControl } from '../numbers/styleControl.ts';
 import type { PreparedResults } from './prepareResults.ts';
 
 type Scope = PreparedResults['numbers']['scopes'][number]['result'];
@@ -232,8 +232,8 @@ function styleView(
     features: features.map(({ feature, constant }) => {
       const found = controlled?.coefficients.find((one) => one.feature === feature);
       const interval = enough(n, found?.low ?? null, found?.high ?? null);
-      const isEntangled = (found?.inflation ?? 0) > entangledFrom;
-      return { feature, value: found?.value ?? null, interval, isConstant: constant, isEntangled };
+      const entangled = found !== undefined && isEntangled(found);
+      return { feature, value: found?.value ?? null, interval, isConstant: constant, isEntangled: entangled };
     }),
   };
 }

@@ -303,9 +303,9 @@ describe('the tab of style', () => {
       const scope = buildScope({ style: style ? { ...style, features: [{ ...feature, isEntangled }] } : null });
       await open(resultsAnswers(buildHead(), () => buildResults(scope)));
       await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Style control' })));
-      expect(screen.queryAllByText(/^Hardly to be told apart from the models .* here: Length\./)).toHaveLength(
-        isEntangled ? 1 : 0,
-      );
+      expect(
+        screen.queryAllByText(/^What these add can hardly be told apart from the models .* here: Length\./),
+      ).toHaveLength(isEntangled ? 1 : 0);
       cleanup();
     }
   });
