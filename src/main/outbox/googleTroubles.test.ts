@@ -154,6 +154,8 @@ describe('Google Sheets', () => {
       JSON.stringify({ ...key, private_key: '-----BEGIN PRIVATE KEY-----\nbroken\n-----END PRIVATE KEY-----\n' }),
     );
     expect(await sender.send()).toMatchObject({ trouble: { code: 'keyRefused' } });
+    again({ ...service, spreadsheetId: null }, serviceKey());
+    expect(await sender.send()).toMatchObject({ trouble: { code: 'sheetGone' } });
     again(service, JSON.stringify({ refreshToken: 'of a person', email: 'rater@example.org' }));
     expect(await sender.send()).toMatchObject({ trouble: { code: 'signInNeeded' } });
   });

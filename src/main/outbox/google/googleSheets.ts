@@ -49,6 +49,9 @@ export function createGoogleSheets(parts: GoogleSheetsParts): Destination {
       return known === null ? [parts.titleOf(sheet)] : [known, parts.titleOf(sheet)];
     },
     async openSheet(sheet) {
+      // A service account owns no file: without the one that was shared with it there is none to write into.
+      if (settings.account === 'service' && settings.spreadsheetId === null)
+        throw parked('sheetGone', { account: connection.account });
       const spreadsheetId = settings.spreadsheetId ?? (await findOrMake(parts, sheet, makingEnds));
       // Drive shows a service account nothing of a file that is its owner's.
       if (settings.account === 'person') await refuseTrashed(connection, spreadsheetId);
