@@ -30,8 +30,11 @@ export type DriftDialog =
   | 'problems'
   | null;
 
+/** A line of the charts; `line` of one whose name bears a sign is what it is kept by instead of that name. */
+export type ShownModel = MeasuredModel & { readonly line?: string };
+
 /** What the charts show of a run; `models` are those of the run, then results from files. */
-export type ShownRun = { readonly run: DriftRunFacts | null; readonly models: readonly MeasuredModel[] };
+export type ShownRun = { readonly run: DriftRunFacts | null; readonly models: readonly ShownModel[] };
 
 /** A point of the chart: one model at one turn. */
 export type DriftPoint = { readonly model: string; readonly turn: number };
@@ -256,9 +259,9 @@ export const emptyData: DriftData = {
   writing: 0,
 };
 
-/** The name of a line of the charts. */
-export function lineOf({ model, fileDatasetId }: Pick<MeasuredModel, 'model' | 'fileDatasetId'>): string {
-  return fileDatasetId === null ? model : `file:${fileDatasetId}:${model}`;
+/** What a line of the charts is kept by. */
+export function lineOf({ model, fileDatasetId, line }: Pick<ShownModel, 'model' | 'fileDatasetId' | 'line'>): string {
+  return line ?? (fileDatasetId === null ? model : `file:${fileDatasetId}:${model}`);
 }
 
 /** The model whose cases are listed: that of the open point, else the selected one or the first that was measured. */

@@ -103,7 +103,7 @@ function Legend({ series }: { series: readonly Series[] }) {
           {t('drift.curves.elsewhereKey')}
         </span>
       )}
-      {series.some(({ model }) => model.endsWith(again)) && <span>{t('drift.curves.againKey', { sign: again })}</span>}
+      {series.some(({ isAgain }) => isAgain) && <span>{t('drift.curves.againKey', { sign: again })}</span>}
       {metric === 'recall' && recallGate === null && <span>{t('drift.curves.noGate')}</span>}
       <OverruledSwitch />
       {series.length > mostColors && <ManyLines />}

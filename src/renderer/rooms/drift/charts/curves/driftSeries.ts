@@ -3,7 +3,7 @@ import { earlierThanTen } from '../../../../../shared/rooms/drift/casesAtTurn.ts
 import type { Curve } from '../../../../../shared/rooms/drift/charts/curve.ts';
 import type { DriftInterval, MeasuredModel, ModelNumbers } from '../../../../../shared/rooms/drift/modelNumbers.ts';
 import { countText } from '../../../../window/countText.ts';
-import { type CurveMetric, lineOf } from '../../driftState.ts';
+import { type CurveMetric, lineOf, type ShownModel } from '../../driftState.ts';
 
 export type Band = readonly (DriftInterval | null)[];
 
@@ -12,6 +12,8 @@ export type Series = {
   readonly line: string;
   readonly model: string;
   readonly isFromFile: boolean;
+  /** Whether its name bears a sign, as another line is called so. */
+  readonly isAgain: boolean;
   readonly critical: Curve;
   readonly extended: Curve;
   readonly hallucinated: Curve;
@@ -38,7 +40,7 @@ export function numbersOf(model: MeasuredModel, showsOverruled: boolean): ModelN
 }
 
 /** The visible lines in the order of the list. */
-export function seriesOf(models: readonly MeasuredModel[], { metric, hidden, showsOverruled }: Look): Series[] {
+export function seriesOf(models: readonly ShownModel[], { metric, hidden, showsOverruled }: Look): Series[] {
   return models
     .filter((model) => !hidden.has(lineOf(model)))
     .map((model) => {
@@ -49,6 +51,7 @@ export function seriesOf(models: readonly MeasuredModel[], { metric, hidden, sho
         line: lineOf(model),
         model: model.model,
         isFromFile: model.fileDatasetId !== null,
+        isAgain: model.line !== undefined,
         critical: curves.critical[metric],
         extended: curves.extended[metric],
         hallucinated: curves.critical.hallucinatedRate,
