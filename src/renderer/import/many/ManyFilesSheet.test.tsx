@@ -251,6 +251,16 @@ test('an import that fails names file and reason and lets the others in', async 
   expect(document.activeElement).toBe(ended);
 });
 
+test('a line whose import fails stays where it is under whoever reads', async () => {
+  const names = ['a.json', 'b.json', 'c.json', 'nobody-knows.json'];
+  const known = Object.fromEntries(names.slice(0, 3).map((name) => [name, questions(name)]));
+  await manyFiles(names, known, { failing: ['b.json'] });
+  fireEvent.click(await accept(3));
+  await screen.findByText('2 files imported, 2 not. Each is one act to undo.');
+  const shown = [...document.querySelectorAll('tr')].flatMap(({ dataset }) => dataset.file ?? []);
+  expect(shown).toEqual(['nobody-knows.json', 'a.json', 'b.json', 'c.json']);
+});
+
 test('files that answer a set go in behind it, read anew, whatever their order', async () => {
   const { asked } = await manyFiles(['gen.jsonl', 'cases.json'], {
     'gen.jsonl': answersTo('gen.jsonl'),

@@ -116,6 +116,11 @@ export function readyLines(lines: readonly FileLine[], hints: Hints): readonly F
   );
 }
 
+/** Whether it was known as soon as a file was read that nothing of it can come in. */
+export function isHopeless({ preview, progress }: FileLine): boolean {
+  return progress.is === 'failed' ? progress.when === 'reading' : preview?.goodCount === 0;
+}
+
 /** Whether lines are still being sent or read. */
 export function isReading(lines: readonly FileLine[]): boolean {
   return lines.some(({ progress }) => ['waiting', 'sending', 'reading'].includes(progress.is));
