@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, membersOf } from '../../shared/errors.ts';
 
 const blockBytes = 1024 * 1024;
 /** Also of a file that grows while it is read, or has no size. */
@@ -47,7 +47,6 @@ async function fill(file: FileHandle, block: Buffer, path: string): Promise<numb
 }
 
 function unreadable(path: string, cause: unknown): AppError {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-  const reason = code === 'ENOENT' ? 'missing' : code === 'EACCES' || code === 'EPERM' ? 'denied' : 'failed';
+  const reason = String(membersOf(cause).code ?? 'failed');
   return new AppError('FILE_UNREADABLE', `File cannot be read: ${reason}`, { path, reason }, { cause });
 }

@@ -47,6 +47,7 @@ test('a page names no folder: it says how one is given instead', async () => {
 test.each([
   ['ENOENT', 'runs is not there any more'],
   ['EACCES', 'runs may not be read'],
+  ['EPERM', 'The system does not let Akapen look into runs'],
   ['EFBIG', 'runs holds too many files to be watched'],
   ['EIO', 'runs cannot be looked into (EIO)'],
 ])('a folder that cannot be looked into says why in words: %s', async (problem, words) => {

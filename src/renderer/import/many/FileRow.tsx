@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { WireError } from '../../../shared/errors.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { type Sign, StatusSign } from '../../components/StatusSign.tsx';
 import { roomImports } from '../../rooms/imports.ts';
@@ -174,10 +175,18 @@ function stateOf(line: FileLine, standing: FileStanding | null, texts: Texts): S
     case 'stopped':
       return { sign: 'note', text: t('import.many.stopped') };
     case 'failed':
-      return { sign: 'error', text: errorTexts(progress.error, texts).title };
+      return { sign: 'error', text: failureText(progress.error, texts) };
     case 'read':
       return standing === null ? { sign: null, text: '' } : standingText(line, standing, texts);
   }
+}
+
+/** Where there are no words for its reason, the code of that stands behind it. */
+function failureText(error: WireError, texts: Texts): string {
+  const { title } = errorTexts(error, texts);
+  const { reason } = error.details;
+  if (typeof reason !== 'string' || texts.has(`errors.${error.code}.${reason}Title`)) return title;
+  return texts.t('import.many.failed', { title, reason });
 }
 
 function standingText({ preview }: FileLine, standing: FileStanding, { t }: Texts): Said {

@@ -311,6 +311,21 @@ test('closing it forgets every preview and writes nothing', async () => {
   expect(imported(asked)).toEqual([]);
 });
 
+test.each([
+  ['EPERM', 'The system does not let Akapen read the file or folder.'],
+  ['EIO', 'The file cannot be read. (EIO)'],
+  ['EMFILE', 'The file cannot be read. (EMFILE)'],
+])('a file that cannot be read says why: %s', async (reason, words) => {
+  const preview = ({ source }: { source: { grantId: string } }) => {
+    if (source.grantId === 'there.json') return questions('there.json');
+    throw new AppError('FILE_UNREADABLE', 'The file cannot be read', { path: 'shut.json', reason });
+  };
+  await manyFiles(['shut.json', 'there.json'], {}, { answers: { 'datasets.preview': preview } });
+  await accept(1);
+  const state = row('shut.json').querySelector('.ak-many-state')?.textContent ?? '';
+  expect(state.slice(-words.length)).toBe(words);
+});
+
 test('a file that went away is told in words, and the end of a long name tells it from its neighbours', async () => {
   const [gone, there] = ['gone.json', 'JEMHopQA-dev-2026-11-30-temperature-0.2-run-17.json'];
   const preview = ({ source }: { source: { grantId: string } }) => {

@@ -238,11 +238,11 @@ describe('a file of another kind', () => {
     try {
       await expect(readFile(folder)).rejects.toMatchObject({
         code: 'FILE_UNREADABLE',
-        details: { reason: 'directory' },
+        details: { reason: 'EISDIR' },
       });
       await expect(readFile(join(folder, 'none'))).rejects.toMatchObject({
         code: 'FILE_UNREADABLE',
-        details: { reason: 'missing' },
+        details: { reason: 'ENOENT' },
       });
     } finally {
       rmSync(folder, { recursive: true });
