@@ -11,3 +11,10 @@ export function wholeCharacter(text: string, place: number): number {
   const parts = /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, place - 1), place + 1));
   return parts ? place - 1 : place;
 }
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The place itself, or the one before it where a cut would part a letter as one sees it: one with its marks, or an emoji of several. */
+export function wholeLetter(text: string, place: number): number {
+  return letters.segment(text).containing(place)?.index ?? text.length;
+}

@@ -174,7 +174,10 @@ function Row({ row, title, words, style, at, isChosen, evaluators, hidesNames, o
   const { decision } = row;
   const wordOf = (value: number | null) => (value === null ? t('agreement.nothing') : (words.categories[value] ?? ''));
   const isDecided = decision !== null && decision.category !== null;
-  const alike = alikeIn(row.values.flatMap((value) => (value === null ? [] : [wordOf(value)])));
+  const alike = useMemo(
+    () => alikeIn(row.values.flatMap((value) => (value === null ? [] : [words.categories[value] ?? '']))),
+    [row.values, words.categories],
+  );
   return (
     <tr
       style={style}

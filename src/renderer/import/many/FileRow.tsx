@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { WireError } from '../../../shared/errors.ts';
+import { wholeLetter } from '../../../shared/text/wholeCharacters.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { type Sign, StatusSign } from '../../components/StatusSign.tsx';
 import { roomImports } from '../../rooms/imports.ts';
@@ -94,16 +95,16 @@ export const FileRow = memo(function FileRow({
   );
 });
 
-/** Characters at the end of a name that are never cut: files of one run begin alike. */
+/** UTF-16 code units at the end of a name that are never cut: files of one run begin alike. */
 const uncutEnd = 12;
 
 function FileName({ name }: { readonly name: string }) {
-  const letters = [...name];
-  if (letters.length <= 2 * uncutEnd) return name;
+  if (name.length <= 2 * uncutEnd) return name;
+  const cut = wholeLetter(name, name.length - uncutEnd);
   return (
     <span className="ak-many-name">
-      <span>{letters.slice(0, -uncutEnd).join('')}</span>
-      <span className="ak-many-end">{letters.slice(-uncutEnd).join('')}</span>
+      <span>{name.slice(0, cut)}</span>
+      <span className="ak-many-end">{name.slice(cut)}</span>
     </span>
   );
 }

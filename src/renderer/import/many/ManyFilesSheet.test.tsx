@@ -311,6 +311,14 @@ test('closing it forgets every preview and writes nothing', async () => {
   expect(imported(asked)).toEqual([]);
 });
 
+test('a long name is cut between letters as one sees them', async () => {
+  const long = `${'a'.repeat(20)}か\u3099run-17.json`;
+  await manyFiles([long, 'b.json'], { [long]: questions(long), 'b.json': questions('b.json') });
+  await accept(2);
+  const parts = [...row(long).querySelectorAll('.ak-many-name > span')].map(({ textContent }) => textContent);
+  expect(parts).toEqual(['a'.repeat(20), 'か\u3099run-17.json']);
+});
+
 test.each([
   ['EPERM', 'The system does not let Akapen read the file or folder.'],
   ['EIO', 'The file cannot be read. (EIO)'],
