@@ -67,6 +67,19 @@ describe('names at the ends of lines', () => {
     }
   });
 
+  test('of names too wide for the right of their end, a stroke leads from the right to where the name begins', () => {
+    const frame = frameOf(420);
+    const wide = {
+      key: 'file',
+      name: 'a-name-as-wide-as-half-of-the-whole-picture-is-or-wider',
+      curve: falling(0.5, 18),
+    };
+    const [label] = placeEndLabels(frame, [wide], []);
+    if (label === undefined) return expect.fail('no label');
+    expect(label.x).toBeLessThan(label.end.x - 10);
+    expect(label.leader.map(({ x }) => x)).toEqual([label.end.x + 4, label.x - 2]);
+  });
+
   test('go aside from lines that run through where they would stand', () => {
     const frame = frameOf(420);
     const lines = [...eight.slice(0, 1), { key: 'file', name: 'elsewhere', curve: falling(0.9, 10) }];

@@ -78,10 +78,10 @@ export function placeEndLabels(
       ] as const;
       return { ...one, x, y, leader, hasLeader: Math.abs(y - one.end.y) > 2 };
     }
-    const box = freeBeside(frame, one.end, textWidth(one.name), strokes, taken);
+    const { box, isLeft } = freeBeside(frame, one.end, textWidth(one.name), strokes, taken);
     taken.push(box);
     const y = box.y + nameHeight / 2;
-    const [from, to] = box.x < one.end.x - besideEnd ? [-4, box.width + 2] : [4, -2];
+    const [from, to] = isLeft ? [-4, box.width + 2] : [4, -2];
     const leader = [
       { x: one.end.x + from, y: one.end.y },
       { x: box.x + to, y },
@@ -90,6 +90,9 @@ export function placeEndLabels(
   });
 }
 
+/** A box beside an end, and on which side it is: that on the right may reach over to the left, where the picture ends. */
+type Beside = { readonly box: Box; readonly isLeft: boolean };
+
 /** A box right of an end where nothing is, else one left of it; else that of those over no name with the fewest strokes through it. */
 function freeBeside(
   frame: ChartFrame,
@@ -97,27 +100,27 @@ function freeBeside(
   width: number,
   strokes: readonly (readonly Place[])[],
   taken: readonly Box[],
-): Box {
+): Beside {
   const right = Math.min(end.x + besideEnd, frame.width - width - 4);
   const steps = Array.from({ length: Math.ceil((frame.bottom - frame.top) / 3) }, (_, at) => at * 3);
-  const boxes = [right, Math.max(frame.left, end.x - besideEnd - width)]
-    .flatMap((x) =>
-      steps.flatMap((by) => (by === 0 ? [{ x, y: end.y }] : [-by, by].map((to) => ({ x, y: end.y + to })))),
+  const boxAt = (x: number, y: number): Box => ({ x, y: y - nameHeight / 2, width, height: nameHeight });
+  const places = [
+    { x: right, isLeft: false },
+    { x: Math.max(frame.left, end.x - besideEnd - width), isLeft: true },
+  ]
+    .flatMap(({ x, isLeft }) =>
+      steps.flatMap((by) => (by === 0 ? [0] : [-by, by]).map((to): Beside => ({ box: boxAt(x, end.y + to), isLeft }))),
     )
-    .map(({ x, y }): Box => ({ x, y: y - nameHeight / 2, width, height: nameHeight }))
-    .filter((box) => box.y >= frame.top - 4 && box.y + nameHeight <= frame.bottom);
+    .filter(({ box }) => box.y >= frame.top - 4 && box.y + nameHeight <= frame.bottom);
   // The line itself ends at the left edge of the box, which is no crossing.
   const crossings = (box: Box) => strokes.filter((stroke) => isCrossed(box, stroke)).length;
   const names = (box: Box) => taken.filter((other) => overlaps(box, other)).length;
-  return (
-    boxes.find((box) => crossings(padded(box, 1)) + names(padded(box, 1)) === 0) ??
-    boxes.toSorted((a, b) => names(a) - names(b) || crossings(a) - crossings(b))[0] ?? {
-      x: right,
-      y: end.y,
-      width,
-      height: nameHeight,
-    }
-  );
+  const free = places.find(({ box }) => crossings(padded(box, 1)) + names(padded(box, 1)) === 0);
+  if (free !== undefined) return free;
+  const [least] = places
+    .map((place) => ({ place, names: names(place.box), crossings: crossings(place.box) }))
+    .toSorted((a, b) => a.names - b.names || a.crossings - b.crossings);
+  return least?.place ?? { box: boxAt(right, end.y), isLeft: false };
 }
 
 /** The box of a label in the picture. */
