@@ -12,6 +12,28 @@ test('kinds are proposed for the words that stand in the file, and for no others
   expect(valuesOf(steps, null)).toEqual([]);
 });
 
+test('kinds are proposed for the words of Japanese logs, and an answer to a question is no question', () => {
+  const kinds = {
+    質問: 'user',
+    質問者: 'user',
+    質問への回答: 'answer',
+    アシスタント: 'thought',
+    アシスタントの回答: 'answer',
+    思考: 'thought',
+    行動: 'tool_call',
+    行動結果: 'tool_result',
+    行動計画: 'thought',
+    観察: 'tool_result',
+    道具: 'tool_result',
+    道具呼出: 'tool_call',
+    ツール: 'tool_result',
+    ツールの使用: 'tool_call',
+    ツール実行結果: 'tool_result',
+    ツール出力: 'tool_result',
+  };
+  expect(proposedKinds([...Object.keys(kinds), '雑記'])).toEqual(kinds);
+});
+
 test('fields are proposed by what they hold where their names say nothing', () => {
   const { mapping } = guessMapping(
     lines(

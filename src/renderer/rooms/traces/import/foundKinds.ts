@@ -26,11 +26,14 @@ export function valuesOf(steps: readonly AnyJson[], pointer: string | null): rea
 
 const sayings: readonly (readonly [kind: StepKind, words: RegExp])[] = [
   ['system', /system|developer|システム/i],
-  ['user', /user|human|customer|patient|client|利用者|ユーザー|患者|質問/i],
-  ['tool_result', /result|observation|tool_?(?:output|response)|^(?:tool|function|env|environment|output)$|結果|観測/i],
-  ['tool_call', /call|action|tool_?use|invoke|^act$|呼び?出|操作/i],
+  ['user', /user|human|customer|patient|client|利用者|ユーザー|患者|^質問(?:者|文)?$/i],
+  [
+    'tool_result',
+    /result|observation|tool_?(?:output|response)|^(?:tool|function|env|environment|output|道具|ツール)$|結果|観測|観察|(?:道具|ツール)の?(?:出力|応答)/i,
+  ],
+  ['tool_call', /call|action|tool_?use|invoke|^act$|呼び?出|操作|行動(?!計画)|(?:道具|ツール)の?(?:使用|利用|実行)/i],
   ['answer', /answer|final|finish|submit|回答|答え/i],
-  ['thought', /assistant|thought|think|reason|reflect|plan|思考|推論|計画|bot|agent|model|^ai$|gpt/i],
+  ['thought', /assistant|thought|think|reason|reflect|plan|思考|推論|計画|アシスタント|bot|agent|model|^ai$|gpt/i],
 ];
 
 /** Kinds that the words say; words that say none are left out. */
