@@ -246,12 +246,28 @@ describe('the drift room', () => {
       'drift.overview': () => ({ ...driftOverview, datasetId: null, runs: [], models: [], files: [bare] }),
     });
     await chart();
-    const nothing = 'Nothing is drawn: the results from a file do not have it.';
+    const nothing = 'Nothing is drawn: the results from a file lack these numbers.';
     expect(screen.getAllByText(nothing)).toHaveLength(1);
     expect([...document.querySelectorAll('.dr-panel')]).toHaveLength(1);
     fireEvent.click(screen.getByText('Precision'));
     await waitFor(() => expect(screen.getAllByText(nothing)).toHaveLength(2));
     expect([...document.querySelectorAll('.dr-panel')]).toHaveLength(0);
+  });
+
+  test('blames no file for an empty chart where measured models lack its numbers too', async () => {
+    const bare = (model: (typeof measuredModels)[number]) => {
+      const { curves } = model.measured;
+      const critical = { ...curves.critical, hallucinatedRate: [] };
+      return { ...model, overruled: null, measured: { ...model.measured, curves: { ...curves, critical } } };
+    };
+    openRoom({
+      'drift.overview': () => ({ ...driftOverview, files: [bare(resultsFromFile)] }),
+      'drift.readRun': () => ({ run: driftRun, models: measuredModels.map(bare) }),
+    });
+    await chart();
+    expect([...document.querySelectorAll('[data-left-out]')].map(({ textContent }) => textContent)).toEqual([
+      'Nothing is drawn: no model has a value here.',
+    ]);
   });
 
   test('shows results from a file alone, without a way to a turn', async () => {

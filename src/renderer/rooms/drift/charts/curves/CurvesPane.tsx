@@ -133,12 +133,12 @@ function Plots({ series }: { series: readonly Series[] }) {
 }
 
 /** Says why lines from files are not in a chart, or why there is none. */
-function NotInFiles({ isEmpty, notInFiles }: ReturnType<typeof drawnOf>) {
+function NotInFiles({ isEmpty, notInFiles, isMeasured }: ReturnType<typeof drawnOf>) {
   const { t } = useText();
   if (notInFiles === 0 && !isEmpty) return null;
   return (
     <p className="dr-not-in-files ak-caption ak-sentence" data-left-out>
-      {notInFiles === 0
+      {isEmpty && isMeasured
         ? t('driftCharts.tools.nothing.values')
         : t(isEmpty ? 'drift.curves.noneInFiles' : 'drift.curves.notInFiles', { count: notInFiles })}
     </p>

@@ -70,12 +70,13 @@ export function seriesOf(models: readonly ShownModel[], { metric, hidden, showsO
     });
 }
 
-/** Whether a chart of a curve has anything to draw, and how many of the lines from files lack it. */
+/** Whether a chart of a curve has anything to draw, how many of the lines from files lack it, and whether there are lines from no file. */
 export function drawnOf(series: readonly Series[], curveOf: (series: Series) => Curve) {
   const without = series.filter((one) => curveOf(one).every((value) => value === null));
   return {
     isEmpty: without.length === series.length,
     notInFiles: without.filter(({ isFromFile }) => isFromFile).length,
+    isMeasured: series.some(({ isFromFile }) => !isFromFile),
   };
 }
 
