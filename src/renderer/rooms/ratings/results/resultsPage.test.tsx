@@ -149,7 +149,11 @@ describe('the overview of results', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: /^R4 against K7:/ })));
     await act(async () => {});
     const behind = screen.getByRole('region', { name: 'Behind the number' });
-    expect(behind.textContent).toContain('On the same pair: E-02 (judged 2 times): K7, R4; E-01 (judged 2 times): K7');
+    expect(behind.textContent).toContain(
+      'On the same pair: E-02 (judged 2 times): K7 and R4; E-01 (judged 2 times): K7',
+    );
+    await act(() => texts.changeLanguage('ja'));
+    expect(behind.textContent).toContain('同じペアへの評価: E-02（2 回評価）「K7、R4」、E-01（2 回評価）「K7」');
   });
 });
 

@@ -1,3 +1,4 @@
+import { listText } from '../../../../../shared/charts/numberTexts.ts';
 import type { Judgement } from '../../../../../shared/rooms/ratings/results.ts';
 import { Content } from '../../../../components/Content.tsx';
 import { ErrorNote } from '../../../../components/ErrorNote.tsx';
@@ -13,7 +14,7 @@ import '../../../../components/figures.css';
 
 /** One judgement: the question, who judged when and which answer stood on the left, the reason, what others said, and all criteria. */
 export function JudgementDetail() {
-  const { t } = useText();
+  const { t, language } = useText();
   const { nameOf } = useModels();
   const { labelOf } = useCriteria();
   const outcome = useOutcomeText();
@@ -39,7 +40,8 @@ export function JudgementDetail() {
   const saidBy = ([by, said]: [string, typeof same]) => {
     const times = said.length + (by === evaluator ? 1 : 0);
     const who = times > 1 ? t('ratingsResults.behind.timesJudged', { evaluator: by, times }) : by;
-    return `${who}: ${said.map((one) => outcome({ ...one, x: judgement.x, y: judgement.y })).join(', ')}`;
+    const outcomes = said.map((one) => outcome({ ...one, x: judgement.x, y: judgement.y }));
+    return t('ratingsResults.behind.saidBy', { who, outcomes: listText(outcomes, language) });
   };
   return (
     <section className="rr-detail" aria-label={t('ratingsResults.behind.chosen')}>
@@ -55,7 +57,9 @@ export function JudgementDetail() {
       {comment !== '' && <Content as="p" text={comment} className="rr-reason" />}
       {same.length > 0 && (
         <p className="rr-quiet ak-sentence">
-          {t('ratingsResults.behind.others', { list: [...others].map(saidBy).join('; ') })}
+          {t('ratingsResults.behind.others', {
+            list: [...others].map(saidBy).join(t('ratingsResults.behind.separator')),
+          })}
         </p>
       )}
       <table className="ak-figures rr-facts">
