@@ -26,7 +26,7 @@ export function valuesOf(steps: readonly AnyJson[], pointer: string | null): rea
 
 const sayings: readonly (readonly [kind: StepKind, words: RegExp])[] = [
   ['system', /system|developer|システム/i],
-  ['user', /user|human|customer|patient|client|利用者|ユーザー|患者|^質問(?:者|文)?$/i],
+  ['user', /user|human|customer|patient|client|(?:利用者|ユーザー|患者)(?!へ)|^質問(?:者|文)?$/i],
   [
     'tool_result',
     /result|observation|tool_?(?:output|response)|^(?:tool|function|env|environment|output|道具|ツール)$|結果|観測|観察|(?:道具|ツール)の?(?:出力|応答)/i,
