@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeGoogle, startFakeGoogle } from '../../../test/outbox/fakeGoogle.ts';
-import { idOf, idsIn, openSender, queueAll, submission } from '../../../test/outbox/outboxProject.ts';
-import { createVirtualClock, type VirtualClock } from '../../../test/outbox/virtualClock.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FakeGoogle } from '../../../test/outbox/fakeGoogle.ts';
+import { idOf, idsIn, queueAll, submission } from '../../../test/outbox/outboxProject.ts';
+import { clock, google, sender, sendingToGoogle } from '../../../test/outbox/sendingToGoogle.ts';
 import { countWaiting } from './outboxTable.ts';
 
 const hour = 3_600_000;
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 describe('a day of an outbox', () => {
-  let clock: VirtualClock;
-  let google: FakeGoogle;
-  let sender: ReturnType<typeof openSender>;
+  sendingToGoogle();
   const queue = (from: number, to: number) =>
     queueAll(
       sender.db,
@@ -28,16 +26,9 @@ describe('a day of an outbox', () => {
     };
   };
   beforeEach(async () => {
-    clock = createVirtualClock();
-    google = await startFakeGoogle(clock);
-    sender = openSender(google, clock);
     queue(1, 10);
     await sender.send();
     queue(11, 130);
-  });
-  afterEach(async () => {
-    sender.close();
-    await google.close();
   });
 
   it.each([

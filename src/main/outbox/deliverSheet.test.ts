@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeGoogle, type Fault, startFakeGoogle } from '../../../test/outbox/fakeGoogle.ts';
+import { describe, expect, it } from 'vitest';
+import type { Fault } from '../../../test/outbox/fakeGoogle.ts';
 import { idOf, idsIn, openSender, queueAll, recordsIn, submission } from '../../../test/outbox/outboxProject.ts';
 import { runUnderFaults } from '../../../test/outbox/runUnderFaults.ts';
-import { createVirtualClock, type VirtualClock } from '../../../test/outbox/virtualClock.ts';
+import { clock, google, sender, sendingToGoogle } from '../../../test/outbox/sendingToGoogle.ts';
 import { countWaiting } from './outboxTable.ts';
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -13,18 +13,7 @@ const idsOf = (from: number, to: number) => numbers(from, to).map(idOf);
 const submissions = (from: number, to: number) => numbers(from, to).map((number) => submission(number));
 
 describe('sending to Google Sheets', () => {
-  let clock: VirtualClock;
-  let google: FakeGoogle;
-  let sender: ReturnType<typeof openSender>;
-  beforeEach(async () => {
-    clock = createVirtualClock();
-    google = await startFakeGoogle(clock);
-    sender = openSender(google, clock);
-  });
-  afterEach(async () => {
-    sender.close();
-    await google.close();
-  });
+  sendingToGoogle();
   /** The n-th request of a kind goes wrong. */
   const failOnce = (kind: string, fault: Fault, nth = 1) => {
     let seen = 0;

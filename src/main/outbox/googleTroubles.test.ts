@@ -1,14 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type FakeGoogle,
-  type Fault,
-  keptOut,
-  startFakeGoogle,
-  withoutAccount,
-} from '../../../test/outbox/fakeGoogle.ts';
-import { idOf, idsIn, openSender, queueAll, submission } from '../../../test/outbox/outboxProject.ts';
-import { createVirtualClock, type VirtualClock } from '../../../test/outbox/virtualClock.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Fault, keptOut, withoutAccount } from '../../../test/outbox/fakeGoogle.ts';
+import { idOf, idsIn, queueAll, submission } from '../../../test/outbox/outboxProject.ts';
+import { google, openInstead, sender, sendingToGoogle } from '../../../test/outbox/sendingToGoogle.ts';
 import { toDeliveryError } from './google/googleError.ts';
 import { countWaiting } from './outboxTable.ts';
 import { trustTheSystem } from './trustTheSystem.ts';
@@ -31,25 +25,15 @@ function serviceKey(): string {
 }
 
 describe('Google Sheets', () => {
-  let clock: VirtualClock;
-  let google: FakeGoogle;
-  let sender: ReturnType<typeof openSender>;
-  beforeEach(async () => {
-    clock = createVirtualClock();
-    google = await startFakeGoogle(clock);
-    sender = openSender(google, clock);
+  sendingToGoogle();
+  beforeEach(() =>
     queueAll(
       sender.db,
       [1, 2, 3].map((number) => submission(number)),
-    );
-  });
-  afterEach(async () => {
-    sender.close();
-    await google.close();
-  });
+    ),
+  );
   const again = (settings: object, secret?: string) => {
-    sender.close();
-    sender = openSender(google, clock, { settings, ...(secret !== undefined && { secret }) });
+    openInstead({ settings, ...(secret !== undefined && { secret }) });
     queueAll(sender.db, [submission(1)]);
   };
   const failEach = (kind: string, fault: Fault) => {

@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeGoogle, startFakeGoogle } from '../../../test/outbox/fakeGoogle.ts';
-import { idOf, idsIn, openSender, queueAll, recordsIn, submission } from '../../../test/outbox/outboxProject.ts';
-import { createVirtualClock, type VirtualClock } from '../../../test/outbox/virtualClock.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { idOf, idsIn, queueAll, recordsIn, submission } from '../../../test/outbox/outboxProject.ts';
+import { clock, google, sender, sendingToGoogle } from '../../../test/outbox/sendingToGoogle.ts';
 import { rowsOf } from './outboxTable.ts';
 import { reconcile } from './reconcile.ts';
 import { removeCopies } from './removeCopies.ts';
 
 describe('copies in a spreadsheet', () => {
-  let clock: VirtualClock;
-  let google: FakeGoogle;
-  let sender: ReturnType<typeof openSender>;
+  sendingToGoogle();
   const { signal } = new AbortController();
   const rows = () => google.spreadsheets[0]?.tabs[0]?.rows ?? [];
   beforeEach(async () => {
-    clock = createVirtualClock();
-    google = await startFakeGoogle(clock);
-    sender = openSender(google, clock);
     queueAll(
       sender.db,
       [1, 2, 3, 4].map((number) => submission(number)),
@@ -25,10 +19,6 @@ describe('copies in a spreadsheet', () => {
     rows()[0]?.push('note');
     const again = (at: number) => [...(rows()[at] ?? [])];
     rows().push(again(2), [], [...again(2), 'mine'], again(3), [undefined, 'a note']);
-  });
-  afterEach(async () => {
-    sender.close();
-    await google.close();
   });
   const open = async () => {
     const destination = await sender.destination();

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type FakeGoogle, startFakeGoogle } from '../../../test/outbox/fakeGoogle.ts';
 import { idOf, idsIn, openSender, queueAll, recordsIn, submission } from '../../../test/outbox/outboxProject.ts';
+import { clock, google, sender, sendingToGoogle } from '../../../test/outbox/sendingToGoogle.ts';
 import { createVirtualClock, type VirtualClock } from '../../../test/outbox/virtualClock.ts';
 
 const range = z.object({ startRowIndex: z.int(), endRowIndex: z.int().default(45_003) });
@@ -13,18 +14,7 @@ const rowsOfRange = ({ gridRange }: z.infer<typeof answered>['dataFilters'][numb
   gridRange.endRowIndex - gridRange.startRowIndex;
 
 describe('a spreadsheet in which people work', () => {
-  let clock: VirtualClock;
-  let google: FakeGoogle;
-  let sender: ReturnType<typeof openSender>;
-  beforeEach(async () => {
-    clock = createVirtualClock();
-    google = await startFakeGoogle(clock);
-    sender = openSender(google, clock);
-  });
-  afterEach(async () => {
-    sender.close();
-    await google.close();
-  });
+  sendingToGoogle();
   const rows = () => google.spreadsheets[0]?.tabs[0]?.rows ?? [];
 
   it('is read to its end, although ten thousand rows in its middle are blank', async () => {
