@@ -42,11 +42,12 @@ async function whyNoElectron(isWanted) {
     if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return 'There is no display';
     if (process.getuid() === 0) return 'Electron does not run as root with its sandbox on';
   }
-  if (electronBinary() !== null) return isWanted ? null : whyNoSandbox(electronBinary());
-  if (!mayInstallElectron() && !isWanted) return 'Electron is not installed (npx install-electron fetches it)';
-  console.error('akapen: fetching Electron, once …');
-  const problem = await installElectron();
-  if (problem !== null) return `Electron could not be fetched: ${problem}`;
+  if (electronBinary() === null) {
+    if (!mayInstallElectron() && !isWanted) return 'Electron is not installed (npx install-electron fetches it)';
+    console.error('akapen: fetching Electron, once …');
+    const problem = await installElectron();
+    if (problem !== null) return `Electron could not be fetched: ${problem}`;
+  }
   return isWanted ? null : whyNoSandbox(electronBinary());
 }
 

@@ -1,5 +1,5 @@
 import type { GoogleSheetsSettings } from '../../shared/outbox/destinations.ts';
-import { beginningOf } from '../../shared/text/wholeCharacters.ts';
+import { shortened } from '../../shared/text/wholeCharacters.ts';
 import { type RoomsContext, type RowQuestion, roomsIn } from '../rooms/room.ts';
 import { listDestinations } from './destinationsTable.ts';
 import { countWaiting } from './outboxTable.ts';
@@ -42,10 +42,9 @@ const shownOfQuestion = 300;
 /** What the questions of rows ask, each in the first words of the study that has it here, or else by its id. */
 export function questionsAsked({ db, rooms }: Parts, questions: readonly RowQuestion[]): string[] {
   const told = roomsIn(rooms).map((room) => room.studies?.asked(db, questions) ?? []);
-  return questions.map(({ question }, at) => {
-    const asked = told.find((one) => one[at] != null)?.[at] ?? question;
-    return asked.length > shownOfQuestion ? `${beginningOf(asked, shownOfQuestion)}…` : asked;
-  });
+  return questions.map(({ question }, at) =>
+    shortened(told.find((one) => one[at] != null)?.[at] ?? question, shownOfQuestion),
+  );
 }
 
 /** The questions of studies here that ask with these words. */

@@ -1,7 +1,7 @@
 import type { ReconcileReport } from '../../shared/outbox/api.ts';
 import { changedColumns, sentCells } from '../../shared/outbox/cells.ts';
 import { evaluatorOfSheet } from '../../shared/outbox/row.ts';
-import { beginningOf } from '../../shared/text/wholeCharacters.ts';
+import { shortened } from '../../shared/text/wholeCharacters.ts';
 import type { FoundRow } from './destination.ts';
 import { differingColumns } from './mergeRows.ts';
 import type { StoredRow } from './outboxTable.ts';
@@ -78,6 +78,5 @@ function reconcileTable({ known, confirmed, found }: TableRead) {
 }
 
 function shownCell(value: string | number): string | number {
-  if (typeof value === 'number' || value.length <= shownLetters) return value;
-  return `${beginningOf(value, shownLetters)}…`;
+  return typeof value === 'number' ? value : shortened(value, shownLetters);
 }

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { AppError, membersOf } from '../../shared/errors.ts';
+import { AppError } from '../../shared/errors.ts';
+import { unreadableFile } from '../records/unreadableFile.ts';
 
 const blockBytes = 1024 * 1024;
 /** Also of a file that grows while it is read, or has no size. */
@@ -12,7 +13,7 @@ const leastBytes = 64 * 1024;
  */
 export async function* readBlocks(path: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   const refuse = (cause: unknown): never => {
-    throw unreadable(path, cause);
+    throw unreadableFile(path, cause);
   };
   await using file = await open(path).catch(refuse);
   const { size } = await file.stat().catch(refuse);
@@ -41,12 +42,7 @@ async function fill(file: FileHandle, block: Buffer, path: string): Promise<numb
       filled += bytesRead;
     }
   } catch (cause) {
-    throw unreadable(path, cause);
+    throw unreadableFile(path, cause);
   }
   return filled;
-}
-
-function unreadable(path: string, cause: unknown): AppError {
-  const reason = String(membersOf(cause).code ?? 'failed');
-  return new AppError('FILE_UNREADABLE', `File cannot be read: ${reason}`, { path, reason }, { cause });
 }

@@ -6,6 +6,11 @@ export function beginningOf(text: string, maxCharacters: number): string {
   return text.slice(0, parts ? maxCharacters - 1 : maxCharacters);
 }
 
+/** As `beginningOf`, with … behind it where more follows. */
+export function shortened(text: string, maxCharacters: number): string {
+  return text.length <= maxCharacters ? text : `${beginningOf(text, maxCharacters)}…`;
+}
+
 /** The place itself, or the one before it when it would part a character of two code units. */
 export function wholeCharacter(text: string, place: number): number {
   const parts = /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, place - 1), place + 1));

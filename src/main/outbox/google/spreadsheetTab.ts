@@ -109,11 +109,11 @@ async function readGrids(
   // They come in an order of Google's own, equal ones as one; each names the filters that it answers.
   const answers = new Map<string, unknown[][]>();
   for (const { dataFilters, valueRange } of valueRanges ?? []) {
-    for (const { gridRange } of dataFilters ?? [{}]) answers.set(beginningOf(gridRange), valueRange?.values ?? []);
+    for (const { gridRange } of dataFilters ?? [{}]) answers.set(rangeKey(gridRange), valueRange?.values ?? []);
   }
-  const asked = ranges.map((range) => beginningOf({ sheetId, ...range }));
-  const found = asked.flatMap((beginning) => {
-    const values = answers.get(beginning);
+  const asked = ranges.map((range) => rangeKey({ sheetId, ...range }));
+  const found = asked.flatMap((key) => {
+    const values = answers.get(key);
     return values === undefined ? [] : [values];
   });
   if (found.length < asked.length || answers.size > new Set(asked).size) {
@@ -125,7 +125,7 @@ async function readGrids(
 }
 
 /** By what a range is known again, of which Google leaves out what is 0 or may end it at the grid. */
-function beginningOf(range: sheets_v4.Schema$GridRange | undefined): string {
+function rangeKey(range: sheets_v4.Schema$GridRange | undefined): string {
   if (range === undefined) return '';
   return [range.sheetId, range.startRowIndex, range.startColumnIndex].map((index) => index ?? 0).join(' ');
 }

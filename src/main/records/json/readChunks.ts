@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { AppError, membersOf } from '../../../shared/errors.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { unreadableFile } from '../unreadableFile.ts';
 
 const chunkBytes = 256 * 1024;
 
@@ -10,18 +11,14 @@ const chunkBytes = 256 * 1024;
 export async function* readChunks(path: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     const facts = await stat(path);
-    if (facts.isDirectory()) throw unreadable(path, 'EISDIR');
-    if (!facts.isFile()) throw unreadable(path, 'ENOTSUP');
+    if (facts.isDirectory()) throw unreadableFile(path, { code: 'EISDIR' });
+    if (!facts.isFile()) throw unreadableFile(path, { code: 'ENOTSUP' });
     for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
       if (signal?.aborted) throw new AppError('CANCELLED', 'Reading was cancelled');
       if (chunk instanceof Uint8Array) yield chunk;
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw unreadable(path, String(membersOf(error).code ?? 'failed'), error);
+    throw unreadableFile(path, error);
   }
-}
-
-function unreadable(path: string, reason: string, cause?: unknown): AppError {
-  return new AppError('FILE_UNREADABLE', `File cannot be read: ${reason}`, { path, reason }, { cause });
 }
