@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuestionRow } from '../../../shared/rooms/derivations/api.ts';
 import type { FakeAnswers } from '../../testing/fakeWorkbench.tsx';
-import { buildRow, imported, roomShowing } from './roomFixture.ts';
+import { buildDetail, buildRow, imported, roomShowing } from './roomFixture.ts';
 
 /** Whose the done mark of a row is: one's own. */
 const reviewsOf = (row: QuestionRow | undefined) =>
@@ -13,21 +13,8 @@ function roomOf(states: readonly QuestionRow['state'][]) {
   const told: [number, string][] = [];
   const waiting: PromiseWithResolvers<unknown>[] = [];
   const answers: FakeAnswers = {
-    'derivations.readQuestion': ({ questionId }) => ({
-      row: rows[questionId - 1] ?? buildRow(questionId),
-      datasetId: 1,
-      version: 0,
-      content: imported,
-      imported,
-      comments: [],
-      reviews: reviewsOf(rows[questionId - 1]),
-      evaluatorsForDone: 1,
-      keptChecks: [],
-      dismissedSuggestions: [],
-      lastEditedBy: null,
-      lastEditedAt: null,
-      historyCount: 0,
-    }),
+    'derivations.readQuestion': ({ questionId }) =>
+      buildDetail(rows[questionId - 1] ?? buildRow(questionId), { reviews: reviewsOf(rows[questionId - 1]) }),
     'derivations.nextOpenQuestion': () => ({ questionId: null }),
     'derivations.setState': ({ questionId, state }) => {
       told.push([questionId, state]);

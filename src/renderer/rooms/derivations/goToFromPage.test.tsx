@@ -4,7 +4,7 @@ import { buildDataset, eachInEmptyWindow, fakeWorkbench, renderIn } from '../../
 import { useFrame } from '../../window/frameStore.ts';
 import { keys } from '../../window/keyDispatcher.ts';
 import { DerivationsRoom } from './DerivationsRoom.tsx';
-import { buildRow, imported } from './roomFixture.ts';
+import { buildDetail, buildRow, imported } from './roomFixture.ts';
 
 const rows = [1, 2].map((id) => buildRow(id));
 
@@ -25,11 +25,8 @@ async function openRoom() {
     'derivations.triplesAgreement': () => ({ versions: [], pairs: [] }),
     'derivations.locateQuestion': ({ questionId }: { questionId: number }) => ({ index: questionId - 1 }),
     'derivations.listQuestions': () => ({ rows, offset: 0, total: 2, matched: 2, matchedWithoutFilter: 2 }),
-    'derivations.readQuestion': ({ questionId }: { questionId: number }) => ({
-      ...{ row: buildRow(questionId), datasetId: 1, version: 0, given: null, pageTitles: {}, comments: [] },
-      ...{ content: { ...imported, answer: `答え ${questionId}` }, imported, reviews: [], evaluatorsForDone: 1 },
-      ...{ keptChecks: [], dismissedSuggestions: [], lastEditedBy: null, lastEditedAt: null, historyCount: 0 },
-    }),
+    'derivations.readQuestion': ({ questionId }: { questionId: number }) =>
+      buildDetail(buildRow(questionId), { content: { ...imported, answer: `答え ${questionId}` } }),
   });
   await fake.workbench.store.getState().open();
   useFrame.getState().go('derivations');

@@ -34,15 +34,13 @@ export function buildRow(id: number, change: Partial<QuestionRow> = {}): Questio
   };
 }
 
-/** A store of the room that shows question 1 with this content, and the workbench around it. */
-export function roomShowing(content: QuestionContent, answers: FakeAnswers = {}) {
-  const { workbench, asked, emit } = fakeWorkbench(answers);
-  const store = createDerivationsStore(workbench.call, { runChecks: () => [] });
-  const detail: QuestionDetail = {
-    row: buildRow(1, { title: content.question ?? '', state: 'draft', changed: true }),
+/** The question of a row as the core reads it: imported, and touched by nobody. */
+export function buildDetail(row: QuestionRow, change: Partial<QuestionDetail> = {}): QuestionDetail {
+  return {
+    row,
     datasetId: 1,
-    version: 2,
-    content,
+    version: 0,
+    content: imported,
     imported,
     given: null,
     pageTitles: {},
@@ -53,8 +51,17 @@ export function roomShowing(content: QuestionContent, answers: FakeAnswers = {})
     dismissedSuggestions: [],
     lastEditedBy: null,
     lastEditedAt: null,
-    historyCount: 2,
+    historyCount: 0,
+    ...change,
   };
+}
+
+/** A store of the room that shows question 1 with this content, and the workbench around it. */
+export function roomShowing(content: QuestionContent, answers: FakeAnswers = {}) {
+  const { workbench, asked, emit } = fakeWorkbench(answers);
+  const store = createDerivationsStore(workbench.call, { runChecks: () => [] });
+  const row = buildRow(1, { title: content.question ?? '', state: 'draft', changed: true });
+  const detail = buildDetail(row, { version: 2, content, historyCount: 2 });
   store.setState({
     dataset: buildDataset({ flaggedCount: 1 }),
     view: firstView(1),

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { Call } from '../../../shared/api/contract.ts';
 import type { Dataset } from '../../../shared/datasets.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { QuestionDetail } from '../../../shared/rooms/derivations/api.ts';
 import type { QuestionContent } from '../../../shared/rooms/derivations/question.ts';
 import { createAppStore } from '../../window/appStore.ts';
 import { composition } from '../../window/composition.ts';
@@ -14,7 +13,7 @@ import { type Workbench, WorkbenchContext } from '../../window/workbench.ts';
 import { storeRooms } from '../index.ts';
 import { DerivationsContext } from './derivationsContext.ts';
 import { createDerivationsStore } from './derivationsStore.ts';
-import { buildRow } from './roomFixture.ts';
+import { buildDetail, buildRow } from './roomFixture.ts';
 import { WorkPane } from './work/WorkPane.tsx';
 
 export const content: QuestionContent = {
@@ -39,22 +38,7 @@ function fakeCore(questionCount: number) {
   const asked: string[] = [];
   let conflict: QuestionContent | null = null;
   const at = (id: number) => versions.get(id) ?? { version: 0, content };
-  const detailOf = (id: number): QuestionDetail => ({
-    row: buildRow(id),
-    datasetId: 5,
-    ...at(id),
-    imported: content,
-    given: null,
-    pageTitles: {},
-    comments: [],
-    reviews: [],
-    evaluatorsForDone: 1,
-    keptChecks: [],
-    dismissedSuggestions: [],
-    lastEditedBy: null,
-    lastEditedAt: null,
-    historyCount: 0,
-  });
+  const detailOf = (id: number) => buildDetail(buildRow(id), { datasetId: 5, ...at(id), imported: content });
   const methods: Record<string, (input: never) => unknown> = {
     'session.read': () => ({ value: null }),
     'session.write': () => ({}),

@@ -18,7 +18,7 @@ import { useFrame } from '../../window/frameStore.ts';
 import { texts } from '../../window/i18n.ts';
 import { keys } from '../../window/keyDispatcher.ts';
 import { DerivationsRoom } from './DerivationsRoom.tsx';
-import { buildRow, imported } from './roomFixture.ts';
+import { buildDetail, buildRow, imported } from './roomFixture.ts';
 
 type Relation = 'undo' | 'redo';
 const savedAt = '2026-01-02T03:04:05.000Z';
@@ -71,21 +71,7 @@ function coreOfOne() {
     'derivations.history': () => [],
     'derivations.locateQuestion': () => ({ index: 0 }),
     'derivations.listQuestions': () => ({ rows: [row()], offset: 0, total: 1, matched: 1, matchedWithoutFilter: 1 }),
-    'derivations.readQuestion': () => ({
-      row: row(),
-      datasetId: 1,
-      version,
-      content: shown(),
-      imported,
-      comments: [],
-      reviews: [],
-      evaluatorsForDone: 1,
-      keptChecks: [],
-      dismissedSuggestions: [],
-      lastEditedBy: null,
-      lastEditedAt: null,
-      historyCount: at,
-    }),
+    'derivations.readQuestion': () => buildDetail(row(), { version, content: shown(), imported, historyCount: at }),
     'derivations.saveContent': ({ baseVersion, content }: { baseVersion: number; content: QuestionContent }) => {
       if (baseVersion !== version) {
         throw new AppError('CONFLICT', 'Old base', { version, content: shown(), by: '私', savedAt: null, isOwnTurn });

@@ -5,7 +5,7 @@ import { Toasts } from '../../components/Toasts.tsx';
 import { buildDataset, eachInEmptyWindow, fakeWorkbench, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { DerivationsRoom } from './DerivationsRoom.tsx';
-import { buildRow, imported } from './roomFixture.ts';
+import { buildDetail, buildRow, imported } from './roomFixture.ts';
 
 const train = buildDataset({ id: 1, name: 'train 𠮷' });
 const dev = buildDataset({ id: 2, name: 'dev 﨑' });
@@ -34,11 +34,8 @@ async function openRoom() {
     'derivations.listQuestions': ({ view }: { view: { datasetId: number } }) => ({
       ...{ rows: [row(view.datasetId)], offset: 0, total: 1, matched: 1, matchedWithoutFilter: 1 },
     }),
-    'derivations.readQuestion': ({ questionId }: { questionId: number }) => ({
-      ...{ row: row(questionId), datasetId: questionId, version: 0, content: imported, imported, given: null },
-      ...{ pageTitles: {}, comments: [], reviews: [], evaluatorsForDone: 1, keptChecks: [], dismissedSuggestions: [] },
-      ...{ lastEditedBy: null, lastEditedAt: null, historyCount: 0 },
-    }),
+    'derivations.readQuestion': ({ questionId }: { questionId: number }) =>
+      buildDetail(row(questionId), { datasetId: questionId }),
     'derivations.saveContent': ({ content }: { content: { answer: string } }) => {
       if (isWithdrawn) throw new AppError('NOT_FOUND', 'No such question');
       answers.push(content.answer);

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { QuestionDetail } from '../../../../shared/rooms/derivations/api.ts';
 import type { CheckFinding } from '../../../../shared/rooms/derivations/finding.ts';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import {
@@ -13,7 +12,7 @@ import {
 import { texts } from '../../../window/i18n.ts';
 import { DerivationsContext } from '../derivationsContext.ts';
 import { createDerivationsStore } from '../derivationsStore.ts';
-import { buildRow } from '../roomFixture.ts';
+import { buildDetail, buildRow } from '../roomFixture.ts';
 import { WorkPane } from './WorkPane.tsx';
 
 const step = (subject: string) => ({ subject, relation: 'is in', objects: ['Kenya'], support: null });
@@ -26,23 +25,12 @@ const content: QuestionContent = {
   derivations: [[step('one')], [step('two')], [step('three')]],
 };
 const row = (id: number) => buildRow(id, { key: `r-${id}`, type: null, timeDependent: null, title: `r-${id}` });
-const detail = (id: number): QuestionDetail => ({
-  row: row(id),
-  datasetId: 1,
-  version: 0,
-  content: id === 9 ? { ...content, derivations: [[step('only')]] } : content,
-  imported: content,
-  given: null,
-  pageTitles: {},
-  comments: [],
-  reviews: [],
-  evaluatorsForDone: 1,
-  keptChecks: ['W2'],
-  dismissedSuggestions: [],
-  lastEditedBy: null,
-  lastEditedAt: null,
-  historyCount: 0,
-});
+const detail = (id: number) =>
+  buildDetail(row(id), {
+    content: id === 9 ? { ...content, derivations: [[step('only')]] } : content,
+    imported: content,
+    keptChecks: ['W2'],
+  });
 const finding = (code: string, severity: CheckFinding['severity'], derivation: number): CheckFinding => ({
   code,
   severity,
