@@ -55,7 +55,7 @@ export function toDeliveryError(error: unknown, kind: CallKind, { names, isServi
   if (status === 404) return park('sheetGone');
   if (status === 403) {
     const has = (...reasons: readonly string[]) => reasons.some((reason) => said.reasons.has(reason));
-    if (has(sharedTooMuch)) return new DeliveryError({ is: 'later', retryAfterMs: wait }, sharedTooMuch);
+    if (has('sharingRateLimitExceeded')) return park('shareRefused', said.message);
     if (has('rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED'))
       return because({ is: 'later', retryAfterMs: wait });
     if (has('accessNotConfigured', 'SERVICE_DISABLED')) return park('apiNotEnabled', said.message);
@@ -69,9 +69,6 @@ export function toDeliveryError(error: unknown, kind: CallKind, { names, isServi
     return park('googleRefused', said.message);
   return because({ is: 'refused', trouble: { code: 'rowRefused', params: { ...names, said: said.message } } });
 }
-
-/** Why Drive shares no more today. */
-export const sharedTooMuch = 'sharingRateLimitExceeded';
 
 /** Google's words, at most 300 characters, and the reasons by which programs tell errors apart: Drive and Sheets tell them in lists of their own. */
 function saidIn(data: unknown): { readonly message: string; readonly reasons: ReadonlySet<unknown> } {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { GoogleSheetsSettings } from '../../../shared/outbox/destinations.ts';
 import type { Clock } from '../clock.ts';
-import { DeliveryError, type Destination, parked } from '../destination.ts';
+import { DeliveryError, type Destination, parked, troubleOf } from '../destination.ts';
 import type { DriveRequest, GoogleConnection } from './connection.ts';
-import { type CallKind, sharedTooMuch } from './googleError.ts';
+import type { CallKind } from './googleError.ts';
 import { findTab, makeTab, openTab, tabTitle } from './spreadsheetTab.ts';
 
 /** Google gives a request up after three minutes; half a minute more for the way there. */
@@ -170,23 +170,18 @@ async function share(connection: GoogleConnection, spreadsheetId: string, emailA
       ...{ path, method: 'POST', data },
       params: { sendNotificationEmail, fields: 'id', supportsAllDrives: true },
     });
-  const refusedFor = (error: unknown) => {
-    const { outcome } = error instanceof DeliveryError ? error : { outcome: null };
-    return outcome?.is === 'refused' || (outcome?.is === 'parked' && outcome.trouble.code === 'noPermission')
-      ? outcome.trouble
-      : null;
-  };
+  const isRefused = (error: unknown) => ['rowRefused', 'noPermission'].includes(troubleOf(error).code);
   try {
     await shareBy(false).catch((error: unknown) => {
-      if (refusedFor(error) === null) throw error;
+      if (!isRefused(error)) throw error;
       return shareBy(true);
     });
     return true;
   } catch (error) {
-    if (error instanceof DeliveryError && error.message === sharedTooMuch) return false;
-    const trouble = refusedFor(error);
-    if (trouble === null) throw error;
-    throw parked('shareRefused', { owner: emailAddress, said: trouble.params.said ?? '' }, error);
+    const { code, params } = troubleOf(error);
+    if (code === 'shareRefused') return false;
+    if (!isRefused(error)) throw error;
+    throw parked('shareRefused', { owner: emailAddress, said: params.said ?? '' }, error);
   }
 }
 
