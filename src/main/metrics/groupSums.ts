@@ -1,15 +1,16 @@
 import { createMersenneTwister, twisterState } from './mersenneTwister.ts';
 
 /**
- * What each group of items adds to some sums, so that resampled groups only have to be added up. A group has runs of columns that follow
- * each other, from `starts[group]` to `starts[group + 1]`; a run begins at its column, and its values lie from `places[run]` to
- * `places[run + 1]`. In shared memory, so that threads read it where it is.
+ * What each group of items adds to some sums, so that resampled groups only have to be added up. The values of a group lie from
+ * `starts[group]` to `starts[group + 1]`, one for each column of its layout, which groups that fill the same columns share; the columns of a
+ * layout lie from `columnStarts[layout]` to `columnStarts[layout + 1]`. In shared memory, so that threads read it where it is.
  */
 export type GroupSums = {
   readonly width: number;
-  readonly starts: Int32Array;
+  readonly layouts: Int32Array;
+  readonly columnStarts: Int32Array;
   readonly columns: Int32Array;
-  readonly places: Int32Array;
+  readonly starts: Int32Array;
   readonly values: Float64Array;
 };
 
@@ -23,30 +24,41 @@ type GroupSumsMaker = {
 
 /** Takes columns and values of group after group. */
 export function createGroupSums(groupCount: number): GroupSumsMaker {
-  const starts = new Int32Array(new SharedArrayBuffer(4 * (groupCount + 1)));
+  const layouts: number[] = new Array(groupCount).fill(0);
+  const starts: number[] = new Array(groupCount + 1).fill(0);
+  /** Numbers of layouts by their runs of columns that follow each other. */
+  const known = new Map<string, number>();
+  const columnStarts = [0];
   const columns: number[] = [];
-  const places: number[] = [];
   const values: number[] = [];
-  /** The column that would go on with the last run; none at the begin of a group. */
+  let own: number[] = [];
+  let runs = '';
   let next = -1;
   return {
     keep(column, value) {
-      if (column !== next) {
-        columns.push(column);
-        places.push(values.length);
-      }
+      if (column !== next) runs += `${next} ${column} `;
+      own.push(column);
       values.push(value);
       next = column + 1;
     },
     end(group) {
-      starts[group + 1] = columns.length;
-      next = -1;
+      const key = runs + next;
+      const layout = known.get(key) ?? known.size;
+      if (layout === known.size) {
+        known.set(key, layout);
+        for (const column of own) columns.push(column);
+        columnStarts.push(columns.length);
+      }
+      layouts[group] = layout;
+      starts[group + 1] = values.length;
+      [own, runs, next] = [[], '', -1];
     },
     shared: (width) => ({
       width,
-      starts,
+      layouts: shared(Int32Array, layouts),
+      columnStarts: shared(Int32Array, columnStarts),
       columns: shared(Int32Array, columns),
-      places: shared(Int32Array, [...places, values.length]),
+      starts: shared(Int32Array, starts),
       values: shared(Float64Array, values),
     }),
   };
@@ -61,34 +73,82 @@ function shared<A extends Int32Array | Float64Array>(
   return array;
 }
 
+/** Groups whose values are read from memory once for all draws. */
+const groupsInBlock = 64;
+
 /**
- * The sums of all groups, for each draw as often as that says. Group after group, so that what one adds is read from memory once for all
- * draws.
+ * The sums of all groups, for each draw as often as that says, added in the order of the groups. Four groups of one layout go at once, as to
+ * read and write the sums takes longer than to add.
  */
-export function addUp(
-  { width, starts, columns, places, values }: GroupSums,
-  draws: readonly ArrayLike<number>[],
-): Float64Array[] {
-  const totals = draws.map((times) => ({ times, total: new Float64Array(width) }));
-  for (let group = 0; group + 1 < starts.length; group += 1) {
-    const [start, end] = [starts[group] ?? 0, starts[group + 1] ?? 0];
-    for (const { times, total } of totals) {
-      const weight = times[group] ?? 0;
-      if (weight === 0) continue;
-      for (let run = start; run < end; run += 1) {
-        const last = places[run + 1] ?? 0;
-        let column = columns[run] ?? 0;
-        for (let at = places[run] ?? 0; at < last; at += 1, column += 1)
-          total[column] = (total[column] ?? 0) + weight * (values[at] ?? 0);
-      }
-    }
+export function addUp(sums: GroupSums, draws: readonly ArrayLike<number>[]): Float64Array[] {
+  const totals = draws.map((times) => ({ times, total: new Float64Array(sums.width) }));
+  const groupCount = sums.layouts.length;
+  for (let from = 0; from < groupCount; from += groupsInBlock) {
+    const to = Math.min(groupCount, from + groupsInBlock);
+    for (const { times, total } of totals) addBlock(sums, times, total, from, to);
   }
   return totals.map(({ total }) => total);
 }
 
+const drawn = new Int32Array(groupsInBlock);
+
+function addBlock(sums: GroupSums, times: ArrayLike<number>, total: Float64Array, from: number, to: number): void {
+  const { layouts } = sums;
+  let count = 0;
+  for (let group = from; group < to; group += 1) {
+    if ((times[group] ?? 0) === 0) continue;
+    drawn[count] = group;
+    count += 1;
+  }
+  for (let at = 0; at < count; ) {
+    const [a = 0, b = 0, c = 0, d = 0] = [drawn[at], drawn[at + 1], drawn[at + 2], drawn[at + 3]];
+    const layout = layouts[a];
+    const areAlike = at + 3 < count && layouts[b] === layout && layouts[c] === layout && layouts[d] === layout;
+    if (areAlike) addFour(sums, times, total, a, b, c, d);
+    else addOne(sums, times, total, a);
+    at += areAlike ? 4 : 1;
+  }
+}
+
+function addOne(sums: GroupSums, times: ArrayLike<number>, total: Float64Array, group: number): void {
+  const { layouts, columnStarts, columns, starts, values } = sums;
+  const layout = layouts[group] ?? 0;
+  const end = columnStarts[layout + 1] ?? 0;
+  const weight = times[group] ?? 0;
+  let at = starts[group] ?? 0;
+  for (let place = columnStarts[layout] ?? 0; place < end; place += 1, at += 1) {
+    const column = columns[place] ?? 0;
+    total[column] = (total[column] ?? 0) + weight * (values[at] ?? 0);
+  }
+}
+
+function addFour(
+  sums: GroupSums,
+  times: ArrayLike<number>,
+  total: Float64Array,
+  ...[a, b, c, d]: readonly [number, number, number, number]
+): void {
+  const { layouts, columnStarts, columns, starts, values } = sums;
+  const [weightA, weightB, weightC, weightD] = [times[a] ?? 0, times[b] ?? 0, times[c] ?? 0, times[d] ?? 0];
+  const [atA, atB, atC, atD] = [starts[a] ?? 0, starts[b] ?? 0, starts[c] ?? 0, starts[d] ?? 0];
+  const layout = layouts[a] ?? 0;
+  const first = columnStarts[layout] ?? 0;
+  const count = (columnStarts[layout + 1] ?? 0) - first;
+  for (let place = 0; place < count; place += 1) {
+    const column = columns[first + place] ?? 0;
+    // From the left, so that the sum is the same as of one after the other.
+    total[column] =
+      (total[column] ?? 0) +
+      weightA * (values[atA + place] ?? 0) +
+      weightB * (values[atB + place] ?? 0) +
+      weightC * (values[atC + place] ?? 0) +
+      weightD * (values[atD + place] ?? 0);
+  }
+}
+
 /** The sums over all groups, each once. */
 export function totalOf(sums: GroupSums): Float64Array {
-  const [total = new Float64Array()] = addUp(sums, [new Uint8Array(sums.starts.length - 1).fill(1)]);
+  const [total = new Float64Array()] = addUp(sums, [new Uint8Array(sums.layouts.length).fill(1)]);
   return total;
 }
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { readCsvRecords } from './csvRecords.ts';
 
 /** What is read of bytes that come in pieces of a size. */
-async function read(bytes: Uint8Array, size = bytes.length) {
+async function read(bytes: Uint8Array, size = bytes.length, options: Parameters<typeof readCsvRecords>[1] = {}) {
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
   const found: unknown[] = [];
-  for await (const one of readCsvRecords(pieces())) {
+  for await (const one of readCsvRecords(pieces(), options)) {
     found.push('record' in one ? [one.record.line, one.record.value] : [one.problem.line, one.problem.code]);
   }
   return found;
@@ -67,5 +67,17 @@ test('a quote within a field, or before more of it, is a sign like others: no ro
   expect(await read(joined('id,text,n\n1,"Hamlet", he said,2\n2,"a, b" x,3\n'))).toEqual([
     [2, { id: '1', text: 'Hamlet', n: ' he said' }],
     [3, { id: '2', text: '"a, b" x', n: '3' }],
+  ]);
+});
+
+test('columns that nobody reads are in no row, wherever they stand and whatever is in them', async () => {
+  const bytes = joined('note,id,comment,text\n"a, ""b""\n",1,"x,y",c\n,2\n');
+  const keepsOf = (header: readonly string[]) => {
+    expect(header).toEqual(['note', 'id', 'comment', 'text']);
+    return (name: string) => name === 'id' || name === 'text';
+  };
+  expect(await read(bytes, bytes.length, { keepsOf })).toEqual([
+    [2, { id: '1', text: 'c' }],
+    [4, { id: '2', text: '' }],
   ]);
 });

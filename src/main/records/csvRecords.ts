@@ -8,15 +8,25 @@ import { problemOfFile, problemOfSyntax } from './recordProblems.ts';
 const rowLimit = 32 * 1024 * 1024;
 /** Columns that are read; a row has a text for each, also where it is shorter. */
 const columnLimit = 200;
-const newline = 10;
+const [newline, carriageReturn, quoteCode] = [10, 13, 34];
+
+type CsvOptions = {
+  /** What of a header somebody reads, by name: rows have no other columns. All where it is not said. */
+  keepsOf?(header: readonly string[]): (name: string) => boolean;
+};
+
+const keepsAll = () => () => true;
 
 /**
  * The rows of a CSV file with a header, each an object of texts by column. Fields may be quoted and hold line ends; where the header is parted by
  * semicolons or tabs, as spreadsheets write it in some languages, so are the rows. A row that is no UTF-8 is a problem, and a header that is none
  * the only one.
  */
-export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Found> {
-  let header: readonly string[] | null = null;
+export async function* readCsvRecords(
+  chunks: AsyncIterable<Uint8Array>,
+  { keepsOf = keepsAll }: CsvOptions = {},
+): AsyncGenerator<Found> {
+  let header: readonly (string | null)[] | null = null;
   let separator: string | null = null;
   /** Whole lines, from the first row that is not taken yet. */
   let rest = '';
@@ -28,7 +38,7 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
   function* take(isEnd: boolean): Generator<Found, boolean> {
     let from = 0;
     for (let end = rowEnd(rest, from, separator, isEnd); end >= 0; end = rowEnd(rest, from, separator, isEnd)) {
-      const row = rest.slice(from, end).replace(/\r?\n$/, '');
+      const row = rest.slice(from, beforeLineEnd(rest, end));
       const startLine = line;
       for (let at = rest.indexOf('\n', from); at >= 0 && at < end; at = rest.indexOf('\n', at + 1)) line += 1;
       from = end;
@@ -49,10 +59,10 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
         if (said !== undefined) continue;
       }
       if (header === null) {
-        header = fieldsOf(row, separator).slice(0, columnLimit);
+        header = headerOf(row, separator, keepsOf);
         continue;
       }
-      const value = rowOf(header, fieldsOf(row, separator));
+      const value = rowOf(header, row, separator);
       yield { record: { value, pointer: '', number, line: startLine, member: null } };
     }
     rest = rest.slice(from);
@@ -76,6 +86,12 @@ export async function* readCsvRecords(chunks: AsyncIterable<Uint8Array>): AsyncG
   }
   rest += lines.decode(Buffer.concat(pending));
   yield* take(true);
+}
+
+/** Where a row ends that is followed by a line end, or by nothing. */
+function beforeLineEnd(text: string, end: number): number {
+  if (text.charCodeAt(end - 1) !== newline) return end;
+  return text.charCodeAt(end - 2) === carriageReturn ? end - 2 : end - 1;
 }
 
 /** Decodes lines that follow each other, and knows which of them are no UTF-8. */
@@ -116,15 +132,32 @@ function* eachLine(bytes: Uint8Array): Iterable<Uint8Array> {
   }
 }
 
+/** The columns of a header; null for those that nobody reads. */
+function headerOf(row: string, separator: string, keepsOf: NonNullable<CsvOptions['keepsOf']>): (string | null)[] {
+  const names: string[] = [];
+  eachField(row, separator, (index, name) => {
+    names.push(name());
+    return index + 1 < columnLimit;
+  });
+  const keeps = keepsOf(names);
+  return names.map((name) => (keeps(name) ? name : null));
+}
+
 /** Written field by field, as all rows then share one shape; what an assignment would not write as a field of its own is defined. */
-function rowOf(header: readonly string[], fields: readonly string[]): AnyJson {
+function rowOf(header: readonly (string | null)[], text: string, separator: string): AnyJson {
   const row: Record<string, string> = {};
-  for (let index = 0; index < header.length; index += 1) {
-    const name = header[index] ?? '';
-    const value = fields[index] ?? '';
+  const set = (name: string, value: string) => {
     if (name !== '__proto__') row[name] = value;
     else Object.defineProperty(row, name, { value, enumerable: true, configurable: true, writable: true });
-  }
+  };
+  let count = 0;
+  eachField(text, separator, (index, value) => {
+    const name = header[index] ?? null;
+    if (name !== null) set(name, value());
+    count = index + 1;
+    return count < header.length;
+  });
+  for (const name of header.slice(count)) if (name !== null) set(name, '');
   return row;
 }
 
@@ -170,21 +203,22 @@ function separatorOf(header: string): string {
   return [',', ';', '\t'].find((sign) => plain.includes(sign)) ?? ',';
 }
 
-function fieldsOf(row: string, separator: string): string[] {
-  const fields: string[] = [];
+/** The fields of a row in their order, until `take` has enough; the text of one is made where it is asked for. */
+function eachField(row: string, separator: string, take: (index: number, value: () => string) => boolean): void {
   let at = 0;
-  while (at <= row.length) {
-    const close = row[at] === '"' ? closingQuote(row, at) : at;
-    const isQuoted = row[at] === '"' && (close < 0 || isFieldEnd(row, close + 1, separator));
-    if (isQuoted) {
+  for (let index = 0; at <= row.length; index += 1) {
+    const from = at;
+    const isOpened = row.charCodeAt(from) === quoteCode;
+    const close = isOpened ? closingQuote(row, from) : from;
+    if (isOpened && (close < 0 || isFieldEnd(row, close + 1, separator))) {
       const stop = close < 0 ? row.length : close;
-      fields.push(row.slice(at + 1, stop).replaceAll('""', '"'));
       at = stop + 2;
+      if (!take(index, () => row.slice(from + 1, stop).replaceAll('""', '"'))) return;
       continue;
     }
-    const next = row.indexOf(separator, Math.max(at, close));
-    fields.push(row.slice(at, next < 0 ? row.length : next));
-    at = next < 0 ? row.length + 1 : next + 1;
+    const next = row.indexOf(separator, Math.max(from, close));
+    const stop = next < 0 ? row.length : next;
+    at = stop + 1;
+    if (!take(index, () => row.slice(from, stop))) return;
   }
-  return fields;
 }

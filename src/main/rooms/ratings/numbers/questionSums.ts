@@ -74,19 +74,21 @@ export function questionSums(study: Study, scope: Scope, items: readonly JudgedI
 export type PairVotes = { readonly pair: number; readonly votes: number; readonly score: number };
 
 /** The votes of each question that has some. */
-export function votesByQuestion({ starts, columns, places, values }: QuestionSums, pairCount: number): PairVotes[][] {
+export function votesByQuestion(
+  { layouts, columnStarts, columns, starts, values }: QuestionSums,
+  pairCount: number,
+): PairVotes[][] {
   const end = columnsFor(pairCount).outcomes;
   const questions: PairVotes[][] = [];
-  for (let question = 0; question + 1 < starts.length; question += 1) {
+  for (const [question, layout] of layouts.entries()) {
     const found: PairVotes[] = [];
-    for (let run = starts[question] ?? 0; run < (starts[question + 1] ?? 0); run += 1) {
-      const [from, place] = [columns[run] ?? 0, places[run] ?? 0];
-      const to = Math.min(end, from + (places[run + 1] ?? 0) - place);
-      for (let column = from; column < to; column += perPair) {
-        const at = place + column - from;
-        const [votes = 0, score = 0] = [values[at + votesColumn], values[at + scoreColumn]];
-        if (votes > 0) found.push({ pair: column / perPair, votes, score });
-      }
+    const first = columnStarts[layout] ?? 0;
+    for (let place = first; place < (columnStarts[layout + 1] ?? 0); place += perPair) {
+      const column = columns[place] ?? 0;
+      if (column >= end) break;
+      const at = (starts[question] ?? 0) + place - first;
+      const [votes = 0, score = 0] = [values[at + votesColumn], values[at + scoreColumn]];
+      if (votes > 0) found.push({ pair: column / perPair, votes, score });
     }
     if (found.length > 0) questions.push(found);
   }

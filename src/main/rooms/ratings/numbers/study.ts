@@ -97,7 +97,7 @@ export function createStudy(counted: readonly Counted[], { criteria, modelOrder,
     questions,
     pairs,
     counted: judgements,
-    ...splitRepeats(counted, judgements),
+    ...splitRepeats(counted, judgements, { questions: questions.length, pairs: pairs.length }),
   };
 }
 
@@ -158,16 +158,20 @@ function scoreOf(outcome: Outcome): number | null {
   return outcome === 'unable' || outcome === 'unanswered' ? null : 0.5;
 }
 
-function splitRepeats(counted: readonly Counted[], judgements: readonly Judgement[]) {
+/** How many there are, so that an evaluator, a question and a pair are one number. */
+type ItemNumbers = { readonly questions: number; readonly pairs: number };
+
+function splitRepeats(counted: readonly Counted[], judgements: readonly Judgement[], numbers: ItemNumbers) {
   const order = counted
     .map(({ firstAt, firstPlace }, index) => ({ firstAt, firstPlace, index }))
     .sort((one, other) => one.firstAt - other.firstAt || one.firstPlace - other.firstPlace);
-  const firsts = new Map<string, Judgement>();
+  const firsts = new Map<number, Judgement>();
   const repeats: { first: Judgement; again: Judgement }[] = [];
   for (const { index } of order) {
     const judgement = judgements[index];
     if (judgement === undefined) continue;
-    const item = `${judgement.evaluator} ${judgement.question} ${judgement.pair}`;
+    const { evaluator, question, pair } = judgement;
+    const item = (evaluator * numbers.questions + question) * numbers.pairs + pair;
     const first = firsts.get(item);
     if (first === undefined) firsts.set(item, judgement);
     else repeats.push({ first, again: judgement });

@@ -12,6 +12,23 @@ import {
   trimmed,
 } from './submission.ts';
 
+const facts = new Set([
+  'submission_id',
+  'protocol_version',
+  'status',
+  'supersedes',
+  'submitted_at',
+  'evaluator_id',
+  'question_id',
+  'model_A',
+  'model_B',
+]);
+
+/** Whether `readPortalRow` looks at a column. */
+export function isReadOfPortal(name: string): boolean {
+  return facts.has(name) || fieldOf(name) !== null;
+}
+
 /** What a column says of which criterion, by its name; null for all others. */
 function columnOf(name: string, { columns, criteria }: RowContext): AnswerColumn | null {
   const known = columns.get(name);

@@ -10,7 +10,7 @@ import { readLineRecords } from '../../../records/lineRecords.ts';
 import { isObject, type JsonObject } from '../../../records/located.ts';
 import { readAlpacaEvalRow } from './alpacaEvalRow.ts';
 import { isTwoOrderVerdict, readArenaRow } from './arenaRow.ts';
-import { readPortalRow } from './portalRow.ts';
+import { isReadOfPortal, readPortalRow } from './portalRow.ts';
 import { ratingsProblem } from './ratingsProblems.ts';
 import type { RatingsFormat, RowContext, RowReader } from './rowReader.ts';
 import type { CriterionNames, Submission } from './submission.ts';
@@ -54,7 +54,11 @@ async function readTextSubmissions(path: string, options: ReadingOptions): Promi
   const layout = await ratingsLayout(path, signal);
   const chunks = readChunks(path, signal);
   const records =
-    layout === 'csv' ? readCsvRecords(chunks) : layout === 'lines' ? readLineRecords(chunks) : readJsonRecords(chunks);
+    layout === 'csv'
+      ? readCsvRecords(chunks, { keepsOf })
+      : layout === 'lines'
+        ? readLineRecords(chunks)
+        : readJsonRecords(chunks);
   const submissions: Submission[] = [];
   const columns: RowContext['columns'] = new Map();
   let format: RatingsFormat | null = null;
@@ -75,6 +79,12 @@ async function readTextSubmissions(path: string, options: ReadingOptions): Promi
     if (submission !== null) submissions.push(submission);
   }
   return { format, layout, rows, submissions };
+}
+
+/** The portal's rows have as many columns that no number comes from; in others all tell one row from another. */
+function keepsOf(header: readonly string[]): (name: string) => boolean {
+  const format = formatOf(Object.fromEntries(header.map((name) => [name, ''])));
+  return format === 'portal' ? isReadOfPortal : () => true;
 }
 
 function formatOf(value: AnyJson): RatingsFormat | null {
