@@ -41,9 +41,10 @@ export async function summariseKinds(
 function agreementWithJudges(submissions: readonly Submission[], options: SummaryOptions): AgreementWithJudges {
   const study = createStudy(resolveSubmissions(submissions).counted, options);
   const models = new Set(study.counted.flatMap(({ submission }) => (submission.isModel ? [submission.evaluator] : [])));
+  const items = study.criteria.map((_, criterion) => judgedItems(study, criterion));
   const entries = scopesOf(study).flatMap(({ names, criteria }) => {
-    const items = criteria.flatMap((criterion) => judgedItems(study, criterion).outcomes);
-    const across = kappasOfPairs(study, items).filter(
+    const own = items.filter((_, criterion) => criteria.includes(criterion));
+    const across = kappasOfPairs(study, own).filter(
       ({ evaluator_x, evaluator_y }) => models.has(evaluator_x) !== models.has(evaluator_y),
     );
     return names.map((name) => [name, across]);

@@ -10,7 +10,7 @@ import {
   rawAgreement,
 } from '../../../metrics/raterAgreement.ts';
 import type { Coincidences } from './questionSums.ts';
-import { type JudgedItem, type JudgedItems, ratingCategories } from './ratedItems.ts';
+import { type JudgedItem, type JudgedItems, mostInPairs, type PairTables, ratingCategories } from './ratedItems.ts';
 import { type Study, usedOutcomes } from './study.ts';
 
 /** Items with a value, those with two or more, and the values in these. */
@@ -43,9 +43,6 @@ export type Agreement = {
   };
 };
 
-/** Of more evaluators than these no pairs are listed: they would be more than anybody reads. */
-const mostInPairs = 100;
-
 /** How far evaluators agree on outcomes and on ratings; items that one evaluator alone judged are in no coefficient. */
 export function agreement(study: Study, items: readonly JudgedItems[], coincidences: Coincidences): Agreement {
   const outcomes = items.flatMap((of) => of.outcomes);
@@ -56,16 +53,21 @@ export function agreement(study: Study, items: readonly JudgedItems[], coinciden
     outcomes: {
       ...countItems(outcomeValues),
       raw: rawAgreement(outcomeValues),
-      cohen_kappa: kappasOfPairs(study, outcomes),
+      cohen_kappa: kappasOfPairs(study, items),
       fleiss_kappa: fleissKappa(outcomeValues, size),
       krippendorff_alpha_nominal: alphaOfCoincidences(coincidences.outcomes, size, 'nominal'),
     },
     ratings: {
       ...countItems(ratingValues),
-      cohen_kappa: comparePairs(study, ratings, ratingCategories, (table) => ({
-        linear: cohenKappa(table, ratingCategories, 'linear'),
-        quadratic: cohenKappa(table, ratingCategories, 'quadratic'),
-      })),
+      cohen_kappa: comparePairs(
+        study,
+        items.map(({ ratingTables }) => ratingTables),
+        ratingCategories,
+        (table) => ({
+          linear: cohenKappa(table, ratingCategories, 'linear'),
+          quadratic: cohenKappa(table, ratingCategories, 'quadratic'),
+        }),
+      ),
       krippendorff_alpha_ordinal: alphaOfCoincidences(coincidences.ratings, ratingCategories, 'ordinal'),
       krippendorff_alpha_interval: alphaOfCoincidences(coincidences.ratings, ratingCategories, 'interval'),
       icc: correlationOfAll(study, ratings),
@@ -76,9 +78,10 @@ export function agreement(study: Study, items: readonly JudgedItems[], coinciden
 type OutcomeKappa = EvaluatorPair & { readonly agreeing: number } & Coefficient;
 
 /** Cohen's κ of every two evaluators on the outcomes of their common items. */
-export function kappasOfPairs(study: Study, items: readonly JudgedItem[]): OutcomeKappa[] {
+export function kappasOfPairs(study: Study, items: readonly JudgedItems[]): OutcomeKappa[] {
   const size = usedOutcomes.length;
-  return comparePairs(study, items, size, (table) => ({ agreeing: trace(table, size), ...cohenKappa(table, size) }));
+  const tables = items.map(({ outcomeTables }) => outcomeTables);
+  return comparePairs(study, tables, size, (table) => ({ agreeing: trace(table, size), ...cohenKappa(table, size) }));
 }
 
 function valuesOf(items: readonly JudgedItem[]) {
@@ -91,34 +94,23 @@ function countItems(items: readonly (readonly number[])[]): ItemCounts {
   return { items: items.length, items_pairable: pairable.length, values_pairable: values };
 }
 
-/** What `compare` makes of the table of each pair of up to 100 evaluators: `table[i · size + j]` items of category i by x and j by y. */
+/** What `compare` makes of each pair of up to 100 evaluators: of the sum of its tables. */
 function comparePairs<T>(
   { evaluators }: Study,
-  items: readonly JudgedItem[],
+  tables: readonly PairTables[],
   size: number,
   compare: (table: Float64Array) => T,
 ): (EvaluatorPair & T)[] {
   const count = evaluators.length;
   if (count > mostInPairs) return [];
-  const tables = new Array<Float64Array | undefined>(count * count);
-  for (const { evaluators: raters, categories } of items) {
-    for (let index = 0; index < raters.length; index += 1) {
-      for (let place = 0; place < raters.length; place += 1) {
-        const [x, y] = [raters[index] ?? 0, raters[place] ?? 0];
-        if (x >= y) continue;
-        const table = tables[x * count + y] ?? new Float64Array(size * size);
-        tables[x * count + y] = table;
-        const cell = (categories[index] ?? 0) * size + (categories[place] ?? 0);
-        table[cell] = (table[cell] ?? 0) + 1;
-      }
-    }
-  }
-  const none = new Float64Array(size * size);
   return evaluators.flatMap((evaluator_x, x) =>
     evaluators.slice(x + 1).map((evaluator_y, index) => {
-      const table = tables[x * count + x + 1 + index] ?? none;
-      const n = table.reduce((sum, cell) => sum + cell, 0);
-      return { evaluator_x, evaluator_y, n, ...compare(table) };
+      const total = new Float64Array(size * size);
+      for (const table of tables)
+        for (const [cell, items] of table[x * count + x + 1 + index]?.entries() ?? [])
+          total[cell] = (total[cell] ?? 0) + items;
+      const n = total.reduce((sum, cell) => sum + cell, 0);
+      return { evaluator_x, evaluator_y, n, ...compare(total) };
     }),
   );
 }
