@@ -32,7 +32,7 @@ import { columnsOf, countToSend, knownStudies, namedSheets, openAmong, questions
 import { readRow, rowsOf } from './outboxTable.ts';
 import { beginSending, secretName, setAutomatic, stopSending } from './sending.ts';
 import { readBackFirst } from './sendRows.ts';
-import { shownDestination, stateOf, withDeliveries } from './shownOutbox.ts';
+import { actOf, shownDestination, stateOf, withDeliveries } from './shownOutbox.ts';
 import { countStates, idsInState, listRows, listStudies } from './shownRowsTable.ts';
 
 export const outboxHandlers: HandlersFor<keyof typeof outboxApi, RoomsContext> = {
@@ -59,7 +59,7 @@ export const outboxHandlers: HandlersFor<keyof typeof outboxApi, RoomsContext> =
       const isCut = typeof value === 'string' && value.endsWith(cutMark) && value !== row.cells[column];
       return { column, value, isCut };
     });
-    return { ...shown, cells };
+    return { ...shown, cells, act: actOf(context, submissionId) };
   },
   'outbox.preview': ({ destinationId, limit }, { db }) => {
     const { study } = readDestination(db, destinationId);

@@ -1,7 +1,11 @@
+import type { ActLabel } from '../../shared/api/events.ts';
 import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
 import { evaluatorOfSheet } from '../../shared/outbox/row.ts';
 import type { Context, Unsigned } from '../context.ts';
-import type { RoomsContext } from '../rooms/room.ts';
+import { shownEvaluatorId } from '../judgements/shownEvaluator.ts';
+import { actLabel } from '../revisions/recordAct.ts';
+import { readRevision } from '../revisions/revisionsTable.ts';
+import { type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { readSecret } from '../secretStore.ts';
 import { deliveriesOf } from './deliveriesTable.ts';
 import { accountOf } from './destinationParts.ts';
@@ -66,6 +70,18 @@ export function withDeliveries(parts: Pick<RoomsContext, 'db' | 'rooms'>, rows: 
         return sent ?? { destinationId: id, state: 'queued' as const, place: null, reason: null, changedAt: null };
       }),
   }));
+}
+
+/** The act of the shown evaluator that queued a row; null where it is not theirs. */
+export function actOf(
+  context: Pick<RoomsContext, 'db' | 'rooms' | 'evaluatorId'>,
+  submissionId: string,
+): ActLabel | null {
+  const { db, rooms } = context;
+  const row = { submissionId, evaluatorId: shownEvaluatorId(context) };
+  const [counter] = roomsIn(rooms).flatMap(({ studies }) => studies?.revisionOf(db, row) ?? []);
+  const revision = counter === undefined ? null : readRevision(db, counter);
+  return revision && actLabel(revision);
 }
 
 function choicesOf(cells: StoredRow['cells']): ShownRow['choices'] {

@@ -38,6 +38,8 @@ type HeldStudies = {
   asked(db: ReadableDatabase, questions: readonly RowQuestion[]): readonly (string | null)[];
   /** The questions that ask with these words, in capitals or not. */
   asking(db: ReadableDatabase, words: string): readonly RowQuestion[];
+  /** The revision in which an evaluator made the judgement of a row, of a study in sight; null for any other row. */
+  revisionOf(db: ReadableDatabase, row: { readonly submissionId: string; readonly evaluatorId: string }): number | null;
 };
 
 /**

@@ -5,12 +5,13 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
+import { destinationOf } from '../window/destinationOf.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { dateAndTime } from '../window/time.ts';
 import { useAct } from '../window/useAct.ts';
 import { useReading } from '../window/useReading.ts';
-import { useCall } from '../window/workbench.ts';
+import { useWorkbench } from '../window/workbench.ts';
 import { CellText } from './CellText.tsx';
 import { type Overview, signOf } from './outboxParts.ts';
 import { useJudgementText } from './useJudgementText.ts';
@@ -21,9 +22,9 @@ type Props = { readonly submissionId: string | null; readonly overview: Overview
 /** Right: the row exactly as it is sent, and where it stands at each destination. */
 export function OutboxInspector({ submissionId, overview, version }: Props) {
   const { t } = useText();
-  const call = useCall();
+  const { call, placeOf } = useWorkbench();
   const act = useAct();
-  const showToast = useFrame((state) => state.showToast);
+  const { showToast, goTo } = useFrame.getState();
   const troubleText = useTroubleText();
   const judgementText = useJudgementText();
   const row = useReading(submissionId, () => call('outbox.row', { submissionId: submissionId ?? '' }), version);
@@ -38,7 +39,8 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
     );
   }
   if (row.status !== 'ready') return null;
-  const { question, cells, deliveries } = row.value;
+  const { question, cells, deliveries, act: judged } = row.value;
+  const place = judged && destinationOf(judged, placeOf(judged));
   const said = judgementText(row.value);
   const copy = async () => {
     await navigator.clipboard.writeText(
@@ -69,6 +71,11 @@ export function OutboxInspector({ submissionId, overview, version }: Props) {
                 <>
                   <p className="ak-sentence">{troubleText(reason).what}</p>
                   <p className="ak-sentence">{troubleText(reason).remedy}</p>
+                  {place !== null && (
+                    <ActButton small onClick={() => goTo(place)}>
+                      {t('outbox.openJudgement')}
+                    </ActButton>
+                  )}
                 </>
               )}
             </li>

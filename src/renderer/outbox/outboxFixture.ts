@@ -90,6 +90,7 @@ export function outboxAnswers(
     'outbox.row': ({ submissionId }: { submissionId: string }) => ({
       ...(rows.find((row) => row.submissionId === submissionId) ?? buildRow(0)),
       cells: [{ column: 'submission_id', value: submissionId, isCut: false }],
+      act: null,
     }),
     ...answers,
   };

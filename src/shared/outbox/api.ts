@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { command, query } from '../api/define.ts';
+import { command, ownQuery, query } from '../api/define.ts';
+import { actLabelSchema } from '../api/events.ts';
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../files.ts';
 import { filesSettingsSchema, googleSheetsSettingsSchema, postgresSettingsSchema } from './destinations.ts';
 import { cellSchema } from './row.ts';
@@ -166,9 +167,13 @@ export const outboxApi = {
     z.object({ matched: z.int(), rows: z.array(shownRowSchema) }),
   ),
   /** One row with the exact cells that are or were sent, in the order of the columns. Throws NOT_FOUND. */
-  'outbox.row': query(
+  'outbox.row': ownQuery(
     z.object({ submissionId }),
-    shownRowSchema.extend({ cells: z.array(z.object({ column: z.string(), value: cellSchema, isCut: z.boolean() })) }),
+    shownRowSchema.extend({
+      cells: z.array(z.object({ column: z.string(), value: cellSchema, isCut: z.boolean() })),
+      /** The act that queued it, where the evaluator can revise it; null for a row of somebody else, or of a study that is out of sight. */
+      act: actLabelSchema.nullable(),
+    }),
   ),
   /** The exact rows that would be sent now, in their order; nothing is asked of the network. */
   'outbox.preview': query(

@@ -12,6 +12,7 @@ import { countStudies } from './tables/progressTable.ts';
 import { questionsWith, readQuestion, removeStudy } from './tables/questionsTable.ts';
 import { remarksBy } from './tables/remarksTable.ts';
 import { listStudies } from './tables/studiesTable.ts';
+import { revisionOf } from './tables/submissionsTable.ts';
 import { ratingsWork } from './work.ts';
 
 /** Studies in which people compare responses in pairs without knowing whose they are. */
@@ -62,6 +63,7 @@ export const ratingsRoom: RoomOf<typeof ratingsApi> = {
       listStudies(db).flatMap(({ facts, datasetId }) =>
         questionsWith(db, datasetId, words).map((question) => ({ study: facts.studyId, question })),
       ),
+    revisionOf,
   },
   work: ratingsWork,
   putInOrder: () => {},

@@ -172,6 +172,16 @@ export function ownSubmissions(db: ReadableDatabase, studyId: number, evaluatorI
     .all(studyId, evaluatorId);
 }
 
+/** The revision in which an evaluator made a judgement here, of a study in sight; null for any other judgement. */
+export function revisionOf(
+  db: ReadableDatabase,
+  { submissionId, evaluatorId }: { readonly submissionId: string; readonly evaluatorId: string },
+): number | null {
+  const sql = `SELECT s.counter FROM rating_submissions s JOIN revisions r ON r.counter = s.counter
+    JOIN datasets d ON d.id = r.dataset_id WHERE s.id = ? AND s.evaluator_id = ? AND s.assignment_id IS NOT NULL AND d.withdrawn = 0`;
+  return db.prepare<[string, string], number>(sql).pluck().get(submissionId, evaluatorId) ?? null;
+}
+
 /** Whether a row was replaced by another. */
 export function isSuperseded(db: ReadableDatabase, id: string): boolean {
   const sql = `SELECT 1 FROM rating_submissions later WHERE ${replaces('later', '?')} LIMIT 1`;
