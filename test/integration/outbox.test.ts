@@ -56,7 +56,7 @@ describe('the outbox of a project', () => {
       columns: ['submission_id', 'evaluator_id', 'question_id', 'rate_A_accuracy'],
       rows: [1, 2].map((number) => [idOf(number), '0412', `q-${number}`, 4]),
     });
-    expect(await send()).toEqual([{ settled: 3, trouble: null }]);
+    expect(await send()).toEqual([{ settled: 3, refused: 0, waiting: 0, trouble: null }]);
     const { destinations } = await overview();
     expect(destinations).toMatchObject([
       { id: destinationId, counts: { queued: 0, confirmed: 3 }, needsSecret: false, trouble: null, isAutomatic: false },
@@ -215,7 +215,7 @@ describe('the outbox of a project', () => {
       .run(JSON.stringify(settings));
     expect((await overview()).destinations).toMatchObject([{ settings: { spreadsheetId: null } }]);
     await project.finish((await signIn(destinationId)).taskId);
-    expect(await send()).toEqual([{ settled: 1, trouble: null }]);
+    expect(await send()).toEqual([{ settled: 1, refused: 0, waiting: 0, trouble: null }]);
     expect(google.spreadsheets.map((spreadsheet) => idsIn(spreadsheet).length)).toEqual([0, 1]);
     const without = { ...googleSettings, account: 'service' as const };
     await expect(project.call('outbox.addDestination', { study, settings: without })).rejects.toMatchObject({

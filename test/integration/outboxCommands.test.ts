@@ -29,7 +29,7 @@ describe('akapen outbox', () => {
     expect(previewed.printed).toMatchObject([{ waiting: 3, rows: [[idOf(1), '0412', 'q-1', 4]] }]);
     expect(await runWords(['outbox', 'send', ...dataDir])).toMatchObject({
       code: 0,
-      printed: [[{ destination: 1, settled: 3, trouble: null }]],
+      printed: [[{ destination: 1, settled: 3, refused: 0, waiting: 0, trouble: null }]],
     });
     expect(await runWords(['outbox', 'reconcile', ...dataDir])).toMatchObject({
       code: 0,

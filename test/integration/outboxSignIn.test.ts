@@ -120,7 +120,7 @@ describe('signing in with Google', () => {
     await expect(give({ type: 'authorized_user' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await give(serviceKey());
     queue(1, 2);
-    expect(await send()).toEqual([{ settled: 2, trouble: null }]);
+    expect(await send()).toEqual([{ settled: 2, refused: 0, waiting: 0, trouble: null }]);
     expect(idsIn(spreadsheet)).toEqual([1, 2].map(idOf));
   });
 

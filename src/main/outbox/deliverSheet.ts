@@ -31,8 +31,8 @@ type LaneParts = {
   readonly memory: LaneMemory;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Rows that arrived, or are blocked. */
-  readonly onSettled: (count: number) => void;
+  /** Rows that arrived, or are blocked since they were refused. */
+  readonly onSettled: (count: number, isRefused: boolean) => void;
 };
 
 /**
@@ -80,7 +80,7 @@ export async function deliverSheet(parts: LaneParts): Promise<void> {
         write(parts, batch, (row) => ({ rowId: row.id, state: 'unknown' }));
       } else if (outcome.is === 'refused' && batch.length === 1 && isFresh) {
         write(parts, batch, (row) => ({ rowId: row.id, state: 'blocked', reason: outcome.trouble }));
-        parts.onSettled(1);
+        parts.onSettled(1, true);
       } else requeue(database(), lane.destinationId, rowIds);
       if (outcome.is === 'offline' || outcome.is === 'parked') throw error;
       if (outcome.is === 'refused') limit = Math.max(Math.floor(batch.length / 2), 1);
@@ -95,7 +95,7 @@ async function send(parts: LaneParts, open: OpenSheet, batch: readonly StoredRow
   write(parts, batch, (row) => ({ rowId: row.id, state: 'sending' }));
   const places = await open.append(batch);
   write(parts, batch, (row) => ({ rowId: row.id, state: 'confirmed', place: places.get(row.submissionId) ?? '' }));
-  parts.onSettled(batch.length);
+  parts.onSettled(batch.length, false);
 }
 
 /** Asks what is there, confirms it, and has wait again what cannot arrive any more. */
@@ -112,7 +112,7 @@ async function readBack(parts: LaneParts, open: OpenSheet): Promise<void> {
       const [place, reason] = [there.get(row.submissionId) ?? '', troubles.get(row.id)];
       return { rowId: row.id, state: 'confirmed', place, ...(reason !== undefined && { reason }) };
     });
-    parts.onSettled(arrived.length);
+    parts.onSettled(arrived.length, false);
     const left = rows.filter(({ submissionId, wasSent }) => wasSent === 1 && !there.has(submissionId));
     // The question has to have been asked after the last moment in which something could arrive.
     const isOver = askedAt >= (memory.doubtEnds ?? 0);

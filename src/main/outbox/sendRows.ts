@@ -16,8 +16,8 @@ type SendParts = {
   readonly signal: AbortSignal;
   /** Where processes of this user tell each other what they work on. */
   readonly locksFolder: string;
-  /** Called with the number of rows that arrived or are blocked since the beginning. */
-  readonly onSettled: (count: number) => void;
+  /** Called with the number of rows that arrived or are blocked since the beginning, and how many of them were refused. */
+  readonly onSettled: (count: number, refused: number) => void;
 };
 
 /** What became of it: how many rows arrived or are blocked, and why it ended before all had. */
@@ -55,6 +55,7 @@ export async function sendRows(parts: SendParts): Promise<SendReport> {
   const { destinationId, database, clock } = parts;
   const { study } = readDestination(database(), destinationId);
   let settled = 0;
+  let refused = 0;
   const troubles: Trouble[] = [];
   const noting = async (work: () => Promise<void>) => {
     try {
@@ -71,9 +72,10 @@ export async function sendRows(parts: SendParts): Promise<SendReport> {
         for (let sheet = waiting.shift(); sheet !== undefined; sheet = waiting.shift()) {
           const lane = { destinationId, study, sheet };
           const memory = laneMemory(database(), lane);
-          const onSettled = (count: number) => {
+          const onSettled = (count: number, isRefused: boolean) => {
             settled += count;
-            parts.onSettled(settled);
+            if (isRefused) refused += count;
+            parts.onSettled(settled, refused);
           };
           const sheetParts = { lane, destination, database, memory, clock, signal: parts.signal, onSettled };
           const locks = destination.locksOf(sheet);

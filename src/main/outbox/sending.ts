@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Sending } from '../../shared/outbox/api.ts';
 import type { Context, Unsigned } from '../context.ts';
 import type { Kept } from '../kept.ts';
 import type { RoomsContext } from '../rooms/room.ts';
@@ -76,8 +77,12 @@ export function beginSending(context: Unsigned<RoomsContext>, destinationId: num
   if (atIt !== undefined) return atIt.taskId;
   const { study } = readDestination(context.db, destinationId);
   const { taskId, finished } = context.tasks.begin('send', study, async ({ report, signal }) => {
-    const { counts } = countStatesAt(context.db, destinationId, study);
-    const total = counts.queued + counts.unknown;
+    const countWaitingHere = () => {
+      const { counts } = countStatesAt(context.db, destinationId, study);
+      return counts.queued + counts.unknown;
+    };
+    const total = countWaitingHere();
+    let refused = 0;
     report(0, total);
     const sent = await sendRows({
       destinationId,
@@ -86,12 +91,13 @@ export function beginSending(context: Unsigned<RoomsContext>, destinationId: num
       clock: realClock,
       signal,
       locksFolder: locksFolder(),
-      onSettled: (settled) => {
+      onSettled: (settled, refusedOfThem) => {
+        refused = refusedOfThem;
         report(settled, Math.max(total, settled));
         context.emit('outbox.changed', {});
       },
     });
-    return sent;
+    return { ...sent, refused, waiting: countWaitingHere() } satisfies Sending;
   });
   tasks.set(destinationId, { taskId, finished });
   finished.finally(() => {

@@ -25,9 +25,28 @@ async function saidOf(change: Pick<TaskProgress, 'kind' | 'done' | 'total' | 're
 const because = (code: string) => ({ trouble: { code, params: {} } });
 
 it.each([
-  ['send', because('offline'), 'Nobody could be reached: 2 rows of txagent still wait in the outbox.'],
-  ['send', because('noPermission'), 'Sending txagent ended early: 2 rows still wait. The outbox says what to do.'],
-  ['send', { trouble: null }, 'Finished sending the submissions of txagent.'],
+  [
+    'send',
+    { ...because('offline'), settled: 0, refused: 0, waiting: 2 },
+    'Nobody could be reached: 2 rows of txagent still wait in the outbox.',
+  ],
+  [
+    'send',
+    { ...because('noPermission'), settled: 1, refused: 0, waiting: 2 },
+    '1 row of txagent was sent. Sending txagent ended early: 2 rows still wait. The outbox says what to do.',
+  ],
+  ['send', { trouble: null, settled: 3, refused: 0, waiting: 0 }, '3 rows of txagent were sent.'],
+  [
+    'send',
+    { trouble: null, settled: 3, refused: 1, waiting: 0 },
+    '2 rows of txagent were sent. 1 row of txagent was not accepted: the outbox says why.',
+  ],
+  [
+    'send',
+    { trouble: null, settled: 2, refused: 2, waiting: 1 },
+    '2 rows of txagent were not accepted: the outbox says why. 1 row still waits.',
+  ],
+  ['send', { trouble: null, settled: 0, refused: 0, waiting: 0 }, 'No row of txagent waited to be sent.'],
   ['compare', because('offline'), 'Nobody could be reached: what was sent of txagent was not compared.'],
   ['compare', because('signInNeeded'), 'What was sent of txagent was not compared.'],
   ['compare', { trouble: null }, 'Compared what was sent of txagent.'],

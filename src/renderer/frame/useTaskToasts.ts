@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { TaskProgress } from '../../shared/api/events.ts';
+import { sentencesText } from '../../shared/charts/numberTexts.ts';
 import { membersOf } from '../../shared/errors.ts';
+import { type Sending, sendingSchema } from '../../shared/outbox/api.ts';
 import { errorTexts } from '../window/errorTexts.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { type Texts, useText } from '../window/i18n.ts';
@@ -13,12 +15,31 @@ function isNews({ kind, result }: TaskProgress): boolean {
 }
 
 /** What a task came to that did not fail: what was in the way of the outbox is no failure of it, and was not done all the same. */
-function textOfEnd(task: TaskProgress, { t }: Pick<Texts, 't'>): string {
-  const { kind, done, total, result } = task;
+function textOfEnd(task: TaskProgress, texts: Pick<Texts, 't'>): string {
+  const { kind, result } = task;
+  const { t } = texts;
   const subject = taskSubject(task, t);
+  if (kind === 'send') return textOfSending(sendingSchema.parse(result), subject, texts);
   const { code } = membersOf(result?.trouble);
-  if ((kind !== 'send' && kind !== 'compare') || code === undefined) return t(`tasks.done.${kind}`, { subject });
-  return t(`tasks.${code === 'offline' ? 'unreached' : 'stuck'}.${kind}`, { subject, count: (total ?? done) - done });
+  if (kind !== 'compare' || code === undefined) return t(`tasks.done.${kind}`, { subject });
+  return t(`tasks.${code === 'offline' ? 'unreached' : 'stuck'}.${kind}`, { subject });
+}
+
+/** What was sent, what was refused, and what waits on and why. */
+function textOfSending(
+  { settled, refused, waiting, trouble }: Sending,
+  subject: string,
+  { t }: Pick<Texts, 't'>,
+): string {
+  const sent = settled - refused;
+  const said = (key: 'sent' | 'refused' | 'waiting', count: number) =>
+    count === 0 ? '' : t(`tasks.sending.${key}`, { subject, count });
+  const left =
+    trouble === null
+      ? said('waiting', waiting)
+      : t(`tasks.${trouble.code === 'offline' ? 'unreached' : 'stuck'}.send`, { subject, count: waiting });
+  const all = sentencesText([said('sent', sent), said('refused', refused), left]);
+  return all === '' ? t('tasks.sending.none', { subject }) : all;
 }
 
 /** Says how long work ended when nobody was shown it otherwise, and puts the ended task away. */

@@ -119,6 +119,15 @@ const reconcileReportSchema = z.object({
 });
 export type ReconcileReport = z.infer<typeof reconcileReportSchema>;
 
+/** How a sending ended: rows that arrived or were refused, `refused` of them, what waits now, and why it ended before all had; null where it did not. */
+export const sendingSchema = z.object({
+  settled: z.int(),
+  refused: z.int(),
+  waiting: z.int(),
+  trouble: troubleSchema.nullable(),
+});
+export type Sending = z.infer<typeof sendingSchema>;
+
 /** How a comparison ended: with a report, or with what was in the way. */
 export const comparisonSchema = z.object({
   report: reconcileReportSchema.nullable(),
@@ -185,7 +194,7 @@ export const outboxApi = {
       rows: z.array(z.array(cellSchema.nullable())),
     }),
   ),
-  /** Begins to send what waits; with null everywhere it waits. The task's result is `{ settled, trouble }`, trouble null when nothing waits any more. */
+  /** Begins to send what waits; with null everywhere it waits. The task's result is a `Sending`. */
   'outbox.send': command(
     z.object({ destinationId: destinationId.nullable() }),
     z.object({ taskIds: z.array(z.string()) }),

@@ -73,8 +73,8 @@ not arrived waits on.
 ${folderLine}
   --destination ID   number of the destination (default: all)
 
-Prints [{"destination","settled","trouble"}]: rows that arrived or are blocked, and what was in the way. Exit codes: 0 nothing waits any more,
-1 something does, or there is no destination, 2 wrong usage.
+Prints [{"destination","settled","refused","waiting","trouble"}]: rows that arrived or are blocked, how many of them were refused, rows that
+wait, and what was in the way. Exit codes: 0 nothing waits any more, 1 something does, or there is no destination, 2 wrong usage.
 `,
   options: { 'data-dir': { type: 'string' }, destination: { type: 'string' } },
   positionals: 0,
