@@ -78,6 +78,19 @@ export function readSheetMemory<T extends z.ZodType>(
   return text === undefined ? null : readJsonColumn(schema, text, 'outbox_sheets.memory_json');
 }
 
+/** What a destination remembers of its sheets, in the order of their names. */
+export function sheetMemories<T extends z.ZodType>(
+  db: ReadableDatabase,
+  destinationId: number,
+  schema: T,
+): z.output<T>[] {
+  return db
+    .prepare<[number], string>('SELECT memory_json FROM outbox_sheets WHERE destination_id = ? ORDER BY sheet')
+    .pluck()
+    .all(destinationId)
+    .map((text) => readJsonColumn(schema, text, 'outbox_sheets.memory_json'));
+}
+
 /** What a destination is to remember of a sheet; null forgets it. */
 export function writeSheetMemory(
   db: WritableDatabase,

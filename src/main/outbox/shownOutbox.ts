@@ -9,24 +9,41 @@ import { type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { readSecret } from '../secretStore.ts';
 import { deliveriesOf } from './deliveriesTable.ts';
 import { accountOf } from './destinationParts.ts';
-import { listDestinations, type StoredDestination } from './destinationsTable.ts';
+import { listDestinations, type StoredDestination, sheetMemories } from './destinationsTable.ts';
 import { questionsAsked } from './knownStudies.ts';
 import type { StoredRow } from './outboxTable.ts';
 import { isAutomatic, secretName, sendingTask } from './sending.ts';
 import { countStatesAt, type ShownState } from './shownRowsTable.ts';
+import { ownerToShareWith, spreadsheetMemorySchema } from './spreadsheetMemory.ts';
 
 /** A destination with what is known of it without asking anybody. */
 export async function shownDestination(context: Unsigned, stored: StoredDestination): Promise<ShownDestination> {
   const { id, study, settings, trouble } = stored;
   const secret = settings.kind === 'files' ? null : await readSecret(context, secretName(id));
+  const account = accountOf(settings, secret);
   return {
     ...{ id, study, settings, trouble },
-    account: accountOf(settings, secret),
+    account,
     needsSecret: settings.kind !== 'files' && secret === null,
     isAutomatic: isAutomatic(context, id),
     ...countStatesAt(context.db, id, study),
+    unshared: unsharedAt(context, stored, account),
     taskId: sendingTask(context, id),
   };
+}
+
+/** Spreadsheets that stand and are not shared with their owner yet; null for none. */
+function unsharedAt(
+  { db }: Pick<Context, 'db'>,
+  { id, settings }: StoredDestination,
+  account: string | null,
+): ShownDestination['unshared'] {
+  if (settings.kind !== 'googleSheets') return null;
+  const owners = sheetMemories(db, id, spreadsheetMemorySchema).flatMap((memory) =>
+    memory.spreadsheetId === null ? [] : (ownerToShareWith(settings, account, memory) ?? []),
+  );
+  const [owner] = owners;
+  return owner === undefined ? null : { owner, count: owners.length };
 }
 
 type Stated = StoredRow & { readonly state: ShownState };

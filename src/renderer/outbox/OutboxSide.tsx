@@ -100,6 +100,7 @@ function DestinationCard({ destination, onDialog, onSend }: CardProps) {
   const call = useCall();
   const act = useAct();
   const { id, study, settings, account, needsSecret, isAutomatic, counts, lastConfirmedAt, taskId } = destination;
+  const { trouble, unshared } = destination;
   const waiting = counts.queued + counts.unknown;
   return (
     <section className="ob-destination" aria-label={t(`outbox.kinds.${settings.kind}`)}>
@@ -120,6 +121,9 @@ function DestinationCard({ destination, onDialog, onSend }: CardProps) {
       </p>
       {lastConfirmedAt !== null && (
         <p className="ob-destination-fact">{t('outbox.lastSent', { time: dateAndTime(lastConfirmedAt) })}</p>
+      )}
+      {trouble === null && unshared !== null && (
+        <p className="ob-destination-fact ak-sentence">{t('outbox.unshared', unshared)}</p>
       )}
       <label className="ob-automatic">
         <input

@@ -23,6 +23,7 @@ export function buildDestination(change: Partial<ShownDestination> = {}): ShownD
     trouble: null,
     counts: noCounts,
     lastConfirmedAt: null,
+    unshared: null,
     taskId: null,
     ...change,
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { GoogleSheetsSettings } from '../../../shared/outbox/destinations.ts';
 import type { Clock } from '../clock.ts';
 import { DeliveryError, type Destination, parked, troubleOf } from '../destination.ts';
+import { ownerToShareWith, type SpreadsheetMemory } from '../spreadsheetMemory.ts';
 import type { DriveRequest, GoogleConnection } from './connection.ts';
 import type { CallKind } from './googleError.ts';
 import { findTab, makeTab, openTab, tabTitle } from './spreadsheetTab.ts';
@@ -10,15 +11,6 @@ import { findTab, makeTab, openTab, tabTitle } from './spreadsheetTab.ts';
 const lateMs = 210_000;
 /** So long after it was asked for a spreadsheet may come into being, and into Drive's list. */
 const makingMs = 600_000;
-
-const memorySchema = z.object({
-  /** Null while it is being made, and nobody knows whether it was. */
-  spreadsheetId: z.string().nullable(),
-  isShared: z.boolean(),
-});
-type SpreadsheetMemory = z.infer<typeof memorySchema>;
-
-export { memorySchema as spreadsheetMemorySchema };
 
 type GoogleSheetsParts = {
   readonly settings: GoogleSheetsSettings;
@@ -55,11 +47,9 @@ export function createGoogleSheets(parts: GoogleSheetsParts): Destination {
       const spreadsheetId = settings.spreadsheetId ?? (await findOrMake(parts, sheet, makingEnds));
       // Drive shows a service account nothing of a file that is its owner's.
       if (settings.account === 'person') await refuseTrashed(connection, spreadsheetId);
-      const isShared = parts.remembered(sheet)?.isShared === true || settings.ownerEmail === connection.account;
-      if (settings.spreadsheetId === null && settings.ownerEmail !== null && !isShared) {
-        if (await share(connection, spreadsheetId, settings.ownerEmail))
-          parts.remember(sheet, { spreadsheetId, isShared: true });
-      }
+      const owner = ownerToShareWith(settings, connection.account, parts.remembered(sheet));
+      if (owner !== null && (await share(connection, spreadsheetId, owner)))
+        parts.remember(sheet, { spreadsheetId, isShared: true });
       const tab = await findTab(connection, spreadsheetId);
       if (tab !== null) return openTab(connection, tab);
       await makeTab(connection, spreadsheetId);

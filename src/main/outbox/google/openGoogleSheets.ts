@@ -2,9 +2,10 @@ import type { GoogleSheetsSettings } from '../../../shared/outbox/destinations.t
 import type { Destination } from '../destination.ts';
 import { type DestinationParts, titleOfSheet } from '../destinationParts.ts';
 import { readSheetMemory, writeSheetMemory } from '../destinationsTable.ts';
+import { spreadsheetMemorySchema } from '../spreadsheetMemory.ts';
 import { connectGoogle } from './connection.ts';
 import { googleEndpoints } from './endpoints.ts';
-import { createGoogleSheets, spreadsheetMemorySchema } from './googleSheets.ts';
+import { createGoogleSheets } from './googleSheets.ts';
 
 /** The spreadsheets of a study, of which the project remembers the ids. */
 export async function openGoogleSheets(settings: GoogleSheetsSettings, parts: DestinationParts): Promise<Destination> {
