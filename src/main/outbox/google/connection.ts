@@ -1,10 +1,11 @@
 import { type sheets_v4, sheets as sheetsOf } from '@googleapis/sheets';
 import { gaxios, JWT, OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
+import { membersOf } from '../../../shared/errors.ts';
 import type { GoogleSheetsSettings } from '../../../shared/outbox/destinations.ts';
 import type { Trouble } from '../../../shared/outbox/states.ts';
 import type { Clock } from '../clock.ts';
-import { DeliveryError, parked } from '../destination.ts';
+import { parked } from '../destination.ts';
 import type { Quota } from '../quota.ts';
 import { trustTheSystem } from '../trustTheSystem.ts';
 import type { GoogleEndpoints } from './endpoints.ts';
@@ -25,6 +26,8 @@ export const serviceKeySchema = z.object({
 
 /** A minute is more than any request of ours takes; Google gives one up after three. */
 const timeoutMs = 60_000;
+/** The status of an answer to a token that is worth nothing, or nothing any more. */
+const refusedToken = 401;
 const googleTokenUrl = 'https://oauth2.googleapis.com/token';
 
 /** Nothing is repeated behind the back of whoever counts attempts, and tokens are asked for where they are to be asked for. */
@@ -89,11 +92,12 @@ export function connectGoogle(parts: GoogleParts): GoogleConnection {
   const attempt = async <Result>(kind: CallKind, work: () => Promise<{ readonly data: Result }>): Promise<Result> => {
     await token();
     await quotas[kind === 'write' ? 'write' : 'read'].take(signal);
-    try {
-      return (await work()).data;
-    } catch (error) {
-      throw failure(error, kind);
-    }
+    return (await work()).data;
+  };
+  const forgetToken = () => {
+    const { refresh_token: refreshToken } = client.credentials;
+    // As one that has ended: a service account asks for no other token otherwise.
+    client.setCredentials({ expiry_date: 1, ...(refreshToken != null && { refresh_token: refreshToken }) });
   };
   return {
     account,
@@ -111,18 +115,13 @@ export function connectGoogle(parts: GoogleParts): GoogleConnection {
     },
     async call(kind, work) {
       try {
-        return await attempt(kind, work);
+        return await attempt(kind, work).catch((error: unknown) => {
+          if (membersOf(error).status !== refusedToken) throw error;
+          forgetToken();
+          return attempt(kind, work);
+        });
       } catch (error) {
-        const isRefusedToken =
-          error instanceof DeliveryError &&
-          error.outcome.is === 'parked' &&
-          error.outcome.trouble.code === 'signInNeeded' &&
-          error.message.endsWith(' 401');
-        if (!isRefusedToken) throw error;
-        const { refresh_token: refreshToken } = client.credentials;
-        // As one that has ended: a service account asks for no other token otherwise.
-        client.setCredentials({ expiry_date: 1, ...(refreshToken != null && { refresh_token: refreshToken }) });
-        return attempt(kind, work);
+        throw failure(error, kind);
       }
     },
   };
