@@ -5,7 +5,7 @@ import { DeliveryError, type Destination, parked, troubleOf } from '../destinati
 import { ownerToShareWith, type SpreadsheetMemory } from '../spreadsheetMemory.ts';
 import type { DriveRequest, GoogleConnection } from './connection.ts';
 import type { CallKind } from './googleError.ts';
-import { findTab, makeTab, openTab, tabTitle } from './spreadsheetTab.ts';
+import { findTab, listTabs, makeTab, openTab, tabTitle } from './spreadsheetTab.ts';
 
 /** Google gives a request up after three minutes; half a minute more for the way there. */
 const lateMs = 210_000;
@@ -50,15 +50,17 @@ export function createGoogleSheets(parts: GoogleSheetsParts): Destination {
       const owner = ownerToShareWith(settings, connection.account, parts.remembered(sheet));
       if (owner !== null && (await share(connection, spreadsheetId, owner)))
         parts.remember(sheet, { spreadsheetId, isShared: true });
-      const tab = await findTab(connection, spreadsheetId);
+      const tabs = await listTabs(connection, spreadsheetId);
+      const tab = await findTab(connection, tabs);
       if (tab !== null) return openTab(connection, tab);
-      await makeTab(connection, spreadsheetId);
+      await makeTab(connection, spreadsheetId, tabs);
       throw new DeliveryError({ is: 'later', retryAfterMs: null }, 'A tab was added');
     },
     async findSheet(sheet) {
       const known = settings.spreadsheetId ?? parts.remembered(sheet)?.spreadsheetId;
       const spreadsheetId = known ?? (await findByName(connection, parts.titleOf(sheet)));
-      const tab = spreadsheetId === null ? null : await findTab(connection, spreadsheetId);
+      if (spreadsheetId === null) return null;
+      const tab = await findTab(connection, await listTabs(connection, spreadsheetId));
       return tab === null ? null : openTab(connection, tab);
     },
     close: async () => {},

@@ -22,9 +22,8 @@ type Place = {
   readonly headers: number;
 };
 
-/** The tab with the rows: the one that is called so, or the only one with our column; null where there is none. */
-export async function findTab(connection: GoogleConnection, spreadsheetId: string): Promise<Place | null> {
-  const all = await listTabs(connection, spreadsheetId);
+/** The tab with the rows among all of a spreadsheet: the one that is called so, or the only one with our column; null where there is none. */
+export async function findTab(connection: GoogleConnection, all: readonly Tab[]): Promise<Place | null> {
   const tabs = all.filter(({ isGrid }) => isGrid);
   const named = tabs.find(({ title }) => title === titleAmong(all));
   if (named !== undefined) return named;
@@ -41,7 +40,8 @@ function titleAmong(tabs: readonly Tab[]): string {
   return tabs.some(({ title, isGrid }) => title === tabTitle && !isGrid) ? otherTitle : tabTitle;
 }
 
-async function listTabs({ sheets, call }: GoogleConnection, spreadsheetId: string): Promise<Tab[]> {
+/** All tabs of a spreadsheet, charts too. */
+export async function listTabs({ sheets, call }: GoogleConnection, spreadsheetId: string): Promise<Tab[]> {
   const fields = 'sheets.properties(sheetId,title,sheetType,gridProperties(columnCount,rowCount)),namedRanges.name';
   const { sheets: tabs, namedRanges } = await call('read', () => sheets.spreadsheets.get({ spreadsheetId, fields }));
   return (tabs ?? []).map(({ properties }) => ({
@@ -55,10 +55,13 @@ async function listTabs({ sheets, call }: GoogleConnection, spreadsheetId: strin
   }));
 }
 
-export async function makeTab(connection: GoogleConnection, spreadsheetId: string): Promise<void> {
-  const { sheets, call } = connection;
-  const title = titleAmong(await listTabs(connection, spreadsheetId));
-  const properties = { title, gridProperties: { frozenRowCount: 1 } };
+/** Adds the tab for the rows to those that a spreadsheet has. */
+export async function makeTab(
+  { sheets, call }: GoogleConnection,
+  spreadsheetId: string,
+  all: readonly Tab[],
+): Promise<void> {
+  const properties = { title: titleAmong(all), gridProperties: { frozenRowCount: 1 } };
   try {
     await call('write', () =>
       sheets.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests: [{ addSheet: { properties } }] } }),
