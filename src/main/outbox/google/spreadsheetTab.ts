@@ -7,9 +7,12 @@ import type { GoogleConnection } from './connection.ts';
 export const tabTitle = 'responses';
 /** Where a chart or a data source is called so. */
 const otherTitle = `${tabTitle} 2`;
-/** Google asks for answers of 2 MB at most. A column of ids is read in longer parts, since a row that somebody moves across their seam is missed. */
+/** Google asks for answers of 2 MB at most. A column of ids is read in longer parts, as few as possible. */
 const rowsPerRead = 2_000;
 const idsPerRead = 20_000;
+/** How often several parts of a column are read once more before somebody who works in them is waited for. */
+const readsAnew = 3;
+const headerRow = { startRowIndex: 0, endRowIndex: 1 };
 /** Ranges that one request may ask for: their rows together stay far below the size of an answer. */
 const rangesPerRead = 200;
 
@@ -160,13 +163,10 @@ export function openTab(connection: GoogleConnection, place: Place): OpenSheet {
       const { header, hasRows } = await readHead(connection, now);
       const column = indexOfId(header, hasRows);
       const found = new Map<string, string>();
-      if (column === null) return found;
-      for (const page of pagesOf(now, { from: 1, size: idsPerRead })) {
-        const range = { ...page, startColumnIndex: column, endColumnIndex: column + 1 };
-        const [rows = []] = await readGrids(connection, now, [range]);
-        for (const [index, [id]] of rows.entries()) {
+      for (const { startRowIndex, ids } of column === null ? [] : await readIds(connection, now, column)) {
+        for (const [index, id] of ids.entries()) {
           if (typeof id !== 'string' || id === '' || found.has(id)) continue;
-          found.set(id, String(page.startRowIndex + index + 1));
+          found.set(id, String(startRowIndex + index + 1));
         }
       }
       return found;
@@ -214,6 +214,39 @@ export function openTab(connection: GoogleConnection, place: Place): OpenSheet {
       );
     },
   };
+}
+
+type IdsPage = { readonly startRowIndex: number; readonly ids: readonly (string | number)[] };
+
+/**
+ * The column of ids, in parts. A row that somebody moves across a seam of them while they are read would not be seen, and be sent again: several parts
+ * are read until they are twice the same. Throws `later` where they never are, or where the column is another one by now.
+ */
+async function readIds(connection: GoogleConnection, place: Place, column: number): Promise<readonly IdsPage[]> {
+  const pages = pagesOf(place, { from: 1, size: idsPerRead });
+  const readAll = async () => {
+    const read: IdsPage[] = [];
+    for (const page of pages) {
+      const at = { startColumnIndex: column, endColumnIndex: column + 1 };
+      const ranges = [headerRow, page].map((range) => ({ ...range, ...at }));
+      const [[[name] = []] = [], rows = []] = await readGrids(connection, place, ranges);
+      if (String(name).trim() !== idColumn) throw changedMeanwhile();
+      read.push({ startRowIndex: page.startRowIndex, ids: rows.map(([id = '']) => id) });
+    }
+    return read;
+  };
+  let read = await readAll();
+  if (pages.length < 2) return read;
+  for (let times = 0; times < readsAnew; times += 1) {
+    const again = await readAll();
+    if (read.every(({ ids }, at) => ids.every((id, index) => id === again[at]?.ids[index]))) return again;
+    read = again;
+  }
+  throw changedMeanwhile();
+}
+
+function changedMeanwhile(): DeliveryError {
+  return new DeliveryError({ is: 'later', retryAfterMs: null }, 'The sheet was changed while it was read');
 }
 
 /** Rows of a grid that are not blank, the first of them in row `from`. */
