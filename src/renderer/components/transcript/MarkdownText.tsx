@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
+import { shortened } from '../../../shared/text/wholeCharacters.ts';
 import { fencedDiffLines } from '../../../shared/traces/diffLines.ts';
 import { hiddenRuns } from '../../../shared/traces/hiddenCharacters.ts';
 import { useText } from '../../window/i18n.ts';
@@ -115,5 +116,5 @@ function Picture({ alt, address }: { alt: string; address: string }) {
 /** The host of an address, or its beginning where it has none (`javascript:…`). */
 function hostOf(address: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#]*@)?([^/?#]+)/i.exec(address)?.[1];
-  return host ?? (address.length > 60 ? `${address.slice(0, 60)}…` : address);
+  return host ?? shortened(address, 60);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shortened } from '../../../shared/text/wholeCharacters.ts';
 import { type HiddenRun, hiddenRuns } from '../../../shared/traces/hiddenCharacters.ts';
 import { type Texts, useText } from '../../window/i18n.ts';
 import './shownText.css';
@@ -40,7 +41,7 @@ const longestSaidInBox = 24;
 function hiddenLabel({ label, count, says }: HiddenRun): string {
   const times = count > 1 ? ` ×${count}` : '';
   if (says === null) return `${label}${times}`;
-  return `${label}${times} “${says.length > longestSaidInBox ? `${says.slice(0, longestSaidInBox)}…` : says}”`;
+  return `${label}${times} “${shortened(says, longestSaidInBox)}”`;
 }
 
 function hiddenWords({ kind, name, count, says }: HiddenRun, t: Texts['t']): string {

@@ -1,3 +1,4 @@
+import { shortened } from '../../../../shared/text/wholeCharacters.ts';
 import { valueAt } from '../../../records/located.ts';
 import { recordId } from './recordId.ts';
 import { lacksField, type RowContext, type RowReader, reportRow, textOf } from './rowReader.ts';
@@ -14,7 +15,7 @@ export const preferenceCriterion = 'preference';
  */
 export const readAlpacaEvalRow: RowReader = (row, context) => {
   const question = textOf(row, 'instruction');
-  const item = question === '' ? null : excerptOf(question);
+  const item = question === '' ? null : shortened(question, 60);
   if (lacksField(row, ['instruction', 'generator_1', 'generator_2'], context, item)) return null;
   const [modelA, modelB] = [textOf(row, 'generator_1'), textOf(row, 'generator_2')];
   if (modelA === modelB) {
@@ -57,8 +58,4 @@ function shareOf(row: Parameters<RowReader>[0], context: RowContext, item: strin
   }
   const choice: Choice = preference < 1.5 ? 'A' : preference > 1.5 ? 'B' : 'tie_good';
   return { choice, shareOfA: Number.isInteger(preference * 2) ? null : 2 - preference };
-}
-
-function excerptOf(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
