@@ -49,11 +49,13 @@ describe('the relations of a dataset', () => {
     expect(row).toMatchObject({ state: 'done', changedAfterDone: false, changed: false });
   });
 
-  test('leave as a file', async () => {
-    const { downloadId, itemCount } = await project.call('derivations.exportRelations', {
+  test('leave as a file that is named after its dataset', async () => {
+    await project.call('datasets.rename', { datasetId, name: 'JEMHopQA 1.2' });
+    const { downloadId, itemCount, fileName } = await project.call('derivations.exportRelations', {
       datasetId,
       destination: { kind: 'download' },
     });
     expect([typeof downloadId, itemCount]).toEqual(['string', (await all()).length]);
+    expect(fileName).toBe('JEMHopQA 1.2 relations.csv');
   });
 });

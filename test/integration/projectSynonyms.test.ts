@@ -210,6 +210,13 @@ test('the command line says of the exported list what the window says, as a list
   expect(await printed('synonyms')).toMatchObject({ a, e, r, er });
 });
 
+test('the table of scores is named after its dataset', async () => {
+  await score(false);
+  await project.call('datasets.rename', { datasetId: goldDatasetId, name: 'JEMHopQA 1.2' });
+  const order = { goldDatasetId, format: 'csv', destination: { kind: 'download' } } as const;
+  expect((await project.call('derivations.exportScores', order)).fileName).toBe('JEMHopQA 1.2 scores.csv');
+});
+
 test('the table of scores names the list of each run', async () => {
   await score(false);
   await add('著者', '作者');

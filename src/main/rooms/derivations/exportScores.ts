@@ -65,7 +65,7 @@ export async function exportScores(
   const rows = runs.flatMap((run) => readScoreRows(context.db, run.id).map((row) => rowOf(dataset, run, row)));
   const exportedAt = context.now().toISOString();
   const written = await writeExport(context, destination, {
-    fileName: `akapen-scores.${format}`,
+    fileName: `${dataset.name} scores.${format}`,
     bytes: printTable(format, columns, (column) => kinds[column], rows),
     provenanceOf: (file) => printProvenance({ file, exportedAt, dataset, runs }),
   });

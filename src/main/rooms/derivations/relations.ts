@@ -64,9 +64,10 @@ export const relationHandlers: HandlersFor<keyof typeof relationsApi> = {
     };
   },
   'derivations.exportRelations': async ({ datasetId, format, destination }, context) => {
+    const { name } = readDataset(context.db, datasetId);
     const rows = relationTallies(context.db, datasetId);
     const written = await writeExport(context, destination, {
-      fileName: `akapen-relations.${format}`,
+      fileName: `${name} relations.${format}`,
       bytes: printTable(
         format,
         ['relation', 'triples'] as const,
