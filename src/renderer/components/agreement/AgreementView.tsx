@@ -69,8 +69,8 @@ export function AgreementView({ data, words, tools, ...choice }: Props) {
             {agreement.single > 0 && t('agreement.single', { count: agreement.single })}
           </p>
         </section>
-        {agreement.shares.length > 0 && <Shares data={data} categories={categories} />}
-        <PairTable data={data} chosen={pairAt} onChoose={setPairAt} />
+        {agreement.shares.length > 0 && <Shares data={data} categories={categories} of={words.of} />}
+        <PairTable data={data} of={words.of} chosen={pairAt} onChoose={setPairAt} />
         {pair && pair.table.length > 0 && (
           <Confusion
             pair={pair}

@@ -2,10 +2,12 @@ import type { AgreementData } from '../../../shared/agreement.ts';
 import { estimateText } from '../../../shared/charts/numberTexts.ts';
 import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
+import type { AgreementWords } from './agreementWords.ts';
 import { intervalText } from './intervalText.ts';
 
 type Props = {
   readonly data: AgreementData;
+  readonly of: AgreementWords['of'];
   readonly chosen: number;
   readonly onChoose: (pair: number) => void;
 };
@@ -14,9 +16,9 @@ type Props = {
 const mostInTable = 6;
 
 /** Every two evaluators: κ below the diagonal, raw agreement above it. */
-export function PairTable({ data: { agreement, evaluators }, chosen, onChoose }: Props) {
+export function PairTable({ data: { agreement, evaluators }, of, chosen, onChoose }: Props) {
   const { t } = useText();
-  if (agreement.pairs.length === 0) return <p className="ag-quiet ak-sentence">{t('agreement.tooMany')}</p>;
+  if (agreement.pairs.length === 0) return <p className="ag-quiet ak-sentence">{t(`agreement.${of}.tooMany`)}</p>;
   const places = new Map(agreement.pairs.map(({ x, y }, at) => [`${x} ${y}`, at]));
   if (evaluators.length > mostInTable) {
     return (

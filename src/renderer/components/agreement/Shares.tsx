@@ -2,19 +2,21 @@ import type { AgreementData } from '../../../shared/agreement.ts';
 import { countText } from '../../window/countText.ts';
 import { useText } from '../../window/i18n.ts';
 import { Content } from '../Content.tsx';
+import type { AgreementWords } from './agreementWords.ts';
 
 type Props = {
   readonly data: Pick<AgreementData, 'agreement' | 'evaluators'>;
   readonly categories: readonly string[];
+  readonly of: AgreementWords['of'];
 };
 
 /** How often each evaluator gave each value: without it κ cannot be read, as agreement by chance depends on it. */
-export function Shares({ data: { agreement, evaluators }, categories }: Props) {
+export function Shares({ data: { agreement, evaluators }, categories, of }: Props) {
   const { t } = useText();
   return (
     <section className="ag-shares" aria-label={t('agreement.shares')}>
       <h3>
-        {t('agreement.shares')} <small>{t('agreement.sharesAbout')}</small>
+        {t('agreement.shares')} <small>{t(`agreement.${of}.shares`)}</small>
       </h3>
       <div className="ag-shares-scroll">
         <table>

@@ -13,7 +13,7 @@ eachInEmptyWindow();
 eachWithHeight();
 
 const words: AgreementWords = {
-  ...{ categories: ['First', 'Second', 'Equal'], item: 'Question', decides: true },
+  ...{ categories: ['First', 'Second', 'Equal'], item: 'Question', decides: true, of: 'evaluators' },
   aboutOf: (about) => about,
 };
 
@@ -140,6 +140,19 @@ describe('the view of agreement', () => {
     const shares = screen.getByRole('region', { name: 'Values' });
     const [, ...rows] = within(shares).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual(['C. Saeki73212', 'R. Kato44412', 'M. Ito1023']);
+  });
+
+  it('speaks of versions where versions are compared', async () => {
+    await view(buildData(), false, undefined, { ...words, of: 'versions' });
+    const shares = screen.getByRole('region', { name: 'Values' });
+    expect(within(shares).getByRole('heading').textContent).toBe(
+      'Values how often each version has each; κ depends on it',
+    );
+    cleanup();
+    const { agreement } = buildData();
+    await view(buildData({ agreement: { ...agreement, pairs: [] } }), false, undefined, { ...words, of: 'versions' });
+    expect(screen.getByText('Pairs of more than 100 versions are not listed.')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('evaluator');
   });
 
   it('has no coefficient of one evaluator', async () => {

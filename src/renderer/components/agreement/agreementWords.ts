@@ -8,6 +8,8 @@ export type AgreementWords = {
   readonly item: string;
   /** The smaller words of a disagreement. */
   readonly aboutOf: (about: string) => ReactNode;
+  /** Whose labels are compared: people's, or those of versions of a corpus, which are nobody's. */
+  readonly of: 'evaluators' | 'versions';
   /** Whether somebody settles here what evaluators differ on. */
   readonly decides: boolean;
   /** What is said where one evaluator alone judged, who is no person. */

@@ -17,6 +17,7 @@ export function useJudgementWords(of: ComparedJudgement, categories: readonly st
       categories: categories.map(wordOf),
       item: t('derivationsAgreement.item'),
       aboutOf: () => null,
+      of: of === 'flag' ? 'evaluators' : 'versions',
       decides: true,
     };
   }, [of, categories, t, textOf]);

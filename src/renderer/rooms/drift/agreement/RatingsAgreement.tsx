@@ -42,6 +42,7 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
       of === 'stigmatizing' ? t(value === '0' ? 'driftPdsqi.none' : 'driftPdsqi.present') : value,
     ),
     item: t('driftAgreement.item'),
+    of: 'evaluators' as const,
     decides: true,
     aboutOf: (model: string) => (isBlind ? t('blind.model') : <Content text={model} title={model} />),
   };

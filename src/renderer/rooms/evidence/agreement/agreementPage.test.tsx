@@ -127,7 +127,7 @@ describe('agreement of annotators', () => {
     const saves = [
       ['CSV', 'Save what is shown'],
       ['JSONL', 'Save what is shown'],
-      ['CSV', /^Table of what evaluators differ on/],
+      ['CSV', /^Table of the disagreements/],
     ] as const;
     for (const [at, [name, group]] of saves.entries()) {
       const button = within(screen.getByRole('group', { name: group })).getByRole<HTMLButtonElement>('button', {

@@ -12,6 +12,7 @@ export function useAgreementWords(test: EvidenceTest): AgreementWords {
     () => ({
       categories: agreementCategories(test).map((category) => t(`evidence.choices.${category}`)),
       item: t('evidenceAgreement.item'),
+      of: 'evaluators',
       decides: true,
       aboutOf: (about) => evidenceName(sourceOf(test), Number(about)),
     }),

@@ -140,6 +140,7 @@ function useWords(criterion: MarkCriterion | null, categories: readonly string[]
       categories: categories.map((id) => criterion?.choices.find((choice) => choice.id === id)?.name[language] ?? id),
       item: t('tracesAgreement.item'),
       aboutOf: (about) => (about === '' ? t('tracesAgreement.whole') : t('tracesAgreement.step', { step: about })),
+      of: 'evaluators',
       decides: true,
     }),
     [criterion, categories, t, language],

@@ -21,6 +21,7 @@ export function useAgreementWords(): AgreementWords {
             )
           : Array.from({ length: highest }, (_, at) => String(at + 1)),
       item: t('ratingsResults.behind.question'),
+      of: 'evaluators',
       decides: true,
       aboutOf: (about) => about.split(' · ').map(nameOf).join(' · '),
       alone: judge === null ? null : t('ratingsResults.agree.oneJudge', { name: judge }),
