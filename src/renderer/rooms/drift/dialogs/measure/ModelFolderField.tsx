@@ -75,13 +75,15 @@ function Checked({ folder, purpose }: { readonly folder: string; readonly purpos
   const checked = useModelCheck(folder, purpose);
   if (checked.status === 'failed') return <ErrorNote error={checked.error} />;
   if (checked.status !== 'ready') return <p className="ak-caption">{t('driftDialogs.measure.checking')}</p>;
-  const { problem, labels, files } = checked.value;
+  const { problem, fileName, labels, files } = checked.value;
   const isUsable = problem === null;
   return (
     <p className={isUsable ? 'dd-sign-line' : 'dd-sign-line dd-fault'}>
       <StatusSign sign={isUsable ? 'done' : 'error'} />
       <span className="ak-sentence" title={files.map(({ name, sha256 }) => `${name} sha256 ${sha256}`).join('\n')}>
-        {isUsable ? usable(labels, files) : texts.textOf(`problems.${problem}`, { package: 'onnxruntime-node' })}
+        {isUsable
+          ? usable(labels, files)
+          : texts.textOf(`problems.${problem}`, { package: 'onnxruntime-node', fileName: fileName ?? '' })}
       </span>
     </p>
   );
