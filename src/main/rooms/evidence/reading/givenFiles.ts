@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { AppError } from '../../../../shared/errors.ts';
 import type { Problem } from '../../../../shared/files.ts';
 import { readChunks } from '../../../records/json/readChunks.ts';
+import { unreadableFile } from '../../../records/unreadableFile.ts';
 import { readZipMember } from '../../../records/zip/readZipMember.ts';
 import { archiveOnDisk, isUnsafeName, readZipDirectory, type ZipMember } from '../../../records/zip/zipDirectory.ts';
 import { headBytes } from './evidenceFileKind.ts';
@@ -26,7 +26,7 @@ export async function withGivenFiles<T>(
   work: (files: readonly GivenFile[], problems: readonly Problem[]) => Promise<T>,
 ): Promise<T> {
   await using file = await open(path).catch((error) => {
-    throw new AppError('FILE_UNREADABLE', 'File cannot be read', { path, reason: 'failed' }, { cause: error });
+    throw unreadableFile(path, error);
   });
   const signature = Buffer.alloc(2);
   await file.read(signature, 0, 2, 0);

@@ -3,6 +3,7 @@ import type { Problem } from '../../../../shared/files.ts';
 import type { ToolList } from '../../../../shared/traces/toolLabels.ts';
 import { type Trace, type TraceFormatId, traceFormatIds } from '../../../../shared/traces/trace.ts';
 import { type Arguments, type Command, type Terminal, UsageError } from '../../../commandLine/command.ts';
+import { unreadableFile } from '../../../records/unreadableFile.ts';
 
 async function runInspect(args: Arguments, terminal: Terminal): Promise<0 | 1> {
   const [path] = args.positionals;
@@ -72,12 +73,7 @@ async function readToolLists(folder: string | null): Promise<ToolList[]> {
   const { readdir, readFile } = await import('node:fs/promises');
   const { join } = await import('node:path');
   const names = await readdir(folder).catch((cause: unknown) => {
-    throw new AppError(
-      'FILE_UNREADABLE',
-      'The folder of tool lists cannot be read',
-      { path: folder, reason: 'failed' },
-      { cause },
-    );
+    throw unreadableFile(folder, cause);
   });
   const lists: ToolList[] = [];
   for (const name of names.filter((one) => one.endsWith('.json')).sort()) {

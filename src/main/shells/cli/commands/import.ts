@@ -12,6 +12,7 @@ import {
   UsageError,
 } from '../../../commandLine/command.ts';
 import type { ImportPart } from '../../../commandLine/roomCommands.ts';
+import { unreadableFile } from '../../../records/unreadableFile.ts';
 import { commandsOfRooms } from '../../../rooms/commands.ts';
 
 const mostFiles = 1_000;
@@ -248,12 +249,7 @@ function readFormat(text: unknown): FormatId | null {
 async function readMapping(file: string): Promise<FieldMapping> {
   const { readFile } = await import('node:fs/promises');
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new AppError(
-      'FILE_UNREADABLE',
-      'The mapping cannot be read',
-      { path: resolve(file), reason: 'failed' },
-      { cause },
-    );
+    throw unreadableFile(resolve(file), cause);
   });
   const none = Object.fromEntries(Object.keys(fieldMappingSchema.shape).map((part) => [part, null]));
   const parsed = fieldMappingSchema.strict().safeParse({ ...none, kinds: {}, ...parseObject(text) });

@@ -81,4 +81,6 @@ test('a file of no known format comes in through a field mapping', async () => {
     printed: [{ datasetId: 1, imported: 1, problems: [] }],
   });
   expect((await run('import', file, '--data-dir', dataFolder, '--mapping', file)).code).toBe(2);
+  const gone = await run('import', file, '--data-dir', dataFolder, '--mapping', join(folder, 'gone.json'));
+  expect(gone).toMatchObject({ code: 1, said: [expect.stringContaining('File cannot be read: ENOENT')] });
 });
