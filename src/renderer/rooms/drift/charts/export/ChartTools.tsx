@@ -3,7 +3,7 @@ import { PictureTools, type SavedKind, type SavedPicture } from '../../../../com
 import { useText } from '../../../../window/i18n.ts';
 import { useApp, useCall } from '../../../../window/workbench.ts';
 import { useDrift, useDriftStore } from '../../driftContext.ts';
-import { type NothingDrawn, nothingDrawn } from './nothingDrawn.ts';
+import { nothingDrawn } from './nothingDrawn.ts';
 
 const commands = {
   svg: 'drift.exportSvg',
@@ -19,12 +19,17 @@ export function ChartTools() {
   const workTab = useDrift((state) => state.workTab);
   const showsTable = useDrift((state) => state.showsTable);
   const nothing = useDrift(nothingDrawn);
+  const nothingListed = useDrift((state) => nothingDrawn({ ...state, showsTable: true }));
   const isCleaning = useDrift((state) => state.workTab === 'relations' && state.caseView === 'cleaning');
   const draw = useDraw();
   // Ratings have forms and an export of their own.
   if (workTab === 'pdsqi') return null;
   const isTable = workTab === 'card' || isCleaning;
-  const has = (kind: SavedKind) => (isTableKind(kind) ? hasNumbers(nothing) : nothing === null);
+  const whyNot = (kind: SavedKind) => {
+    if (!isTableKind(kind)) return nothing;
+    // A table also has rows of models without a value.
+    return nothingListed === 'values' ? null : nothingListed;
+  };
   return (
     <PictureTools
       table={{
@@ -36,20 +41,17 @@ export function ChartTools() {
         onToggle: () => store.getState().setLook({ showsTable: !showsTable }),
       }}
       commands={commands}
-      has={has}
+      has={(kind) => whyNot(kind) === null}
       titleOf={(kind) => {
-        if (has(kind)) return isTableKind(kind) ? undefined : t('driftCharts.tools.light');
-        return nothing === null ? undefined : t(`driftCharts.tools.nothing.${nothing}`);
+        const reason = whyNot(kind);
+        if (reason !== null) return t(`driftCharts.tools.nothing.${reason}`);
+        return isTableKind(kind) ? undefined : t('driftCharts.tools.light');
       }}
       pane=".dr-work"
       draw={draw}
     />
   );
 }
-
-/** A table also has rows of models without a value. */
-const hasNumbers = (nothing: NothingDrawn | null) =>
-  nothing === null || nothing === 'conflicts' || nothing === 'values';
 
 /** Draws what is shown, with how it was measured. */
 function useDraw() {
