@@ -277,6 +277,26 @@ test('files that answer a set go in behind it, read anew, whatever their order',
   expect(asked.filter(({ method }) => method === 'datasets.preview')).toHaveLength(3);
 });
 
+test('a line that holds nothing any more when it is read anew stays where it is', async () => {
+  const names = ['cases.json', 'a.json', 'gen.jsonl'];
+  const known: Files = {
+    'cases.json': cases('cases.json'),
+    'a.json': questions('a.json'),
+    'gen.jsonl': answersTo('gen.jsonl'),
+  };
+  let readings = 0;
+  const readAnew = ({ source }: { source: { grantId: string } }) => {
+    readings += 1;
+    const found = known[source.grantId];
+    return readings > names.length ? { ...found, goodCount: 0 } : found;
+  };
+  await manyFiles(names, known, { answers: { 'datasets.preview': readAnew } });
+  fireEvent.click(await accept(3));
+  await screen.findByText('2 files imported, 1 not. Each is one act to undo.');
+  const shown = [...document.querySelectorAll('tr')].flatMap(({ dataset }) => dataset.file ?? []);
+  expect([readings, shown]).toEqual([4, names]);
+});
+
 test('a file that answers nothing that is there waits with its reason', async () => {
   await manyFiles(['gen.jsonl', 'a.json', 'b.json'], {
     'gen.jsonl': answersTo('gen.jsonl'),

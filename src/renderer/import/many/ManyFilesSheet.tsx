@@ -11,7 +11,7 @@ import { ImportFrame } from '../ImportFrame.tsx';
 import { ImportSheet } from '../ImportSheet.tsx';
 import { useShowDataset } from '../useShowDataset.ts';
 import { FileRow, shownLine } from './FileRow.tsx';
-import { type FileLine, type Hints, isHopeless, isReading, readyLines, standingOf } from './fileStanding.ts';
+import { type FileLine, type Hints, isReading, readyLines, standingOf } from './fileStanding.ts';
 import { createManyFiles } from './manyFilesStore.ts';
 import '../../components/preview/preview.css';
 import './manyFiles.css';
@@ -121,12 +121,12 @@ export function ManyFilesSheet({ jobs, waiting, onClose }: Props) {
   );
 }
 
-/** A row for each line, in the order of the files; once all are read, those first of which nothing can come in. One whose import fails stays in its place. */
+/** A row for each line, in the order of the files; once all are read, those first of which nothing can come in. Whatever is found out at its import, a line stays in its place. */
 function rowsOf(lines: readonly FileLine[], hints: Hints, texts: Texts) {
   const placed = lines.map((line, index) => ({ line, index }));
   const sorted = isReading(lines)
     ? placed
-    : placed.toSorted((a, b) => Number(isHopeless(b.line)) - Number(isHopeless(a.line)));
+    : placed.toSorted((a, b) => Number(b.line.isHopeless) - Number(a.line.isHopeless));
   return sorted.map(({ line, index }) => ({ index, ...shownLine(line, standingOf(line, lines, hints), texts) }));
 }
 

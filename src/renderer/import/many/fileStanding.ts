@@ -9,6 +9,8 @@ export type FileLine = {
   readonly isTaken: boolean;
   /** What was found in it, without its records and problems one by one; null until it is read, and where it cannot be. */
   readonly preview: ImportPreview | null;
+  /** Whether it was known as soon as the file was read that nothing of it can come in; false until then. */
+  readonly isHopeless: boolean;
   readonly progress: FileProgress;
 };
 
@@ -114,11 +116,6 @@ export function readyLines(lines: readonly FileLine[], hints: Hints): readonly F
   return lines.filter(
     (line) => line.isTaken && line.progress.is === 'read' && standingOf(line, lines, hints)?.is === 'ready',
   );
-}
-
-/** Whether it was known as soon as a file was read that nothing of it can come in. */
-export function isHopeless({ preview, progress }: FileLine): boolean {
-  return progress.is === 'failed' ? progress.when === 'reading' : preview?.goodCount === 0;
 }
 
 /** Whether lines are still being sent or read. */

@@ -48,10 +48,11 @@ export function createManyFiles(core: Core, jobs: readonly QueuedJob[]): StoreAp
         progress(job, { is: 'reading' });
         const preview = await call('datasets.preview', { source });
         if (left.signal.aborted) return forget(preview);
-        change(job, { preview: summary(preview), progress: { is: 'read' } });
+        change(job, { preview: summary(preview), isHopeless: preview.goodCount === 0, progress: { is: 'read' } });
       } catch (error) {
-        if (!left.signal.aborted)
-          change(job, { isTaken: false, progress: { is: 'failed', when: 'reading', error: wireErrorOf(error) } });
+        if (left.signal.aborted) return;
+        const failed = { is: 'failed', when: 'reading', error: wireErrorOf(error) } as const;
+        change(job, { isTaken: false, isHopeless: true, progress: failed });
       }
     };
     const forget = ({ previewId }: ImportPreview) =>
@@ -113,7 +114,7 @@ export function createManyFiles(core: Core, jobs: readonly QueuedJob[]): StoreAp
     };
 
     return {
-      lines: jobs.map((job) => ({ job, isTaken: true, preview: null, progress: { is: 'waiting' } })),
+      lines: jobs.map((job) => ({ job, isTaken: true, preview: null, isHopeless: false, progress: { is: 'waiting' } })),
       phase: 'choosing',
       async read() {
         for (const job of jobs) if (!left.signal.aborted) await readOne(job);
