@@ -40,7 +40,7 @@ export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save, re
       } catch (thrown) {
         const { code } = wireErrorOf(thrown);
         if (code === 'NOT_FOUND') drop(key);
-        else if (unknownEnds.includes(code)) rebaseOn(key, null);
+        else if (isUnknownEnd(thrown)) rebaseOn(key, null);
         else if (mayPass(code)) tryLater();
         throw thrown;
       }
@@ -100,8 +100,12 @@ export function createCommentDrafts<Draft>({ later, read, keep, inTurn, save, re
   };
 }
 
-/** Where the answer of the core did not come, nobody knows what was written. */
 const unknownEnds: readonly ErrorCode[] = ['INTERNAL', 'HOST_UNAVAILABLE', 'CANCELLED'];
+
+/** Whether the answer of the core did not come, so that nobody knows what was written. */
+export function isUnknownEnd(thrown: unknown): boolean {
+  return unknownEnds.includes(wireErrorOf(thrown).code);
+}
 
 /** What stays in a field whose text was sent: what was typed on before the answer came. */
 export function typedSince(sent: string, now: string): string {

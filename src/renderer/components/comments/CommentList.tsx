@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { longestComment } from '../../../shared/judgements.ts';
+import { isUnknownEnd } from '../../window/commentDrafts.ts';
 import { focusOnceDrawn } from '../../window/focusOnceDrawn.ts';
 import { useText } from '../../window/i18n.ts';
 import { dateAndTime } from '../../window/time.ts';
@@ -142,7 +143,11 @@ function CommentEditor({ text, rewrite, onClose }: CommentEditorProps) {
         }
         if (newest.current !== null) newest.current = rebased(newest.current, sent);
         if (isEntered || !hasFocus()) saveLast.current(isEntered);
-      }, showError);
+      })
+      .catch((thrown: unknown) => {
+        if (newest.current !== null && isUnknownEnd(thrown)) newest.current = rebased(newest.current, null);
+        showError(thrown);
+      });
   };
   const saveLast = useRef(save);
   useEffect(() => {

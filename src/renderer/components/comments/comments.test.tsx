@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
 import { fakeWorkbench, prepareWindow, renderIn } from '../../testing/fakeWorkbench.tsx';
 import { flushTyped } from '../../window/flushTyped.ts';
 import { keys } from '../../window/keyDispatcher.ts';
@@ -190,6 +191,20 @@ describe('a comment of one’s own', () => {
     fireEvent.click(screen.getByText('elsewhere'));
     retype(editor, '薬の量を要確認');
     await waitFor(() => expect(rewrite.mock.calls).toEqual([[{ text: '薬の量を要確認', base: '要確認' }]]));
+  });
+
+  test.each([
+    ['whose answer was lost', 'HOST_UNAVAILABLE', null],
+    ['that was refused', 'DISK_FULL', '要確認'],
+  ] as const)('is saved on top of what is known of the save before it, %s', async (_, code, base) => {
+    const rewrite = vi.fn((_: TypedText) => Promise.reject(new AppError(code, 'no answer')));
+    const { editor } = begin(rewrite);
+    retype(editor, '要確認、髙橋');
+    await waitFor(() => expect(rewrite).toHaveBeenCalledOnce());
+    await act(async () => {});
+    retype(editor, '要確認、済');
+    await waitFor(() => expect(rewrite).toHaveBeenCalledTimes(2));
+    expect(rewrite.mock.calls.at(-1)).toEqual([{ text: '要確認、済', base }]);
   });
 
   test('that could not be saved stays in the field, to be tried again', async () => {
