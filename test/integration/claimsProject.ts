@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import type { EvidenceChoice } from '../../src/shared/rooms/evidence/answers.ts';
 import type { ClaimTask } from '../../src/shared/rooms/evidence/claimTask.ts';
 import { knowledgeBase, type TestName, testFile } from '../evidenceFiles.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
@@ -11,11 +13,18 @@ export let project: OpenWorkbench;
 export function projectOfClaims() {
   place = temporaryFolder();
   beforeEach(async () => {
-    project = await openWorkbench();
+    project = await openProject();
     await project.call('project.chooseEvaluator', { name: 'Aki' });
   });
   afterEach(() => project.close());
   return place;
+}
+
+const openProject = () => openWorkbench({ dataFolder: join(place.path, 'project') });
+
+/** Opens the project once more, which a test has closed. */
+export async function reopen(): Promise<void> {
+  project = await openProject();
 }
 
 export const importTest = (test: TestName, count = 1) =>
@@ -39,4 +48,21 @@ export const previewOf = async (name: string, content: unknown) => {
   });
   if (preview.room !== 'evidence') throw new Error(`Taken for ${preview.room}`);
   return preview;
+};
+
+/** Imports a test; returns its claims besides. */
+export async function importClaims(test: TestName, count = 1) {
+  const datasetId = await importTest(test, count);
+  return { datasetId, claimIds: (await rowsOf(datasetId)).map(({ id }) => id) };
+}
+
+export const choose = async (claimId: number, choices: Readonly<Record<number, EvidenceChoice>>) => {
+  for (const [id, choice] of Object.entries(choices))
+    await project.call('evidence.choose', { claimId, evidenceId: Number(id), choice });
+};
+
+/** Finishes a claim and looks at its gold. */
+export const look = async (claimId: number) => {
+  await project.call('evidence.setDone', { claimId, done: true });
+  await project.call('evidence.reveal', { claimId });
 };

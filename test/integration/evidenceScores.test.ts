@@ -1,38 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
 import { bootstrapInterval } from '../../src/main/metrics/bootstrap.ts';
-import type { EvidenceChoice } from '../../src/shared/rooms/evidence/answers.ts';
-import { runWords } from '../commandLine.ts';
-import { items, knowledgeBase, type TestName, testFile } from '../evidenceFiles.ts';
-import { temporaryFolder } from '../temporaryFolder.ts';
-import { zipOf } from '../zipFiles.ts';
-import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+import { items } from '../evidenceFiles.ts';
+import { choose, importClaims, look, project, projectOfClaims } from './claimsProject.ts';
 
-const place = temporaryFolder();
-let project: OpenWorkbench;
-
-beforeEach(async () => {
-  project = await openWorkbench();
-  await project.call('project.chooseEvaluator', { name: 'Aki' });
-});
-afterEach(() => project.close());
-
-async function importTest(test: TestName, count = 1) {
-  const datasetId = await project.importFile(place.write(`${test}.json`, testFile(test, count)));
-  const { rows } = await project.call('evidence.list', { view: { datasetId } });
-  return { datasetId, claimIds: rows.map(({ id }) => id) };
-}
-
-const choose = async (claimId: number, choices: Readonly<Record<number, EvidenceChoice>>) => {
-  for (const [id, choice] of Object.entries(choices))
-    await project.call('evidence.choose', { claimId, evidenceId: Number(id), choice });
-};
-const look = async (claimId: number) => {
-  await project.call('evidence.setDone', { claimId, done: true });
-  await project.call('evidence.reveal', { claimId });
-};
+projectOfClaims();
 
 /** What the list says of the first claim of a set. */
 const listed = async (datasetId: number) => {
@@ -43,7 +14,7 @@ const listed = async (datasetId: number) => {
 
 describe('the mean of a set', () => {
   it('is of the claims whose gold is in sight, has an interval from ten of them on, and goes with an undo', async () => {
-    const { datasetId, claimIds } = await importTest('mixed', 12);
+    const { datasetId, claimIds } = await importClaims('mixed', 12);
     const mean = async () => (await project.call('evidence.head', { datasetId })).evidenceF1;
     expect(await mean()).toBeNull();
     for (const [at, claimId] of claimIds.slice(0, 9).entries()) {
@@ -75,11 +46,11 @@ describe('the mean of a set', () => {
   });
 
   it('says of how many claims it cannot fail, and leaves out those where nothing is known to be true', async () => {
-    const all = await importTest('baseline');
+    const all = await importClaims('baseline');
     await look(all.claimIds[0] ?? 0);
     const head = await project.call('evidence.head', { datasetId: all.datasetId });
     expect(head.evidenceF1).toMatchObject({ claimCount: 1, allRightCount: 1 });
-    const wrong = await importTest('wrong_claim');
+    const wrong = await importClaims('wrong_claim');
     await look(wrong.claimIds[0] ?? 0);
     const none = await project.call('evidence.head', { datasetId: wrong.datasetId });
     expect(none).toMatchObject({ revealedCount: 1, evidenceF1: null });
@@ -88,7 +59,7 @@ describe('the mean of a set', () => {
 
 describe('scores of a claim', () => {
   it('stand in the list once gold is in sight, as of what was answered by then, and go with it', async () => {
-    const { datasetId, claimIds } = await importTest('mixed');
+    const { datasetId, claimIds } = await importClaims('mixed');
     const [claimId = 0] = claimIds;
     await choose(claimId, { 1: 'keep', 2: 'keep', 91: 'keep', 92: 'discard' });
     expect(await listed(datasetId)).toEqual({ f1: null, revealedCount: 0 });
@@ -100,7 +71,7 @@ describe('scores of a claim', () => {
   });
 
   it('are in the list the mean of both claims where evidence is assigned, and nothing where nothing is true', async () => {
-    const assigned = await importTest('assignment_test');
+    const assigned = await importClaims('assignment_test');
     const [claimId = 0] = assigned.claimIds;
     await choose(claimId, { 1: 'A', 2: 'A', 21: 'A' });
     await look(claimId);
@@ -111,13 +82,13 @@ describe('scores of a claim', () => {
       f1: expect.closeTo(both.reduce((sum, f1) => sum + f1, 0) / 2, 12),
       revealedCount: 1,
     });
-    const wrong = await importTest('wrong_claim');
+    const wrong = await importClaims('wrong_claim');
     await look(wrong.claimIds[0] ?? 0);
     expect(await listed(wrong.datasetId)).toEqual({ f1: null, revealedCount: 1 });
   });
 
   it('are hidden with its gold, and of what was said before it was looked at', async () => {
-    const { claimIds } = await importTest('mixed');
+    const { claimIds } = await importClaims('mixed');
     const [claimId = 0] = claimIds;
     await choose(claimId, { 1: 'keep', 2: 'keep', 91: 'keep', 92: 'discard' });
     await project.call('evidence.writeExplanation', { claimId, text: `${items.mixed.explanation} [EID2]` });
@@ -152,7 +123,7 @@ describe('scores of a claim', () => {
   });
 
   it('of the assignment test are of claims as they are shown', async () => {
-    const { claimIds } = await importTest('assignment_test');
+    const { claimIds } = await importClaims('assignment_test');
     const [claimId = 0] = claimIds;
     const { claims } = await project.call('evidence.readClaim', { claimId });
     const side = claims[0]?.text === items.assignment_test.claim_A ? 'A' : 'B';
@@ -175,7 +146,7 @@ describe('scores of a claim', () => {
   });
 
   it('say what is right of the chosen claim and the verdict, and where nothing is known', async () => {
-    const selection = (await importTest('selection_test')).claimIds[0] ?? 0;
+    const selection = (await importClaims('selection_test')).claimIds[0] ?? 0;
     const { claims } = await project.call('evidence.readClaim', { claimId: selection });
     const right = claims.find(({ text }) => text === items.selection_test.claim_A)?.side ?? 'A';
     await project.call('evidence.chooseClaim', { claimId: selection, side: right });
@@ -184,7 +155,7 @@ describe('scores of a claim', () => {
       claimChoiceRight: true,
       notes: ['everythingShownIsTrue', 'referenceRecallCannotFail'],
     });
-    const wrong = (await importTest('wrong_claim')).claimIds[0] ?? 0;
+    const wrong = (await importClaims('wrong_claim')).claimIds[0] ?? 0;
     await project.call('evidence.judgeClaim', { claimId: wrong, verdict: 'claimIsRight' });
     await look(wrong);
     expect(await project.call('evidence.readScores', { claimId: wrong })).toMatchObject({
@@ -192,7 +163,7 @@ describe('scores of a claim', () => {
       verdictRight: false,
       notes: ['nothingIsTrue'],
     });
-    const r4c = (await importTest('full_data')).claimIds[0] ?? 0;
+    const r4c = (await importClaims('full_data')).claimIds[0] ?? 0;
     await choose(r4c, { 1: 'keep' });
     await look(r4c);
     expect(await project.call('evidence.readScores', { claimId: r4c })).toMatchObject({
@@ -202,45 +173,9 @@ describe('scores of a claim', () => {
   });
 });
 
-describe("the study's prompt", () => {
-  it('is hidden with gold, as its order tells what is wrong, and takes what was added first', async () => {
-    const { claimIds } = await importTest('mixed');
-    const [claimId = 0] = claimIds;
-    await project.importFile(place.write('evidence_kb.json', knowledgeBase([1, 2, 3, 4, 21])));
-    await choose(claimId, { 1: 'keep', 4: 'add' });
-    await expect(project.call('evidence.readPrompt', { claimId })).rejects.toMatchObject({
-      details: { reason: 'hidden' },
-    });
-    await look(claimId);
-    const linesOf = async (withAdded: boolean) => {
-      const { prompt } = await project.call('evidence.readPrompt', { claimId, withAdded });
-      return prompt
-        ?.split('\n')
-        .filter((line) => line.startsWith('- ID'))
-        .map((line) => line.slice(0, 8));
-    };
-    expect(await linesOf(false)).toEqual(['- ID 1: ', '- ID 2: ', '- ID 3: ', '- ID 91:', '- ID 92:']);
-    expect((await linesOf(true))?.[0]).toBe('- ID 4: ');
-  });
-
-  it('has a reply that is read by its labels', async () => {
-    const [claimId = 0] = (await importTest('selection_test')).claimIds;
-    const reply = 'Selected Claim: B\nGenerated Explanation: Because.\nMore.';
-    expect(await project.call('evidence.parseReply', { claimId, reply })).toEqual({
-      explanations: ['Because.'],
-      selectedClaim: 'B',
-    });
-    const [assigning = 0] = (await importTest('assignment_test')).claimIds;
-    expect(await project.call('evidence.parseReply', { claimId: assigning, reply })).toEqual({
-      explanations: ['', ''],
-      selectedClaim: null,
-    });
-  });
-});
-
 describe('scores of a file', () => {
   it('sum up the claims at whose gold the evaluator looked, and no others', async () => {
-    const { datasetId, claimIds } = await importTest('wrong_evidence', 3);
+    const { datasetId, claimIds } = await importClaims('wrong_evidence', 3);
     const [first = 0, second = 0, third = 0] = claimIds;
     await choose(first, { 1: 'keep', 2: 'keep', 3: 'keep', 4: 'keep', 91: 'discard' });
     await choose(second, { 1: 'keep', 91: 'keep' });
@@ -259,108 +194,5 @@ describe('scores of a file', () => {
     ]);
     await project.call('project.chooseEvaluator', { name: 'Bo' });
     expect(await project.call('evidence.fileScores', { datasetId })).toEqual([]);
-  });
-});
-
-describe('what somebody answered, as a file', () => {
-  const write = async (datasetId: number, kind: 'answers' | 'explanations', fileName: string | null = null) => {
-    const path = join(place.path, `own-${kind}.json`);
-    const destination = project.workbench.grants.toWrite(path);
-    const report = await project.call('evidence.exportOwnWork', { datasetId, fileName, kind, destination });
-    return { path, report, content: z.unknown().parse(JSON.parse(readFileSync(path, 'utf8'))) };
-  };
-
-  it('names items that were repaired in their making, and so does the command', async () => {
-    const [as, anew] = z.array(z.looseObject({})).parse(JSON.parse(testFile('wrong_evidence', 2)));
-    const repaired = [as, { ...anew, repaired: ['wrongEvidenceOnce'] }];
-    const gold = place.write('wrong_evidence.json', repaired);
-    const datasetId = await project.importFile(gold);
-    const { rows } = await project.call('evidence.list', { view: { datasetId } });
-    const tasks = [];
-    for (const { id } of rows) {
-      await look(id);
-      tasks.push((await project.call('evidence.readClaim', { claimId: id })).repaired);
-    }
-    expect(tasks).toEqual([[], ['wrongEvidenceOnce']]);
-    expect((await write(datasetId, 'explanations')).content).toEqual([
-      { generated_explanation: '' },
-      { generated_explanation: '', repaired: ['wrongEvidenceOnce'] },
-    ]);
-    const { path, content } = await write(datasetId, 'answers');
-    expect(content).toMatchObject({ items: [{ position: 0 }, { position: 1, repaired: ['wrongEvidenceOnce'] }] });
-    const { printed, said } = await runWords(['evidence', 'score', '--gold', gold, '--answers', path]);
-    expect(printed).toMatchObject([{ repaired: [{ position: 1, what: ['wrongEvidenceOnce'] }] }]);
-    expect(said.some((line) => line.includes('repaired in its making: item 2'))).toBe(true);
-  });
-
-  it('is scored by the command as in the project, of what was said before gold was looked at', async () => {
-    const { datasetId, claimIds } = await importTest('wrong_evidence', 3);
-    const [first = 0, second = 0, third = 0] = claimIds;
-    await choose(first, { 1: 'keep', 2: 'keep', 3: 'keep', 4: 'keep', 91: 'discard' });
-    await choose(second, { 1: 'keep', 91: 'keep' });
-    await choose(third, { 1: 'keep' });
-    await project.call('evidence.writeExplanation', { claimId: second, text: 'It says so. [EID1]' });
-    await look(first);
-    await look(second);
-    await choose(second, { 91: 'discard' });
-    const { path, report, content } = await write(datasetId, 'answers');
-    expect(report).toMatchObject({ itemCount: 2, fileName: 'own-answers.json' });
-    expect(content).toMatchObject({
-      ...{ scenario: 'wrong_evidence', annotator: 'Aki', gold: { file: 'wrong_evidence.json', items: 3 } },
-      items: [{ position: 0 }, { position: 1, kept: [1, 91], discarded: [] }],
-    });
-    const gold = join(place.path, 'wrong_evidence.json');
-    const { code, printed } = await runWords(['evidence', 'score', '--gold', gold, '--answers', path]);
-    const [inProject] = await project.call('evidence.fileScores', { datasetId });
-    expect(code).toBe(0);
-    expect(printed).toMatchObject([
-      { overall: { micro: inProject?.evidence?.micro, macro: inProject?.evidence?.macro } },
-    ]);
-    const written = await write(datasetId, 'explanations');
-    expect(written.content).toEqual([
-      { generated_explanation: '' },
-      { generated_explanation: 'It says so. [EID1]' },
-      { generated_explanation: '' },
-    ]);
-    // An empty text is of a claim that is open, or that was finished without words.
-    expect(written.report).toMatchObject({ itemCount: 2, explained: 1 });
-    const provenance: unknown = JSON.parse(readFileSync(written.path.replace('.json', '.provenance.json'), 'utf8'));
-    expect(provenance).toMatchObject({ what: 'explanations', claims: 2, explained: 1, withoutWords: [0] });
-    await project.call('project.chooseEvaluator', { name: 'Bo' });
-    expect((await write(datasetId, 'answers')).content).toMatchObject({ annotator: 'Bo', items: [] });
-  });
-
-  it('tells nothing of gold: where A and B of the file would, it waits for a look that is logged', async () => {
-    const { datasetId, claimIds } = await importTest('selection_test', 2);
-    const [first = 0, second = 0] = claimIds;
-    for (const claimId of [first, second]) {
-      const { claims } = await project.call('evidence.readClaim', { claimId });
-      const side = claims[0]?.text === items.selection_test.claim_A ? 'A' : 'B';
-      await project.call('evidence.chooseClaim', { claimId, side });
-      await project.call('evidence.setDone', { claimId, done: true });
-    }
-    expect((await write(datasetId, 'answers')).content).toMatchObject({ items: [] });
-    await project.call('evidence.reveal', { claimId: second });
-    expect((await write(datasetId, 'answers')).content).toMatchObject({ items: [{ position: 1, claimChoice: 'A' }] });
-    expect((await write(datasetId, 'explanations')).content).toEqual([
-      { generated_explanation: '', selected_claim: '' },
-      { generated_explanation: '', selected_claim: 'A' },
-    ]);
-  });
-
-  it('is of one file, which has to be named where a folder has several', async () => {
-    const folder = zipOf([
-      ['clean/context/mixed.json', testFile('mixed'), 8],
-      ['clean/no_context/assignment_test.json', testFile('assignment_test'), 8],
-    ]);
-    const datasetId = await project.importFile(place.write('clean.zip', folder));
-    await expect(write(datasetId, 'answers')).rejects.toMatchObject({ details: { reason: 'severalFiles' } });
-    await expect(write(datasetId, 'answers', 'mixed.json')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const name = 'clean/no_context/assignment_test.json';
-    const [, row] = (await project.call('evidence.list', { view: { datasetId } })).rows;
-    await look(row?.id ?? 0);
-    expect((await write(datasetId, 'explanations', name)).content).toEqual([
-      { claim_A: { generated_explanation: '' }, claim_B: { generated_explanation: '' } },
-    ]);
   });
 });
