@@ -117,7 +117,7 @@ const renderer = {
 /** Changes how V8 runs, for as long as the process lives. */
 const counting = ['test/integration/growth.test.ts'];
 /** Every printed key in every state of a room and of the frame, pressed from many places; undo, and replies of the core, in any order. */
-const everyKey = ['src/renderer/**/{printedKeys,undoOfTyping,nextPair}.test.tsx'];
+const everyKey = ['src/renderer/**/{printedKeys,undoOfTyping,nextPair,submittedPairs}.test.tsx'];
 /** About what a window has not loaded yet, with another registry, or with a connection of its own, which listens for as long as the page is there. */
 const alone = [
   'src/renderer/frame/{useLanguage.test.ts,toyRoom.test.tsx}',

@@ -5,6 +5,7 @@ import { emptyDraft, mergedDraft, noAnswer, type RatingDraft } from '../../../sh
 import { eachInEmptyWindow, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { chosen, press } from './form/formFixture.ts';
+import { heldTimers } from './heldCore.ts';
 import { openPage } from './pagesFixture.tsx';
 import { buildTask, fullDraft, oneScreen, ratingsAnswers } from './ratingsFixture.ts';
 import { createRatingsStore } from './ratingsStore.ts';
@@ -170,32 +171,25 @@ describe('the form of a pair', () => {
 
   it('writes a draft by itself when the disk has room again, and never one that was judged', async () => {
     let isFull = true;
-    const timers: (() => void)[] = [];
-    const later = (run: () => void) => {
-      timers.push(run);
-      return () => void timers.splice(timers.indexOf(run) >>> 0, 1);
-    };
+    const { later, runAll } = heldTimers();
     const keepDraft = ({ draft }: { draft: RatingDraft }) =>
       isFull ? Promise.reject(new AppError('DISK_FULL', 'full')) : { draft };
     const fake = fakeWorkbench(ratingsAnswers({ 'ratings.keepDraft': keepDraft }));
     const kept = () => fake.asked.filter(({ method }) => method === 'ratings.keepDraft').length;
-    const runAll = () =>
-      act(async () => {
-        for (const run of timers.splice(0)) run();
-      });
+    const runTimers = () => act(async () => runAll());
     const store = createRatingsStore(fake.workbench.call, { later });
     await store.getState().openStudy(5, 'rate');
     store.getState().comment('kept');
-    await runAll();
+    await runTimers();
     isFull = false;
-    await runAll();
+    await runTimers();
     expect([kept(), store.getState().keepError]).toEqual([2, null]);
     isFull = true;
     store.getState().comment('and judged');
-    await runAll();
+    await runTimers();
     await store.getState().submit(true);
     isFull = false;
-    await runAll();
+    await runTimers();
     expect(kept()).toBe(3);
   });
 });
