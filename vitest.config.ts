@@ -63,7 +63,7 @@ const longRuns = [
   'scripts/fuzz/fuzz.accidents.ts',
   'test/integration/{publishedCorpora,evidenceCorpora,evidenceResults*,evidenceExplanations,evidenceScores,evidenceAnswers,evidencePrompt,evidenceTitles,evidenceSample,*Agreement,derivationVersions,undoAsks,work,refusedImport,serve,project,projectSnapshots,projectAccidents,strangers,grants,dictionaries,listPlan,firstLook}.test.ts',
   'test/integration/{tracesAccidents,tracesReading,tracesMarks*,traceQuestions*}.test.ts',
-  'test/integration/{driftAccidents,driftSample,driftRuns*,driftExports,driftModels,driftImport,driftReview*}.test.ts',
+  'test/integration/{driftAccidents,driftSample,driftRuns*,driftExports,driftModels,driftImport*,driftReview*}.test.ts',
   'test/integration/{ratings*,foreignPairs,otherEvaluator}.test.ts',
   'test/integration/{derivations*,evidence,evidenceGold,evidenceImport,evidenceKnowledgeBases,traces,commandLine,toyRoom,twoWikiMultihopQa,undoOfTyping,driftAlike,driftEntities}.test.ts',
   'src/main/rooms/derivations/score/{scoreJemhopqa.true,scoreR4c.oracle}.test.ts',
