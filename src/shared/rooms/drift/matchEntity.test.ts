@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adviceSpans, extractAdvice } from './advice.ts';
 import { aliasesOf } from './aliases.ts';
-import { advicePairs, guidePairs } from './conflicts.ts';
-import { averageCurve, driftLine, valueAtTen } from './curves.ts';
-import { criticalEntities, filterEntities, type MatchingMode } from './entityFilter.ts';
+import type { MatchingMode } from './entityFilter.ts';
 import { explainTurn } from './explainTurn.ts';
-import { createLexicon } from './lexicon.ts';
 import { matchEntity } from './matchEntity.ts';
 import { createMatchingRules } from './matchingRules.ts';
-import { repairMojibake } from './mojibake.ts';
 import { isNegated } from './negation.ts';
-import { countCodePoints, firstCodePoints, splitAtWhiteSpace, strip } from './pythonText.ts';
-import { contextCuts, cutSpans, prepareForContext, removeRepetition, scanClean } from './repetition.ts';
+import { splitAtWhiteSpace } from './pythonText.ts';
 import { findInTurn, setMetrics } from './setMetrics.ts';
 
 const rulesOf = { reference: createMatchingRules('reference'), strict: createMatchingRules('strict') };
@@ -22,32 +16,6 @@ function match(mode: MatchingMode, gold: string, predicted: string[], response: 
   const found = matchEntity(rules.entity(gold), predicted.map(rules.entity), rules.passage(response), rules);
   return found === null ? null : [found.tier, predicted[found.predicted]];
 }
-
-describe('text as Python sees it', () => {
-  test('has its own white space and counts code points', () => {
-    expect(strip('\u001c\u0085\u3000𠮷 ㈱\ufeff ')).toBe('𠮷 ㈱\ufeff');
-    expect(splitAtWhiteSpace('a\u2028b\u200bc')).toEqual(['a', 'b\u200bc']);
-    expect([countCodePoints('𠮷﨑'), countCodePoints('\ud842x'), firstCodePoints('𠮷野家', 2)]).toEqual([2, 2, '𠮷野']);
-  });
-});
-
-describe('entities', () => {
-  test('that are short, generic, stop words or without an ASCII token fall out', () => {
-    const given = ['Patient', 'mg', ' Asthma ', 'of the', 'no of', '花粉症', 'ｼﾝｹｲ', null, ''];
-    expect([...filterEntities(given)]).toEqual(['asthma', 'of the']);
-    expect([...filterEntities(given, 'strict')]).toEqual(['asthma', 'of the', '花粉症', 'ｼﾝｹｲ']);
-    expect([...criticalEntities([' Latex Allergy', '\u3000', ''])]).toEqual(['latex allergy']);
-  });
-
-  test('are found as the longest terms of a lexicon, not within words', () => {
-    const lexicon = createLexicon(['Latex', 'latex allergy', 'gy', '花粉症', '(x', ' ']);
-    expect([...lexicon.find('No LATEX allergy; 花粉症あり, ulatex latex2 abc(x')]).toEqual(['latex allergy', '花粉症']);
-    expect([...createLexicon(['OCD', 'asthma'], 'strict').find('Obsessive-compulsive disorder, OCD.')]).toEqual([
-      'obsessive-compulsive disorder',
-    ]);
-    expect(lexicon.terms).toEqual(['(x', 'gy', 'latex', 'latex allergy', '花粉症']);
-  });
-});
 
 describe('matching', () => {
   test.each([
@@ -258,126 +226,4 @@ test('comparing everything once gives what comparing one by one gives', () => {
     }),
     { seed: 4, numRuns: 1_000 },
   );
-});
-
-test('the lexicon finds what trying every term at every place finds', () => {
-  const naiveFind = (terms: readonly string[], given: string) => {
-    const text = given.toLowerCase();
-    const isWord = (at: number) => /[a-z0-9]/.test(text.charAt(at));
-    const found = new Set<string>();
-    for (let at = 0; at < text.length; ) {
-      const here = at > 0 && isWord(at - 1) ? [] : terms.map((term) => strip(term).toLowerCase());
-      const [longest] = here
-        .filter((term) => term !== '' && text.startsWith(term, at) && !isWord(at + term.length))
-        .sort((one, other) => other.length - one.length);
-      if (longest !== undefined) found.add(longest);
-      at += longest?.length ?? 1;
-    }
-    return found;
-  };
-  const piece = fc.constantFrom('a', 'ab', 'B', '1', ' ', '(', '-', 'é', '症', '𠮷');
-  const term = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''));
-  const text = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(''));
-  fc.assert(
-    fc.property(fc.array(term, { maxLength: 6 }), text, (terms, given) => {
-      expect(createLexicon(terms).find(given)).toEqual(naiveFind(terms, given));
-    }),
-    { seed: 5, numRuns: 2_000 },
-  );
-});
-
-describe('curves', () => {
-  test('are averaged over the cases that have a point, and say how many they are', () => {
-    expect(averageCurve([[1, 0.5], [0], [null, null, 1]])).toEqual([
-      { mean: 0.5, count: 2 },
-      { mean: 0.5, count: 1 },
-      { mean: 1, count: 1 },
-    ]);
-    expect(averageCurve([[null]])).toEqual([{ mean: null, count: 0 }]);
-  });
-
-  test('have a slope per turn and a tenth value', () => {
-    expect(driftLine([1, 0.5, 0])).toEqual({ slope: -0.5, intercept: 1.5 });
-    expect([driftLine([]), driftLine([0.5]), valueAtTen([]), valueAtTen([1, 0.5])]).toEqual([
-      null,
-      { slope: 0, intercept: 0.5 },
-      null,
-      0.5,
-    ]);
-  });
-});
-
-describe('advice', () => {
-  const response =
-    '<think>Plan it.</think>I hear you. You should <content>rest. Take care!</content>\u3000She is suicidal.';
-
-  test('is what is left of a response without reasoning, sentence by sentence', () => {
-    expect(extractAdvice(response)).toBe('You should rest. Take care!');
-    expect(extractAdvice(response, 'strict')).toBe('You should rest. Take care! She is suicidal.');
-    expect(adviceSpans(response).map(({ start, end }) => response.slice(start, end))).toEqual([
-      'You should <content>rest.',
-      'Take care!',
-    ]);
-  });
-
-  test('is judged in pairs: by stride, behind a silent turn too, or every one past failed turns', () => {
-    const responses = ['Start it.', 'Fine.', 'Stop it.', null, 'Continue it.', 'Rest and stop.'];
-    const shown = (pairs: ReturnType<typeof guidePairs>) =>
-      pairs.map(({ previous, current, premise, isEvaluated }) => [previous, current, premise, isEvaluated]);
-    expect(shown(advicePairs(responses, 2))).toEqual([
-      [1, 2, '', true],
-      [3, 4, '', false],
-      [4, 5, 'Continue it.', true],
-    ]);
-    expect(shown(guidePairs(responses))).toEqual([
-      [1, 2, '', true],
-      [2, 4, 'Stop it.', true],
-      [4, 5, 'Continue it.', true],
-    ]);
-    expect(() => advicePairs(responses, 0)).toThrow(RangeError);
-  });
-});
-
-describe('repetition', () => {
-  const sentence = 'The patient sleeps badly and feels low on most days of the week.';
-
-  test('is left alone in short texts', () => {
-    expect([scanClean(sentence), removeRepetition(sentence)]).toEqual([sentence, sentence]);
-  });
-
-  test('of lines and of runs of sentences is cut, and the cut can be shown', () => {
-    const lines = ['Opening line.', 'Second remark.', 'Third remark.', sentence, sentence, sentence].join('\n');
-    const cut = removeRepetition(lines);
-    expect(cut).toBe('Opening line.\nSecond remark.\nThird remark.\n[Repetitive content removed]');
-    expect(cutSpans(lines, cut)).toEqual([{ start: lines.indexOf(sentence), end: lines.length }]);
-    const scanned = scanClean(lines);
-    expect(cutSpans(lines, scanned).map(({ start, end }) => lines.slice(start, end))).toEqual([
-      `${sentence}\n${sentence}`,
-    ]);
-  });
-
-  test('and reasoning are shown as the parts that later turns no longer hold', () => {
-    const cutsOf = (text: string) => contextCuts(text).map(({ start, end }) => text.slice(start, end));
-    expect(cutsOf('<think>I should rest.</think>I should <redacted_reasoning>hm</redacted_reasoning> rest.')).toEqual([
-      '<think>I should rest.</think>',
-      '<redacted_reasoning>hm</redacted_reasoning>',
-    ]);
-    expect(cutsOf('<think>never closed. Rest.')).toEqual([]);
-    const [kept, lost] = ['眠'.repeat(2_000), '薬'.repeat(30)];
-    expect(cutsOf(`${kept}${lost} また明日。`)).toEqual([`${lost} また明日。`]);
-  });
-
-  test('is handled after reasoning was taken out and long texts were cut', () => {
-    const long = `<THINK>x</THINK>${'𠮷 '.repeat(1_500)}`;
-    expect(prepareForContext(long, 'none')).toBe(`${'𠮷 '.repeat(1_000).trim()}\n...[truncated for context]`);
-  });
-});
-
-test('mojibake is put right where it is one, and nothing else', () => {
-  expect([
-    repairMojibake('TomÃ¡s'),
-    repairMojibake('â€œæ—¥æœ¬â€\u009d and Ã\u00a0 la carte'),
-    repairMojibake('Tomás Ã la carte'),
-    repairMojibake('𠮷野 “日本”'),
-  ]).toEqual(['Tomás', '“日本” and à la carte', null, null]);
 });
