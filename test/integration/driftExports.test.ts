@@ -1,149 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { parseJson } from '../../src/main/records/json/parseJson.ts';
 import type { Input } from '../../src/shared/api/contract.ts';
 import { type Cell, printCsv } from '../../src/shared/text/csv.ts';
-import { hostile, hostileModel as model, writeDriftFiles } from '../driftFiles.ts';
+import { hostile, hostileModel as model } from '../driftFiles.ts';
 import { layOutGenerations, layOutSet } from '../driftProject.ts';
 import { provenanceInSvg } from '../provenanceInSvg.ts';
-import { describeWithShared, sharedPath } from '../sharedData.ts';
-import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+import { call, files, firstCase, project, projectOfExports, read, to } from './exportedSet.ts';
 
-let project: OpenWorkbench;
-let folder: string;
+const place = projectOfExports();
 let datasetId: number;
 let caseId: number;
-let files: ReturnType<typeof writeDriftFiles>;
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'akapen-drift-exports-'));
-  project = await openWorkbench({ dataFolder: join(folder, 'project') });
-  await project.call('project.chooseEvaluator', { name: '髙橋<b>' });
-  files = writeDriftFiles(folder);
-  return async () => {
-    await project.close();
-    rmSync(folder, { recursive: true });
-  };
-});
-
-/** As a person brings the files, with the bytes of the plans. */
-async function importSet(): Promise<void> {
-  datasetId = await project.importFile(files.cases);
-  await project.importFile(files.generations, datasetId);
-  await project.importFile(files.plans, datasetId);
-  await chooseCase();
-}
-
-/** The same tables at once. */
+/** Lays the set out in the tables of the project, as if its files had come in. */
 async function layOut(): Promise<void> {
   const { db } = project.workbench.context;
   ({ datasetId } = await layOutSet(db, { ...files, generations: [files.generations] }));
-  await chooseCase();
+  caseId = await firstCase(datasetId);
 }
 
-async function chooseCase(): Promise<void> {
-  caseId = (await call('drift.plans', { datasetId }))[0]?.caseId ?? 0;
-}
-
-const call = ((method, input) => project.call(method, input)) as OpenWorkbench['call'];
-const to = (name: string) => project.workbench.grants.toWrite(join(folder, name));
 const parquetIn = (name: string) =>
-  parquetReadObjects({ file: new Uint8Array(readFileSync(join(folder, name))).buffer });
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-
-/** The text of each plan of a file. */
-function membersOf(text: string): Record<string, string> {
-  const bytes = Buffer.from(text);
-  const parsed = parseJson(bytes);
-  const plans =
-    parsed.ok && parsed.value.kind === 'object' ? parsed.value.members.find(({ key }) => key === 'plans') : null;
-  if (plans?.value.kind !== 'object') throw new Error('no plans');
-  return Object.fromEntries(
-    plans.value.members.map(({ key, value }) => [key, bytes.toString('utf8', value.start, value.end)]),
-  );
-}
-
-describe('target plans', () => {
-  beforeEach(importSet);
-  const exported = async () => {
-    const report = await call('drift.exportPlans', { datasetId, destination: to('out.json') });
-    return { report, text: read('out.json'), members: membersOf(read('out.json')) };
-  };
-  test('leave as they came, byte for byte, and an edit touches one of them', async () => {
-    const original = membersOf(files.plansText);
-    const first = await exported();
-    expect(first.members).toEqual(original);
-    expect(Object.keys(first.members)).toEqual(['k_1', '=k_2', 'gone']);
-    expect(first.report).toMatchObject({ itemCount: 3, changedCount: 0 });
-    expect(JSON.parse(first.text).meta).toEqual({
-      dataset: 'cases.json',
-      split: 'own',
-      extraction: 'akapen',
-      updated_utc: expect.any(String),
-      revision: expect.any(Number),
-    });
-    expect(JSON.parse(read('out.provenance.json'))).toMatchObject({
-      what: 'plans',
-      sources: [{ fileName: 'cases.json' }, { fileName: 'generations.jsonl' }, { fileName: 'target_plans.json' }],
-    });
-
-    await call('drift.setPlan', { caseId, plan: '新しい計画 𠮷', sourceId: '7' });
-    const { savedAt } = (await call('drift.plans', { datasetId }))[0] ?? {};
-    const edited = await exported();
-    expect(edited.members).toEqual({
-      ...original,
-      k_1: [
-        '{',
-        '      "plan": "新しい計画 𠮷",',
-        '      "source_openr1_id": 7,',
-        '      "source_split": "own",',
-        '      "akapen": {',
-        '        "author": "髙橋<b>",',
-        `        "saved_at": "${savedAt}",`,
-        '        "revision": 1',
-        '      }',
-        '    }',
-      ].join('\n'),
-    });
-    expect(edited.report).toMatchObject({ itemCount: 3, changedCount: 1 });
-
-    await call('drift.setPlan', { caseId, plan: '', sourceId: null });
-    expect(Object.keys((await exported()).members)).toEqual(['=k_2', 'gone']);
-    await call('drift.setPlan', { caseId, plan: '睡眠の記録。', sourceId: '7' });
-    expect((await exported()).members).toEqual(original);
-  });
-
-  test('can be imported again, with what was written here', async () => {
-    await call('drift.setPlan', { caseId, plan: '新しい計画', sourceId: 'x' });
-    await exported();
-    const again = await project.importFile(join(folder, 'out.json'), datasetId);
-    expect(again).toBeGreaterThan(datasetId);
-    await call('project.undo', { ofDataset: { datasetId: again, kind: 'import' } });
-    await call('project.undo', {});
-    expect(
-      (await call('drift.plans', { datasetId })).map(({ plan, sourceId, revision }) => [plan, sourceId, revision]),
-    ).toEqual([
-      ['睡眠の記録。', 7, 0],
-      ['グループを続ける。', null, 0],
-    ]);
-    await call('project.redo', {});
-    await call('project.redo', {});
-    expect((await call('drift.plans', { datasetId }))[0]).toMatchObject({ plan: '新しい計画', sourceId: 'x' });
-  });
-});
-
-describeWithShared('the published plans', 'data/study-c', () => {
-  test('leave with every member as it is in the file', async () => {
-    const path = (name: string) => sharedPath(`data/study-c/${name}`);
-    const set = await project.importFile(path('study_c_test.json'));
-    await project.importFile(path('target_plans.json'), set);
-    await call('drift.exportPlans', { datasetId: set, destination: to('published.json') });
-    expect(membersOf(read('published.json'))).toEqual(membersOf(readFileSync(path('target_plans.json'), 'utf8')));
-  });
-});
+  parquetReadObjects({ file: new Uint8Array(readFileSync(join(place.path, name))).buffer });
 
 describe('a run', () => {
   let runId: number;
@@ -238,7 +116,7 @@ describe('a run', () => {
       .map((line) => JSON.parse(line))
       .filter(({ case_id, turn_num }) => case_id === 'k_1' || turn_num === 1)
       .map((row) => ({ ...row, model_name: 'parts', status: row.turn_num === 2 ? 'error' : 'ok' }));
-    const generations = join(folder, 'parts.jsonl');
+    const generations = join(place.path, 'parts.jsonl');
     writeFileSync(generations, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
     await layOutGenerations(project.workbench.context.db, datasetId, { cases: files.cases, generations });
     const started = await call('drift.measure', { datasetId, confirmOtherSplit: true });
@@ -259,7 +137,7 @@ describe('a run', () => {
     async (what) => {
       const [head = '', ...lines] = rowsOf((await exportRun({ what, overruled: true })).text);
       await exportRun({ what, overruled: true, table: 'parquet' });
-      const rows = await parquetReadObjects({ file: new Uint8Array(readFileSync(join(folder, 'out'))).buffer });
+      const rows = await parquetReadObjects({ file: new Uint8Array(readFileSync(join(place.path, 'out'))).buffer });
       const printed = rows.map((row) =>
         [...printCsv(Object.keys(row), [inCsv(row)], '')].map((line) => line.trimEnd()),
       );
@@ -321,7 +199,7 @@ describe('a run', () => {
       .filter((line) => line.includes('"summary"'))
       .map((line) => JSON.parse(line))
       .map((row) => ({ ...row, model_name: 'counted', prompt_tokens: 100 * row.turn_num }));
-    const generations = join(folder, 'counted.jsonl');
+    const generations = join(place.path, 'counted.jsonl');
     writeFileSync(generations, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
     await layOutGenerations(project.workbench.context.db, datasetId, { cases: files.cases, generations });
     const started = await call('drift.measure', { datasetId, confirmOtherSplit: true });
