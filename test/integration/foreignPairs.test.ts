@@ -1,40 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { readSubmissions } from '../../src/main/rooms/ratings/rows/storedSubmissions.ts';
-import type { ImportPreview } from '../../src/shared/datasets.ts';
-import { runWords } from '../commandLine.ts';
 import { describeWithShared } from '../sharedData.ts';
 import { sharedFolder } from '../sharedFolder.ts';
-import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
+import { codes, preview, project, projectOfForeignPairs, write } from './foreignPairsProject.ts';
 
-let project: OpenWorkbench;
-let folder: string;
-beforeAll(async () => {
-  project = await openWorkbench();
-  await project.call('project.chooseEvaluator', { name: 'Aoi' });
-});
-afterAll(() => project.close());
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'akapen-pairs-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const place = projectOfForeignPairs();
 
-function write(name: string, content: unknown): string {
-  const path = join(folder, name);
-  mkdirSync(join(path, '..'), { recursive: true });
-  const isLines = name.endsWith('.jsonl') && Array.isArray(content);
-  writeFileSync(path, isLines ? content.map((row) => `${JSON.stringify(row)}\n`).join('') : JSON.stringify(content));
-  return path;
-}
-type Preview = Extract<ImportPreview, { room: 'ratings' }>;
-async function preview(path: string): Promise<Preview> {
-  const found = await project.call('datasets.preview', { source: project.workbench.grants.toRead(path) });
-  if (found.room !== 'ratings') throw new Error(`It is taken for ${found.room}`);
-  return found;
-}
-const codes = ({ problems }: Preview) => problems.map(({ code, itemKey }) => `${code} ${itemKey}`);
 const verdicts = (datasetId: number) => readSubmissions(project.workbench.context.db, datasetId).submissions;
 
 /** Win rate of the second generator and its standard error in percent, as AlpacaEval prints them. */
@@ -72,7 +45,7 @@ describe('answers of MT-Bench', () => {
       verdict(2, 'tie (bothbad)', 'gpt-4'),
       { ...verdict(1, 'tie', 'gpt-4'), question_id: 82 },
     ]);
-    const found = await preview(folder);
+    const found = await preview(place.path);
     expect(found).toMatchObject({
       format: 'pairs',
       because: 'arenaAnswers',
@@ -119,9 +92,9 @@ describe('answers of MT-Bench', () => {
     write('model_answer/aoba.jsonl', [answer('aoba', 'A post.', 'Post.')]);
     write('model_answer/kaede.jsonl', [answer('kaede', 'Another post.', 'Short.')]);
     write('model_judgment/gpt-4_pair.jsonl', [verdict(1, 'model_a', 'gpt-4')]);
-    const source = project.workbench.grants.toRead(folder);
+    const source = project.workbench.grants.toRead(place.path);
     expect(await project.call('datasets.filesIn', { source })).toMatchObject({ isOne: true });
-    expect(await preview(folder)).toMatchObject({ pairCount: 2, problemCount: 0, badCount: 0 });
+    expect(await preview(place.path)).toMatchObject({ pairCount: 2, problemCount: 0, badCount: 0 });
   });
 
   test('that were judged in both orders are one verdict each: a tie where the orders differ, none where the judge failed', async () => {
@@ -138,7 +111,7 @@ describe('answers of MT-Bench', () => {
       { ...judged(2, 'tie', 'tie'), judge: ['claude', 'pair-v2'] },
       { ...judged(1, 'error', 'model_1'), judge: ['claude', 'pair-v2'] },
     ]);
-    const found = await preview(folder);
+    const found = await preview(place.path);
     expect(found.title).toBe('gpt-4_pair');
     expect(codes(found)).toEqual(['verdictUnreadable 81']);
     const { taskId } = await project.call('datasets.import', { previewId: found.previewId, name: 'two', mode: 'good' });
@@ -152,96 +125,6 @@ describe('answers of MT-Bench', () => {
       ['81, turn 2', 'gpt-4 pair-v2', 'aoba', false, 'tie_good'],
       ['81, turn 2', 'claude pair-v2', 'aoba', false, 'tie_good'],
     ]);
-  });
-});
-
-describe('files that were picked together', () => {
-  const outputs = (generator: string, ...instructions: string[]) =>
-    instructions.map((instruction) => ({ instruction, output: `${generator} says`, generator, dataset: 'd' }));
-  const given = (path: string) => ({ name: basename(path), source: project.workbench.grants.toRead(path) });
-
-  test('are one set where they belong together, paired over the files, and others stay out of it', async () => {
-    const files = [
-      given(write('aoba.json', outputs('aoba', 'Why?', 'Alone?'))),
-      given(write('notes.json', { note: 'nothing of the kind' })),
-      given(write('kaede.json', outputs('kaede', 'Why?'))),
-      given(join(folder, 'gone.json')),
-    ];
-    const together = await project.call('datasets.together', { files });
-    expect(together).toEqual([0, 2]);
-    const { source } = await project.call('datasets.join', {
-      name: 'aoba and 1 more',
-      files: together.flatMap((at) => files[at] ?? []),
-    });
-    const found = await project.call('datasets.preview', { source });
-    expect(found).toMatchObject({ format: 'pairs', fileName: 'aoba and 1 more.zip', pairCount: 1, badCount: 1 });
-    expect(found.problems.map(({ code, params }) => [code, params.model])).toEqual([['questionAlone', 'aoba']]);
-    await project.call('datasets.discardPreview', { previewId: found.previewId });
-    await expect(project.call('datasets.preview', { source })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-
-  test('are one study on the command line, too, which says what was joined; with a format each is by itself', async () => {
-    const files = [
-      write('aoba.json', outputs('aoba', 'Why?', 'How?')),
-      write('trace.json', { messages: [{ role: 'user', content: 'Which dose?' }] }),
-      write('kaede.json', outputs('kaede', 'Why?', 'How?')),
-      write('notes.txt', 'nothing of the kind'),
-    ];
-    const dataDir = join(folder, 'joined');
-    const all = await runWords(['import', ...files, '--data-dir', dataDir]);
-    expect(all.said).toContain(`Joined into one: ${files[0]}, ${files[2]}`);
-    expect(all.printed).toMatchObject([
-      {
-        imported: [
-          { file: files[0], joined: [files[0], files[2]], imported: 2 },
-          { file: files[1], imported: 1 },
-        ],
-        refused: [{ file: files[3] }],
-      },
-    ]);
-    const named = ['--name', 'Two models', '--data-dir', join(folder, 'named')];
-    const set = await runWords(['import', files[0] ?? '', files[2] ?? '', ...named]);
-    expect([set.code, set.printed]).toMatchObject([0, [{ datasetId: 1, imported: 2 }]]);
-    const apart = await runWords([
-      'import',
-      files[0] ?? '',
-      files[2] ?? '',
-      '--format',
-      'pairs',
-      '--data-dir',
-      dataDir,
-    ]);
-    expect(apart.code).toBe(1);
-    expect(apart.said.join()).not.toContain('Joined');
-  });
-
-  test('are named by themselves on the command line where something is odd about one of them', async () => {
-    const verdict = { instruction: 'Why?', output_1: 'a', output_2: 'b', generator_1: 'aoba', generator_2: 'kaede' };
-    const answers = write('aoba.json', outputs('aoba', 'Why?'));
-    const judged = write('judged.jsonl', [
-      { ...verdict, preference: 1, annotator: 'j' },
-      { ...verdict, generator_2: 'momiji', output_2: '', preference: 2, annotator: 'j' },
-    ]);
-    const { said } = await runWords(['import', answers, judged, '--data-dir', join(folder, 'named')]);
-    const line = said.find((one) => one.includes('momiji'));
-    expect(line).toContain(`${judged}:2:1: A verdict on`);
-  });
-
-  test('are found by their names before any is read', async () => {
-    const names = ['aoba.json', 'notes.txt', 'verdicts.jsonl', 'set.zip'];
-    expect(await project.call('datasets.mayJoin', { names })).toEqual([0, 2]);
-    const notes = given(write('aoba.txt', JSON.stringify(outputs('aoba', 'Why?'))));
-    const answers = given(write('kaede.json', outputs('kaede', 'Why?')));
-    expect(await project.call('datasets.together', { files: [notes, answers] })).toEqual([]);
-  });
-
-  test('stay alone where only one is of a kind that is paired, or none', async () => {
-    const answers = given(write('aoba.json', outputs('aoba', 'Why?')));
-    const traces = ['one.json', 'two.json'].map((name) =>
-      given(write(name, { messages: [{ role: 'user', content: `${name}?` }] })),
-    );
-    expect(await project.call('datasets.together', { files: [answers, ...traces] })).toEqual([]);
-    expect(await project.call('datasets.together', { files: traces })).toEqual([]);
   });
 });
 
@@ -266,7 +149,7 @@ describe('files of one kind', () => {
     write('b/other.json', { hello: 1 });
     write('b/one.json', [{ instruction: 'One?', output: 'Said.', generator: 'aoba' }]);
     write('b/two.json', [{ instruction: ' One?', output: 'Said too.', generator: 'kaede' }]);
-    const found = await preview(join(folder, 'b'));
+    const found = await preview(join(place.path, 'b'));
     expect([found.pairCount, codes(found)]).toEqual([1, ['foreignFileUnknown null']]);
   });
 
@@ -285,7 +168,7 @@ describe('files of one kind', () => {
     write('model_judgment/gpt-4.1/aoba.jsonl', [
       { uid: 'u1', judge: 'gpt-4.1', model: 'aoba', baseline: 'kaede', games },
     ]);
-    const { pairCount, problems } = await preview(folder);
+    const { pairCount, problems } = await preview(place.path);
     expect([pairCount, problems.map(({ code, params }) => [code, params.file])]).toEqual([
       1,
       [['foreignFileUnknown', 'model_judgment/gpt-4.1/aoba.jsonl']],
@@ -322,11 +205,11 @@ describe('files of one kind', () => {
   test('the same files make the same study, whose archive can be exported and imported as a study', async () => {
     write('c/one.json', [{ instruction: 'One?', output: 'Said.', generator: 'aoba' }]);
     write('c/two.json', [{ instruction: 'One?', output: 'Said too.', generator: 'kaede' }]);
-    const [first, again] = [await preview(join(folder, 'c')), await preview(join(folder, 'c'))];
+    const [first, again] = [await preview(join(place.path, 'c')), await preview(join(place.path, 'c'))];
     expect(again.sha256).toBe(first.sha256);
     const { taskId } = await project.call('datasets.import', { previewId: first.previewId, name: 'C', mode: 'good' });
     const datasetId = Number((await project.finish(taskId)).datasetId);
-    const path = join(folder, 'exported.zip');
+    const path = join(place.path, 'exported.zip');
     await project.call('datasets.export', { datasetId, destination: project.workbench.grants.toWrite(path) });
     expect(await preview(path)).toMatchObject({ format: 'study', sha256: first.sha256, sameAsDatasetId: datasetId });
   });
