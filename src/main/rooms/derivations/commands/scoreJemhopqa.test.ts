@@ -1,22 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { runCommand } from '../../../../../test/commandLine.ts';
 import { temporaryFolder } from '../../../../../test/temporaryFolder.ts';
-import { type Command, UsageError } from '../../../commandLine/command.ts';
-import { scoreJemhopqaCommand, scoreR4cCommand } from './score.ts';
-import { keysInFileOrder, pythonFloat } from './scoreFiles.ts';
+import { UsageError } from '../../../commandLine/command.ts';
+import { run } from './runScore.ts';
+import { scoreJemhopqaCommand } from './score.ts';
 
 const folder = temporaryFolder();
-
-/** What a command prints; rejects as the command does. */
-async function run(command: Command, ...args: string[]): Promise<unknown> {
-  const { values, positionals } = parseArgs({ args, options: command.options, allowPositionals: true });
-  const { code, printed } = await runCommand(command, { values, positionals });
-  expect([code, printed.length]).toEqual([0, 1]);
-  return printed[0];
-}
 
 const ones = { prec: 1, recall: 1, f1: 1 };
 const nulls = { prec: null, recall: null, f1: null };
@@ -221,96 +211,4 @@ describe('score jemhopqa', () => {
     ];
     await expect(run(scoreJemhopqaCommand, ...args)).rejects.toThrow(UsageError);
   });
-});
-
-describe('score r4c', () => {
-  const derivation = (tail: string) => [['記事', 0, ['𠮷野', 'is in', tail]]];
-  const labels = {
-    b: [derivation('Nara'), [], []],
-    '7': [derivation('Osaka'), derivation('Osaka'), derivation('Osaka')],
-  };
-
-  test('prints e, r and er and writes one row for each id', async () => {
-    const output = join(folder.path, 'scores.tsv');
-    const prediction = { re: { b: derivation('Nara'), '7': [] } };
-    const args = [
-      '--label',
-      folder.write('l.json', labels),
-      '--pred',
-      folder.write('p.json', prediction),
-      '--output',
-      output,
-    ];
-    expect(await run(scoreR4cCommand, ...args)).toEqual({
-      e: { prec: 0.5, recall: 0.5, f1: 0.5 },
-      r: { prec: 0.5, recall: 0.5, f1: 0.5 },
-      er: { prec: 0.5, recall: 0.5, f1: 0.5 },
-      comparable: true,
-      reasons: [],
-      problems: [],
-      source: {
-        metric: 'r4c',
-        version: 1,
-        tokenizer: null,
-        dictionaries: [],
-        options: { references: 3, ignoreMissing: false, tieOrder: 'official', seed: 3 },
-      },
-    });
-    expect(readFileSync(output, 'utf8')).toContain('id\te_p\te_r\te_f\tr_p\tr_r\tr_f\ter_p\ter_r\ter_f\n');
-    expect(readFileSync(output, 'utf8')).toContain(`b${'\t1.0'.repeat(9)}\n`);
-  });
-
-  test.each([
-    [['--tie-order', 'lowest'], false],
-    [['--references', '2'], false],
-    [[], true],
-  ])('with %j comparable is %s', async (options, comparable) => {
-    const prediction = { re: { b: derivation('Nara'), '7': [] } };
-    const args = ['--label', folder.write('l.json', labels), '--pred', folder.write('p.json', prediction), ...options];
-    expect(await run(scoreR4cCommand, ...args)).toMatchObject({ comparable });
-  });
-
-  test('names a missing id and stops, or leaves it out', async () => {
-    const args = [
-      '--label',
-      folder.write('l.json', labels),
-      '--pred',
-      folder.write('p.json', { re: { b: derivation('Nara') } }),
-    ];
-    await expect(run(scoreR4cCommand, ...args)).rejects.toMatchObject({
-      message: expect.stringContaining('1 item has no prediction: 7'),
-      details: { path: join(folder.path, 'p.json') },
-    });
-    expect(await run(scoreR4cCommand, ...args, '--ignore-missing')).toMatchObject({
-      er: ones,
-      comparable: false,
-      problems: [{ item: '7', reason: 'no predicted derivation; left out of e, r and er' }],
-    });
-  });
-
-  test.each([
-    ['--references', '4'],
-    ['--tie-order', 'random'],
-  ])('wrong usage: %s %s', async (...option) => {
-    await expect(run(scoreR4cCommand, '--label', 'l', '--pred', 'p', ...option)).rejects.toThrow(UsageError);
-  });
-});
-
-test('keys stay in the order of the file, whole numbers and escapes too', () => {
-  const text = '{"b": {"1": ["2"]}, "10": [], "9": "{\\"x\\": 1}", "\\u0061": 0, "b": 1}';
-  expect(keysInFileOrder({ text, value: JSON.parse(text) })).toEqual(['b', '10', '9', 'a']);
-});
-
-test.each([
-  [1, '1.0'],
-  [0, '0.0'],
-  [0.5, '0.5'],
-  [0.1 + 0.2, '0.30000000000000004'],
-  [0.00001, '1e-05'],
-  [0.0001, '0.0001'],
-  [1.5e-10, '1.5e-10'],
-  [1e16, '1e+16'],
-  [-1, '-1.0'],
-])('%d is written as Python writes it', (value, text) => {
-  expect(pythonFloat(value)).toBe(text);
 });
