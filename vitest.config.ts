@@ -77,7 +77,7 @@ const longRuns = [
   'src/main/shells/cli/commands/restore.test.ts',
   'src/main/rooms/derivations/commands/exportScores.test.ts',
   'src/shared/rooms/derivations/checks/{mutations,fixes,calibration}.test.ts',
-  'src/main/snapshots/snapshots.test.ts',
+  'src/main/snapshots/{snapshots,restoreSnapshot}.test.ts',
   'src/main/outbox/{deliverSheet,postgres/postgres,postgres/tls}.test.ts',
   'test/integration/outbox*.test.ts',
   'src/main/shells/cli/commands/{importExport,traceProject}.test.ts',

@@ -1,73 +1,34 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { zstdCompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { inSnapshot } from '../../../test/integration/openSnapshot.ts';
-import { AppError } from '../../shared/errors.ts';
+import {
+  failure,
+  folder,
+  folderOfProject,
+  names,
+  namesIn,
+  namesInSnapshot,
+  now,
+  parent,
+  writeName,
+} from '../../../test/snapshotsOfProject.ts';
 import type { Snapshot } from '../../shared/project.ts';
-import type { DataFolder } from '../context.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { openConnection, openDatabase } from '../database/openDatabase.ts';
-import type { ReadableDatabase, WritableDatabase } from '../database/types.ts';
-import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
+import type { WritableDatabase } from '../database/types.ts';
 import { backupProject } from './backupProject.ts';
 import { openProjectDatabase } from './openProjectDatabase.ts';
-import { copyUnpacked } from './packedFile.ts';
-import { restoreFileInto, restoreSnapshotInto } from './restoreSnapshot.ts';
 import { listSnapshots } from './snapshotFiles.ts';
 import { takeSnapshot } from './takeSnapshot.ts';
 
-let parent: string;
-let folder: DataFolder;
+folderOfProject();
 
-beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'akapen-snapshots-'));
-  folder = openDataFolder(join(parent, 'project'));
-});
-afterEach(() => rmSync(parent, { recursive: true }));
-
-function clockFrom(start: string): () => Date {
-  let time = Date.parse(start);
-  return () => {
-    time += 1000;
-    return new Date(time);
-  };
-}
-const now = clockFrom('2026-01-02T03:04:05.000Z');
-
-function writeName(db: WritableDatabase, name: string): void {
-  db.prepare('INSERT INTO evaluators VALUES (?, ?, ?)').run(name, name, '2026-01-01T00:00:00.000Z');
-}
-
-function names(file: string): unknown[] {
-  const db = openDatabase(file);
-  try {
-    return namesIn(db);
-  } finally {
-    db.close();
-  }
-}
-
-const namesIn = (db: ReadableDatabase) => db.prepare('SELECT name FROM evaluators ORDER BY name').pluck().all();
-const namesInSnapshot = (fileName: string) => inSnapshot(join(folder.snapshotsFolder, fileName), namesIn);
-
-/** A project with one evaluator and a snapshot of that; a second came later. */
-async function projectWithSnapshot(): Promise<string> {
-  const db = openDatabase(folder.databaseFile);
-  writeName(db, '髙橋');
-  const { fileName } = await takeSnapshot({ folder, reason: 'manual', counter: 0, now });
-  writeName(db, '𠮷田');
-  db.close();
-  return fileName;
-}
-
-async function failure(work: Promise<unknown>): Promise<unknown> {
-  return work.then(
-    () => 'nothing was thrown',
-    (error: unknown) => (error instanceof AppError ? { code: error.code, details: error.details } : error),
-  );
+/** A connection to a file that the check at opening would refuse: damage that came while it was open. */
+function openDatabaseUnchecked(): WritableDatabase {
+  const Database = openDatabase(':memory:').constructor as new (file: string) => WritableDatabase;
+  return new Database(folder.databaseFile);
 }
 
 describe('a snapshot', () => {
@@ -180,120 +141,6 @@ test('a project whose rows a migration made smaller gives their room back', asyn
   expect(statSync(folder.databaseFile).size).toBeGreaterThan(4 * 1024 ** 2);
   (await openProjectDatabase(folder, now)).close();
   expect(statSync(folder.databaseFile).size).toBeLessThan(1024 ** 2);
-});
-
-/** A connection to a file that the check at opening would refuse: damage that came while it was open. */
-function openDatabaseUnchecked(): WritableDatabase {
-  const Database = openDatabase(':memory:').constructor as new (file: string) => WritableDatabase;
-  return new Database(folder.databaseFile);
-}
-
-describe('restoring', () => {
-  it('puts a snapshot in place, keeps what was there as a snapshot, and can be taken back by that one', async () => {
-    const fileName = await projectWithSnapshot();
-    const { keptAs } = await restoreSnapshotInto(folder.root, fileName, now);
-    expect(names(folder.databaseFile)).toEqual(['髙橋']);
-    await restoreSnapshotInto(folder.root, keptAs, now);
-    expect([names(folder.databaseFile), listSnapshots(folder).map(({ reason }) => reason)]).toEqual([
-      ['髙橋', '𠮷田'],
-      ['restore', 'restore', 'manual'],
-    ]);
-  });
-
-  it('works on a damaged database, which is kept as it lies', async () => {
-    const fileName = await projectWithSnapshot();
-    writeFileSync(folder.databaseFile, '壊れた');
-    writeFileSync(`${folder.databaseFile}-wal`, 'x');
-    const refused = await failure(openProjectDatabase(folder, now));
-    expect(refused).toEqual({
-      code: 'DATABASE_CORRUPT',
-      details: { path: folder.databaseFile, reason: 'SQLITE_NOTADB', snapshots: listSnapshots(folder) },
-    });
-    const { keptAs } = await restoreSnapshotInto(folder.root, fileName, now);
-    expect([names(folder.databaseFile), readFileSync(join(folder.root, keptAs, 'workbench.sqlite'), 'utf8')]).toEqual([
-      ['髙橋'],
-      '壊れた',
-    ]);
-  });
-
-  it.each([
-    ['emptied', () => writeFileSync(folder.databaseFile, '')],
-    ['removed', () => rmSync(folder.databaseFile)],
-  ])('is offered when the database was %s: it does not become a new project', async (_, lose) => {
-    const fileName = await projectWithSnapshot();
-    for (const suffix of ['-wal', '-shm']) rmSync(`${folder.databaseFile}${suffix}`, { force: true });
-    lose();
-    expect(await failure(openProjectDatabase(folder, now))).toMatchObject({
-      code: 'DATABASE_CORRUPT',
-      details: { snapshots: [{ fileName }] },
-    });
-    await restoreSnapshotInto(folder.root, fileName, now);
-    expect(names(folder.databaseFile)).toEqual(['髙橋']);
-  });
-
-  it('works when the database is gone', async () => {
-    const fileName = await projectWithSnapshot();
-    rmSync(folder.databaseFile);
-    expect([await restoreSnapshotInto(folder.root, fileName, now), names(folder.databaseFile)]).toEqual([
-      { keptAs: '' },
-      ['髙橋'],
-    ]);
-  });
-
-  it('refuses a damaged snapshot, one of a later version and another program’s file, and leaves the project as it was', async () => {
-    const fileName = await projectWithSnapshot();
-    const file = join(folder.snapshotsFolder, fileName);
-    const whole = readFileSync(file);
-    const before = readFileSync(folder.databaseFile);
-    writeFileSync(file, whole.subarray(0, -40));
-    const cutOff = await failure(restoreSnapshotInto(folder.root, fileName, now));
-    const middle = Math.floor(whole.length / 2);
-    writeFileSync(file, Buffer.concat([whole.subarray(0, middle), Buffer.alloc(8), whole.subarray(middle + 8)]));
-    const damaged = await failure(restoreSnapshotInto(folder.root, fileName, now));
-    writeFileSync(file, whole);
-    const plain = join(parent, 'plain.sqlite');
-    await copyUnpacked(file, plain);
-    const later = openConnection(plain);
-    later.pragma('user_version = 9999');
-    later.pragma('journal_mode = DELETE');
-    later.close();
-    const tooNew = await failure(restoreFileInto(folder.root, plain, now));
-    const foreign = await failure(restoreFileInto(folder.root, join(folder.root, 'lock.sqlite'), now));
-    expect([cutOff, damaged, tooNew, foreign]).toEqual([
-      { code: 'DATABASE_CORRUPT', details: expect.objectContaining({ path: file }) },
-      { code: 'DATABASE_CORRUPT', details: expect.objectContaining({ path: file }) },
-      { code: 'DATABASE_TOO_NEW', details: expect.anything() },
-      { code: 'DATABASE_CORRUPT', details: expect.objectContaining({ reason: 'foreign' }) },
-    ]);
-    expect([readFileSync(folder.databaseFile).equals(before), existsSync(`${folder.databaseFile}.restored`)]).toEqual([
-      true,
-      false,
-    ]);
-  });
-
-  it('refuses a packed file that unpacks to more than any database does, long before the disk is full', async () => {
-    const bomb = join(parent, 'bomb.sqlite.zst');
-    writeFileSync(bomb, zstdCompressSync(Buffer.alloc(64 * 1024 * 1024)));
-    const target = join(parent, 'unpacked.sqlite');
-    const bounds = { fromBytes: 1024 * 1024, times: 1_000 };
-    expect(await failure(copyUnpacked(bomb, target, bounds))).toMatchObject({
-      code: 'DATABASE_CORRUPT',
-      details: { limit: Math.max(bounds.fromBytes, 1_000 * statSync(bomb).size) },
-    });
-    expect(statSync(target).size).toBeLessThan(16 * 1024 * 1024);
-  });
-
-  it('is refused while the project is open, and for a name that is no snapshot', async () => {
-    const fileName = await projectWithSnapshot();
-    const lock = await lockDataFolder(folder);
-    const inUse = await failure(restoreSnapshotInto(folder.root, fileName, now));
-    lock.release();
-    const unknown = await failure(restoreSnapshotInto(folder.root, '../workbench.sqlite', now));
-    expect([inUse, unknown]).toEqual([
-      { code: 'DATABASE_IN_USE', details: expect.objectContaining({ pid: process.pid }) },
-      { code: 'NOT_FOUND', details: { kind: 'snapshot', id: '../workbench.sqlite' } },
-    ]);
-  });
 });
 
 describe('a backup from outside', () => {
