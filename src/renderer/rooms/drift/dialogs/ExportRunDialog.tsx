@@ -117,7 +117,8 @@ function More({ order, models, onChange }: MoreProps) {
       {order.kind === 'report' && (
         <ReportLanguage value={order.language} onChange={(language) => onChange({ language })} />
       )}
-      {!kindsOfSet.includes(order.kind) && (
+      {order.kind === 'groups' && <p className="ak-caption ak-sentence">{t('driftDialogs.export.overruledOff')}</p>}
+      {order.kind !== 'groups' && !kindsOfSet.includes(order.kind) && (
         <Checkbox
           label={t('driftDialogs.export.overruled')}
           checked={order.overruled}

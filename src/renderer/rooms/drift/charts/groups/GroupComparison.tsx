@@ -12,6 +12,7 @@ import { useDrift } from '../../driftContext.ts';
 import { equalConversations } from '../../madeOf.ts';
 import { resamples } from '../export/chartCaption.ts';
 import { intervalText } from '../metrics/valueText.ts';
+import '../../../../components/charts/table/numbersTable.css';
 import './comparison.css';
 
 type Compared = Output<'drift.compareGroups'>;
