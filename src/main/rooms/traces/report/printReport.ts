@@ -17,7 +17,7 @@ import {
 import { printStep } from './reportStep.ts';
 import { reportStyle } from './reportStyle.ts';
 import { reportTexts } from './reportTexts.ts';
-import { cut, type ReportWriting } from './reportWriting.ts';
+import { cut, type ReportWriting, visible } from './reportWriting.ts';
 
 type ReportFacts = {
   readonly language: ReportLanguage;
@@ -176,7 +176,7 @@ function printAnswer({ scope, language, texts }: Writing, mark: AnyMark): Html {
 function printSpan(writing: Writing, span: ExportedMarks['spans'][number]): Html {
   const quote = fill(writing.texts.passage, { quote: cut(writing.text(span.quote), longestQuote) });
   const comment = span.comment === '' ? null : html`<br>${printComment(writing, span.comment)}`;
-  return html`${printAnswer(writing, span)} <span class="text" lang="${languageOfContent(span.quote)}">${quote}</span>${comment}`;
+  return html`${printAnswer(writing, span)} <span class="text" lang="${languageOfContent(span.quote)}">${visible(quote)}</span>${comment}`;
 }
 
 function printComment({ texts, text }: Writing, comment: string): Html {

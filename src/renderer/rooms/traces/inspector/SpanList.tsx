@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { SpanMark } from '../../../../shared/traces/marks.ts';
-import { Content } from '../../../components/Content.tsx';
+import { languageOfContent } from '../../../components/Content.tsx';
 import { CommentInput } from '../../../components/comments/CommentInput.tsx';
 import { IconButton } from '../../../components/ToolButton.tsx';
+import { ShownText } from '../../../components/transcript/ShownText.tsx';
 import { useText } from '../../../window/i18n.ts';
 import { focusPane } from '../../../window/paneFocus.ts';
 import { useAct } from '../../../window/useAct.ts';
@@ -17,7 +18,7 @@ import { useCriteria } from './useAsked.ts';
 import './spans.css';
 
 /** The marked pieces of the step's text, each with its answer and a comment. */
-export function SpanList({ trace, asked }: { trace: OpenTrace; asked: Asked }) {
+export function SpanList({ trace, asked }: { trace: Pick<OpenTrace, 'marks'>; asked: Asked }) {
   const { t } = useText();
   const spans = trace.marks.status === 'ready' ? trace.marks.value.spans : [];
   const here = spans
@@ -58,7 +59,9 @@ function Span({ span, side, namesStep }: SpanProps) {
     <li ref={item} className="ti-span">
       <div className="ti-span-head">
         {namesStep && <span className="ti-caption">{placeName({ side, step: span.step })}</span>}
-        <Content as="q" className="ti-quote" text={quote} title={quote} />
+        <q className="ti-quote" lang={languageOfContent(quote)} title={quote}>
+          <ShownText text={quote} />
+        </q>
         <IconButton
           label={t('tracesInspector.spans.remove')}
           icon={<X size={14} className="ak-icon" aria-hidden />}
