@@ -36,6 +36,22 @@ test('in a small window a check keeps room for its sentence beside or above what
   expect(width).toBeGreaterThanOrEqual(260);
 });
 
+test.describe('ja', () => {
+  test.use({ locale: locales.ja });
+
+  test('in a small window the only fix of a check is read whole, in the line of its check', async ({ page }) => {
+    const { enterRoom, list, work } = workbenchOn(page, 'ja');
+    await enterRoom('髙橋');
+    await list.questions.last().click();
+    const fixes = work.pane.locator('.dv-fix');
+    await expect(fixes).toHaveText(['「川端 康成」にそろえる', '主語を「川端康成」にする']);
+    const hidden = await fixes.evaluateAll((all) => all.map((fix) => fix.scrollWidth - fix.clientWidth));
+    expect(hidden).toEqual([0, 0]);
+    const lines = await work.pane.locator('.dv-finding').evaluateAll((all) => all.map((line) => line.clientHeight));
+    expect(Math.max(...lines)).toBeLessThanOrEqual(30);
+  });
+});
+
 test('panes come back as wide as they were, with what was half typed, when a window was small for a while', async ({
   page,
 }) => {

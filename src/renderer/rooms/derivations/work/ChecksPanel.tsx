@@ -194,7 +194,7 @@ function Finding({ finding, isKept, isAsking, offers }: FindingProps) {
                 {...(command && { command: `derivations.${command}` })}
                 onClick={() => store.getState().applyFix(finding, which)}
               >
-                <span className="dv-fix">{textOf(`checks.fixes.${fix.label}`, fix.params)}</span>
+                <Fix text={textOf(`checks.fixes.${fix.label}`, fix.params)} />
                 {count !== null && <span className="dv-fix-count"> {t('derivations.checks.used', { count })}</span>}
               </ActButton>
             ))}
@@ -213,6 +213,14 @@ function Finding({ finding, isKept, isAsking, offers }: FindingProps) {
         )}
       </span>
     </li>
+  );
+}
+
+function Fix({ text }: { text: string }) {
+  return (
+    <span className="dv-fix" {...cutTextOf(text)}>
+      {text}
+    </span>
   );
 }
 
