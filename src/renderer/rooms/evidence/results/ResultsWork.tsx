@@ -52,7 +52,7 @@ export function ResultsWork() {
     );
   }
   if (head.status === 'ready' && head.value.models.length === 0)
-    return <EmptyState title={t('evidenceResults.nothing')} />;
+    return <EmptyState title={t('evidenceResults.nothing')}>{t('evidenceResults.nothingText')}</EmptyState>;
   if (data.status !== 'ready') {
     return (
       <div className="er-state">
