@@ -7,7 +7,7 @@ import { composition } from '../../window/composition.ts';
 import type { DerivationsActs, DerivationsData, StoreParts } from './derivationsState.ts';
 import type { QuestionCache } from './list/questionCache.ts';
 import { patchRow } from './list/questionWindow.ts';
-import type { SaveQueue, SaveQueueOptions } from './saveQueue.ts';
+import { type SaveQueue, type SaveQueueOptions, saving, typed } from './saveQueue.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
 import { firstChangedCell } from './work/changedCells.ts';
 import { isSameContent } from './work/derivationDraft.ts';
@@ -18,8 +18,6 @@ const typingPauseMs = 400;
 /** Shorter pause after which checks, graph and counts follow: longer than between the keys of somebody who goes on typing. */
 const settleDelayMs = 150;
 
-// One object, so that only the first key of a burst is news.
-const saving = { status: 'saving' } as const;
 /** Typing that waits for the end of a composition, not for a pause. */
 const composed = () => {};
 
@@ -132,8 +130,9 @@ export function createContentActs(
     const status = queue.status(questionId);
     if (wasSaved && waiting === null) session.dropDraft(questionId);
     if (wasSaved) cache.drop([questionId]);
-    if (questionId !== get().selectedId || typing) return;
-    set({ save: status });
+    if (questionId !== get().selectedId) return;
+    if (!typing) set({ save: status });
+    else if (waiting === null && get().save === saving) set({ save: typed });
     if (waiting === null && isOutdated) void refresh();
   }
 
@@ -235,7 +234,7 @@ export function createContentActs(
       set({
         content: next,
         keepsDerivation: true,
-        ...(status?.status !== 'conflict' && { save: saving }),
+        ...(status?.status !== 'conflict' && { save: queue.waiting(selectedId) === null ? typed : saving }),
         // Rows come and go with an act; what typing changes is drawn by the field alone.
         ...(act && { settled: next }),
         ...(focus && { focusRequest: focus, activeCell: focus.cell }),

@@ -24,9 +24,15 @@ type SavedVersion = Pick<OtherVersion, 'version' | 'content' | 'savedAt'>;
 /** Where the newest content of an item is. Anything but `saved` is in this window only. */
 export type SaveStatus =
   | { readonly status: 'saved'; readonly version: number; readonly savedAt: string | null }
+  /** Typed, and not handed over yet: it waits for a pause, or for what is composed to stand. */
+  | { readonly status: 'typed' }
   | { readonly status: 'saving' }
   | { readonly status: 'unsaved'; readonly error: WireError; readonly retries: boolean }
   | { readonly status: 'conflict'; readonly mine: QuestionContent; readonly theirs: OtherVersion };
+
+// One object each, so that only the first key of a burst is news.
+export const typed = { status: 'typed' } as const;
+export const saving = { status: 'saving' } as const;
 
 type Entry = {
   version: number;
@@ -214,7 +220,7 @@ export function createSaveQueue({ call, onChange, onRebase, later }: SaveQueueOp
     const entry = entries.get(id);
     if (!entry) return null;
     if (entry.blocked) return entry.blocked;
-    if (entry.pending.length > 0) return { status: 'saving' };
+    if (entry.pending.length > 0) return saving;
     return { status: 'saved', version: entry.version, savedAt: entry.savedAt };
   }
 

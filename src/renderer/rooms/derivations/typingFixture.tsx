@@ -37,6 +37,7 @@ function fakeCore(questionCount: number) {
   const saves: { baseVersion: number; act: string; content: QuestionContent }[] = [];
   const asked: string[] = [];
   let conflict: QuestionContent | null = null;
+  let isHanging = false;
   const at = (id: number) => versions.get(id) ?? { version: 0, content };
   const detailOf = (id: number) => buildDetail(buildRow(id), { datasetId: 5, ...at(id), imported: content });
   const methods: Record<string, (input: never) => unknown> = {
@@ -61,6 +62,7 @@ function fakeCore(questionCount: number) {
       act: string;
       content: QuestionContent;
     }) => {
+      if (isHanging) return new Promise(() => {});
       const now = at(input.questionId);
       if (conflict) versions.set(input.questionId, { version: now.version + 1, content: conflict });
       conflict = null;
@@ -79,7 +81,14 @@ function fakeCore(questionCount: number) {
     return answer(input as never);
   }) as Call; // the table above answers each method in its own shape
   const restoreFirst = () => versions.clear();
-  return { call, saves, asked, restoreFirst, interfere: (other: QuestionContent) => (conflict = other) };
+  const interfere = (other: QuestionContent) => {
+    conflict = other;
+  };
+  /** From then on no save is answered. */
+  const hang = () => {
+    isHanging = true;
+  };
+  return { call, saves, asked, restoreFirst, interfere, hang };
 }
 
 export const pauseOfTyping = () => act(() => vi.advanceTimersByTimeAsync(150));

@@ -21,7 +21,8 @@ export function SaveNotes() {
   const isSlow = useIsSlow(save?.status === 'saving');
   const showToast = useFrame((state) => state.showToast);
   if (save?.status === 'conflict') return <ConflictChooser itemKey={key} save={save} />;
-  const isCutOff = save?.status === 'saving' && (connection !== 'connected' || isSlow);
+  const isWaiting = save?.status === 'saving' || save?.status === 'typed';
+  const isCutOff = (isWaiting && connection !== 'connected') || (save?.status === 'saving' && isSlow);
   if (save?.status !== 'unsaved' && !isCutOff) return null;
   const code = save?.status === 'unsaved' ? save.error.code : 'HOST_UNAVAILABLE';
   const goesOn = save?.status !== 'unsaved' || save.retries;
