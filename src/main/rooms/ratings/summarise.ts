@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../../shared/errors.ts';
-import { type BootstrapInput, bootstrapParts } from './numbers/bootstrap.ts';
+import { type BootstrapInput, bootstrapTasks } from './numbers/bootstrap.ts';
 import { type BootstrapIntervals, bootstrapIntervals, roundsOfScope } from './numbers/bootstrapIntervals.ts';
 import { comparisonGraph } from './numbers/comparisonGraph.ts';
 import { allWins, type QuestionSums, questionSums } from './numbers/questionSums.ts';
@@ -21,8 +22,15 @@ export type SummaryOptions = {
   readonly rounds: number;
 };
 
-/** Draws the rounds of one part: here or in a thread. */
-export type DrawRounds = (part: BootstrapInput) => Float64Array | Promise<Float64Array>;
+/** Draws rounds: here or in a thread. */
+export type DrawRounds = (task: BootstrapInput) => Float64Array | Promise<Float64Array>;
+
+/** The rounds of an input, and what they were drawn from. */
+export type Drawn = { readonly input: BootstrapInput; readonly parts: readonly Float64Array[] };
+
+export async function drawAll(input: BootstrapInput, draw: DrawRounds): Promise<Drawn> {
+  return { input, parts: await Promise.all(bootstrapTasks(input).map((task) => draw(task))) };
+}
 
 type SummarisedScope = Tested<ScopeResults> & {
   /** Null without rounds, and of fewer than two questions. */
@@ -112,14 +120,16 @@ export async function summarise(
 async function studyResults(study: Study, options: SummaryOptions, draw: DrawRounds): Promise<StudyResults> {
   const sums = scopeSums(study);
   const input = roundsInput(study, sums, options);
-  const drawn = input === null ? [] : Promise.all(bootstrapParts(input).map((part) => draw(part)));
+  const drawing = input && drawAll(input, draw);
+  // Threads get what they draw from, and do so while the rest is computed.
+  await setImmediate();
   const { scopes, ...numbers } = studyNumbers(study, sums);
-  const parts = await drawn;
+  const drawn = await drawing;
   return {
     ...numbers,
     results: Object.fromEntries(
       scopes.flatMap(({ names, result }, index) => {
-        const rounds = input && bootstrapIntervals(study, roundsOfScope(parts, input, index), options.seed);
+        const rounds = drawn && bootstrapIntervals(study, roundsOfScope(drawn.parts, drawn.input, index), options.seed);
         const whole = { ...result, bootstrap: rounds };
         return names.map((name) => [name, whole]);
       }),
@@ -176,6 +186,7 @@ export function roundsInput(
     questionCount: study.questions.length,
     seed,
     rounds,
+    firstPart: 0,
   };
 }
 

@@ -76,7 +76,7 @@ async function readFiles(
   return { submissions: read.flat(), criteria: orderCriteria(names), files };
 }
 
-/** Does work that draws rounds: in threads where there is much to draw, which begin while files are read; else in this one. */
+/** Does work that draws rounds: in threads where there is much to draw, which start while files are read; else in this one. */
 async function withDraws<T>(
   paths: readonly string[],
   rounds: number,
@@ -93,14 +93,7 @@ async function withDraws<T>(
   if (sizes.reduce((sum, size) => sum + size, 0) * rounds < worthThreads) {
     return work((await import('../numbers/bootstrap.ts')).bootstrapRounds);
   }
-  const { createTaskPool } = await import('../../../workers/taskPool.ts');
-  const pool = createTaskPool();
-  pool.warm();
-  try {
-    return await work((part) => pool.run('ratings.bootstrapRounds', part));
-  } finally {
-    await pool.close();
-  }
+  return (await import('./drawingThreads.ts')).withDrawingThreads(work);
 }
 
 /** Says problems on stderr as they come, counts them, and says at the end how many were not said. */

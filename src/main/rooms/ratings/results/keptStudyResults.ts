@@ -1,9 +1,11 @@
 import type { ResultsFilter, ResultsView } from '../../../../shared/rooms/ratings/resultsView.ts';
 import type { Context } from '../../../context.ts';
 import type { Kept } from '../../../kept.ts';
+import type { BootstrapInput } from '../numbers/bootstrap.ts';
+import { type Drawn, drawAll } from '../summarise.ts';
 import { judgementsMark } from '../tables/resultsTable.ts';
 import type { StoredStudy } from '../tables/studiesTable.ts';
-import { drawIntervals } from './prepareResults.ts';
+import { intervalsOf } from './prepareResults.ts';
 import { resultsView } from './resultsView.ts';
 
 /** Filters whose results are kept in memory. */
@@ -67,7 +69,14 @@ async function sumUp(
   signal: AbortSignal,
 ): Promise<ResultsView> {
   const place = { file: folder.databaseFile, datasetId };
-  const prepared = await pool.run('ratings.prepareResults', { ...place, filter }, { signal });
-  const drawn = await drawIntervals(prepared, (part) => pool.run('ratings.bootstrapRounds', part, { signal }));
-  return resultsView(prepared, drawn);
+  const drawn = Promise.withResolvers<Drawn | null>();
+  // Where preparing ends in an error, that one is told.
+  drawn.promise.catch(() => {});
+  const draw = (task: BootstrapInput) => pool.run('ratings.bootstrapRounds', task, { signal });
+  const prepared = await pool.run(
+    'ratings.prepareResults',
+    { ...place, filter },
+    { signal, onBatch: (input) => drawn.resolve(input && drawAll(input, draw)) },
+  );
+  return resultsView(prepared, intervalsOf(prepared, await drawn.promise));
 }

@@ -1,8 +1,7 @@
 import type { ResultsFilter } from '../../../../shared/rooms/ratings/resultsView.ts';
-import { type BootstrapInput, bootstrapParts } from '../numbers/bootstrap.ts';
 import { type BootstrapIntervals, bootstrapIntervals, roundsOfScope } from '../numbers/bootstrapIntervals.ts';
 import { createStudy } from '../numbers/study.ts';
-import { type DrawRounds, roundsInput, scopeSums, sidesOf, studyNumbers } from '../summarise.ts';
+import { type Drawn, roundsInput, scopeSums, sidesOf, studyNumbers } from '../summarise.ts';
 import { filterRows } from './filterRows.ts';
 import type { StudyRows } from './studyRows.ts';
 
@@ -10,44 +9,41 @@ import type { StudyRows } from './studyRows.ts';
 export const resultsSeed = 42;
 export const resultsRounds = 1_000;
 
-/** Results but for those that need rounds, and what these are drawn from. Plain data, so that it may come from a thread. */
-export type PreparedResults = ReturnType<typeof prepareResults>;
+/** Results but for those that need rounds. Plain data, so that it may come from a thread. */
+export type PreparedResults = ReturnType<ReturnType<typeof beginResults>['prepare']>;
 
-/** Sums up what a filter takes, by the same functions as the command line. */
-export function prepareResults(rows: StudyRows, filter: ResultsFilter, rounds = resultsRounds) {
+/**
+ * Sums up what a filter takes, by the same functions as the command line. `input` is what rounds are drawn from, null without rounds; other threads
+ * may draw while this one prepares all else.
+ */
+export function beginResults(rows: StudyRows, filter: ResultsFilter, rounds = resultsRounds) {
   const { counted, counts, protocolVersion, criteria } = filterRows(rows, filter);
   const study = createStudy(counted, { criteria, modelOrder: rows.modelOrder, ties: filter.ties });
   const sums = scopeSums(study);
   return {
-    counter: rows.counter,
-    protocolVersion,
-    criteria: criteria.map(({ name }) => name),
-    judges: filter.judges,
-    rowCounts: counts,
-    numbers: studyNumbers(study, sums),
-    sides: sidesOf(study),
-    /** Models that the filter takes and nobody has judged. */
-    unjudged: (filter.models ?? rows.modelOrder).filter((model) => !study.models.includes(model)),
-    drawnFrom: { models: study.models, pairs: study.pairs, questions: study.questions },
     input: roundsInput(study, sums, { seed: resultsSeed, rounds }),
+    prepare: () => ({
+      counter: rows.counter,
+      protocolVersion,
+      criteria: criteria.map(({ name }) => name),
+      judges: filter.judges,
+      rowCounts: counts,
+      numbers: studyNumbers(study, sums),
+      sides: sidesOf(study),
+      /** Models that the filter takes and nobody has judged. */
+      unjudged: (filter.models ?? rows.modelOrder).filter((model) => !study.models.includes(model)),
+      drawnFrom: { models: study.models, pairs: study.pairs, questions: study.questions },
+    }),
   };
 }
 
-/** Draws the rounds of prepared results; of each scope its intervals, null without rounds. */
-export async function drawIntervals(
-  { input, numbers, drawnFrom }: Pick<PreparedResults, 'input' | 'numbers' | 'drawnFrom'>,
-  draw: DrawRounds,
-): Promise<(BootstrapIntervals | null)[]> {
-  if (input === null) return numbers.scopes.map(() => null);
-  const parts = await Promise.all(bootstrapParts(input).map((part) => draw(part)));
-  return numbers.scopes.map((_, scope) => intervalsOf(drawnFrom, parts, input, scope));
-}
-
-function intervalsOf(
-  drawnFrom: PreparedResults['drawnFrom'],
-  parts: readonly Float64Array[],
-  input: BootstrapInput,
-  scope: number,
-): BootstrapIntervals {
-  return bootstrapIntervals(drawnFrom, roundsOfScope(parts, input, scope), input.seed);
+/** Of each scope of prepared results its intervals; null without rounds. */
+export function intervalsOf(
+  { numbers, drawnFrom }: Pick<PreparedResults, 'numbers' | 'drawnFrom'>,
+  drawn: Drawn | null,
+): (BootstrapIntervals | null)[] {
+  return numbers.scopes.map(
+    (_, scope) =>
+      drawn && bootstrapIntervals(drawnFrom, roundsOfScope(drawn.parts, drawn.input, scope), drawn.input.seed),
+  );
 }

@@ -1,12 +1,14 @@
 import { openReadOnly } from '../../../database/openDatabase.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
+import type { TaskChannel } from '../../../workers/taskChannel.ts';
+import type { BootstrapInput } from '../numbers/bootstrap.ts';
 import { type StyleCounts, styleCounts } from '../reading/styleCounts.ts';
 import type { Submission } from '../reading/submission.ts';
 import { readSubmissions } from '../rows/storedSubmissions.ts';
 import { answersOfStudy, judgementsMark, specialtiesOfStudy } from '../tables/resultsTable.ts';
 import { listModels, readProtocolVersion } from '../tables/studiesTable.ts';
 import { type JudgementsOrder, judgementsBehind } from './judgementsBehind.ts';
-import { prepareResults } from './prepareResults.ts';
+import { beginResults } from './prepareResults.ts';
 import { type AgreementOrder, type AlphasOrder, findRatedItem, ratedAgreement, ratedAlphas } from './ratedAgreement.ts';
 import type { StudyRows } from './studyRows.ts';
 
@@ -53,8 +55,15 @@ function read<T>({ file, datasetId }: Place, withStyle: boolean, use: (rows: Stu
 
 /** Tasks of results: each reads the judgements as they are then. */
 export const resultsTasks = {
-  'ratings.prepareResults': ({ filter, ...place }: Place & { readonly filter: JudgementsOrder['filter'] }) =>
-    read(place, true, (rows) => prepareResults(rows, filter)),
+  /** Sends what rounds are drawn from, and goes on with what needs none. */
+  'ratings.prepareResults': async (
+    { filter, ...place }: Place & { readonly filter: JudgementsOrder['filter'] },
+    channel: TaskChannel<BootstrapInput | null>,
+  ) => {
+    const { input, prepare } = read(place, true, (rows) => beginResults(rows, filter));
+    await channel.send(input);
+    return prepare();
+  },
   'ratings.judgementsBehind': ({ order, ...place }: Place & { readonly order: JudgementsOrder }) =>
     read(place, false, (rows) => judgementsBehind(rows, order)),
   'ratings.ratedAgreement': ({ order, ...place }: Place & { readonly order: AgreementOrder }) =>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { resultsFilterSchema } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { bootstrapRounds } from '../numbers/bootstrap.ts';
 import { noAnswer, type Submission } from '../reading/submission.ts';
-import { drawIntervals, prepareResults } from './prepareResults.ts';
+import { drawAll } from '../summarise.ts';
+import { beginResults, intervalsOf } from './prepareResults.ts';
 import { resultsView } from './resultsView.ts';
 
 /** Judgements of A against B by so many people on each of so many questions, A better but for every third. */
@@ -25,8 +26,10 @@ function judged(people: number, questions: number): Submission[] {
 async function viewOf(submissions: readonly Submission[], models: readonly string[] = ['A', 'B']) {
   const none = { specialties: new Map(), counter: 1, askedBy: () => [] };
   const rows = { criteria: ['clear'], modelOrder: models, submissions, ...none };
-  const prepared = prepareResults(rows, resultsFilterSchema.parse({}), 100);
-  const [scope] = Object.values(resultsView(prepared, await drawIntervals(prepared, bootstrapRounds)).scopes);
+  const { input, prepare } = beginResults(rows, resultsFilterSchema.parse({}), 100);
+  const prepared = prepare();
+  const intervals = intervalsOf(prepared, input && (await drawAll(input, bootstrapRounds)));
+  const [scope] = Object.values(resultsView(prepared, intervals).scopes);
   if (scope === undefined) throw new Error('No scope');
   return scope;
 }
