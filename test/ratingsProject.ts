@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ReadableDatabase } from '../src/main/database/types.ts';
+import { allSubmissions, readMadeSubmissions } from '../src/main/rooms/ratings/rows/storedSubmissions.ts';
 import { fiveCriteria } from '../src/shared/rooms/ratings/protocol.ts';
 import type { RatingTask, Registration } from '../src/shared/rooms/ratings/study.ts';
 import type { OpenWorkbench } from './integration/openWorkbench.ts';
@@ -33,4 +35,9 @@ export async function judgeNext(project: OpenWorkbench, datasetId: number, draft
   const submissionId = randomUUID();
   await project.call('ratings.submit', { submissionId, assignmentId, draft: { answers, ...draft } });
   return { submissionId, assignmentId, questionKey };
+}
+
+/** All judgements of a dataset's study, as results read them. */
+export function submissionsIn(db: ReadableDatabase, datasetId: number) {
+  return allSubmissions(db, datasetId, readMadeSubmissions(db, datasetId));
 }

@@ -1,18 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSubmissions } from '../../src/main/rooms/ratings/rows/storedSubmissions.ts';
+import { submissionsIn } from '../ratingsProject.ts';
+
 import { describeWithShared } from '../sharedData.ts';
 import { sharedFolder } from '../sharedFolder.ts';
 import { codes, preview, project, projectOfForeignPairs, write } from './foreignPairsProject.ts';
 
 const place = projectOfForeignPairs();
 
-const verdicts = (datasetId: number) => readSubmissions(project.workbench.context.db, datasetId).submissions;
+const verdicts = (datasetId: number) => submissionsIn(project.workbench.context.db, datasetId).submissions;
 
 /** Win rate of the second generator and its standard error in percent, as AlpacaEval prints them. */
 function published(datasetId: number) {
-  const { submissions, criteria } = readSubmissions(project.workbench.context.db, datasetId);
+  const { submissions, criteria } = submissionsIn(project.workbench.context.db, datasetId);
   const number = criteria.numberOf('preference') ?? 0;
   const scores = submissions.flatMap(({ answers }) => {
     const choice = answers[number]?.choice ?? '';

@@ -4,10 +4,10 @@ import { parquetMetadata, parquetSchema } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ratingsMergeCommand } from '../../src/main/rooms/ratings/commands/merge.ts';
-import { readSubmissions } from '../../src/main/rooms/ratings/rows/storedSubmissions.ts';
+
 import { cellSchema } from '../../src/shared/outbox/row.ts';
 import { runWords, textOfWords } from '../commandLine.ts';
-import { judgeNext, nextTask } from '../ratingsProject.ts';
+import { judgeNext, nextTask, submissionsIn } from '../ratingsProject.ts';
 import type { OpenWorkbench } from './openWorkbench.ts';
 import {
   bundleOf,
@@ -117,7 +117,7 @@ describe("an evaluator's bundle", () => {
     expect(await merge(coordinator, path)).toEqual({ added: 0, same: 3, ...none });
     expect(await rowsOf(coordinator)).toEqual(await rowsOf(evaluator));
     expect(await merge(evaluator, path)).toEqual({ added: 0, same: 3, ...none });
-    const read = (project: OpenWorkbench) => readSubmissions(project.workbench.context.db, 1).submissions;
+    const read = (project: OpenWorkbench) => submissionsIn(project.workbench.context.db, 1).submissions;
     expect(read(coordinator)).toEqual(read(evaluator));
     expect(await coordinator.call('ratings.studies', {})).toMatchObject([{ submissionCount: 1, evaluatorCount: 1 }]);
   });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resolveSubmissions } from '../../src/main/rooms/ratings/numbers/resolveSubmissions.ts';
-import { readSubmissions } from '../../src/main/rooms/ratings/rows/storedSubmissions.ts';
+
 import { textOfWords } from '../commandLine.ts';
-import { answers, judgeNext } from '../ratingsProject.ts';
+import { answers, judgeNext, submissionsIn } from '../ratingsProject.ts';
 import type { OpenWorkbench } from './openWorkbench.ts';
 import {
   bundleOf,
@@ -91,7 +91,7 @@ describe('a conflict of two rows', () => {
     return { submissionId, conflict, decide, changed, path };
   }
   const commentsThatCount = async (project: OpenWorkbench) => {
-    const { submissions } = readSubmissions(project.workbench.context.db, 1);
+    const { submissions } = submissionsIn(project.workbench.context.db, 1);
     const counted = new Set(resolveSubmissions(submissions).counted.map(({ submission }) => submission.id));
     return (await rowsOf(project)).filter((row) => counted.has(String(row.submission_id))).map((row) => row.comment);
   };

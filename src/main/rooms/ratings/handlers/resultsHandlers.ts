@@ -16,6 +16,7 @@ import {
 } from '../results/ratedAgreement.ts';
 import { resultsHead } from '../results/resultsHead.ts';
 import { findJudgement, protocolOf, type SaidJudgement, shownJudgement } from '../results/shownJudgement.ts';
+import { studyPlace } from '../results/studyPlace.ts';
 import { readQuestion, readResponse } from '../tables/questionsTable.ts';
 import { judgementsMark, questionTexts } from '../tables/resultsTable.ts';
 import { listModels, readStudyOf } from '../tables/studiesTable.ts';
@@ -39,7 +40,7 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
   },
   'ratings.judgementsBehind': async ({ datasetId, ...order }, context) => {
     const { study } = openStudy(context, datasetId);
-    const place = { file: context.folder.databaseFile, datasetId };
+    const place = await studyPlace(context, study);
     const { rows, ...found } = await context.pool.run('ratings.judgementsBehind', { ...place, order });
     const texts = questionTexts(context.db, study.datasetId);
     return { ...found, rows: rows.map((row) => ({ ...row, question: texts.get(row.questionKey) ?? row.questionKey })) };
@@ -117,15 +118,14 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
   },
   'ratings.alphas': ({ datasetId, ...order }, context) => {
     const { study } = openStudy(context, datasetId);
-    const place = { file: context.folder.databaseFile, datasetId: study.datasetId };
-    return alphas.get(context.db, keptKey(context, study, order), () =>
-      context.pool.run('ratings.ratedAlphas', { ...place, order }),
+    return alphas.get(context.db, keptKey(context, study, order), async () =>
+      context.pool.run('ratings.ratedAlphas', { ...(await studyPlace(context, study)), order }),
     );
   },
   'ratings.readRatedItem': async ({ datasetId, key, ...order }, context) => {
     const own = openStudy(context, datasetId);
     const { study } = own;
-    const place = { file: context.folder.databaseFile, datasetId };
+    const place = await studyPlace(context, study);
     const item = await context.pool.run('ratings.findRatedItem', { ...place, order, key });
     if (item === null) throw new AppError('NOT_FOUND', 'No such item', { kind: 'item' });
     const { questionKey, x, y, model } = item;
@@ -163,9 +163,8 @@ function judgementOf({ db }: Context, study: OwnStudy['study'], id: string): Sai
 }
 
 function agreementOf(context: Context, study: OwnStudy['study'], order: AgreementOrder): Promise<RatedAgreement> {
-  const place = { file: context.folder.databaseFile, datasetId: study.datasetId };
-  return agreements.get(context.db, keptKey(context, study, order), () =>
-    context.pool.run('ratings.ratedAgreement', { ...place, order }),
+  return agreements.get(context.db, keptKey(context, study, order), async () =>
+    context.pool.run('ratings.ratedAgreement', { ...(await studyPlace(context, study)), order }),
   );
 }
 

@@ -7,6 +7,7 @@ import { judgementsMark } from '../tables/resultsTable.ts';
 import type { StoredStudy } from '../tables/studiesTable.ts';
 import { intervalsOf } from './prepareResults.ts';
 import { resultsView } from './resultsView.ts';
+import { studyPlace } from './studyPlace.ts';
 
 /** Filters whose results are kept in memory. */
 const mostKept = 24;
@@ -37,7 +38,7 @@ export function studyResults(context: Context, study: StoredStudy, filter: Resul
   }
   const stop = new AbortController();
   running.set(key, { datasetId, stop });
-  const made = sumUp(context, datasetId, filter, stop.signal);
+  const made = sumUp(context, study, filter, stop.signal);
   known.set(key, made);
   const [oldest] = known.keys();
   if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
@@ -63,12 +64,13 @@ export function cancelStudyResults(context: Pick<Context, 'db'>, datasetId: numb
 }
 
 async function sumUp(
-  { pool, folder }: Context,
-  datasetId: number,
+  context: Context,
+  study: StoredStudy,
   filter: ResultsFilter,
   signal: AbortSignal,
 ): Promise<ResultsView> {
-  const place = { file: folder.databaseFile, datasetId };
+  const { pool } = context;
+  const place = await studyPlace(context, study);
   const drawn = Promise.withResolvers<Drawn | null>();
   // Where preparing ends in an error, that one is told.
   drawn.promise.catch(() => {});

@@ -4,20 +4,22 @@ import type { TaskChannel } from '../../../workers/taskChannel.ts';
 import type { BootstrapInput } from '../numbers/bootstrap.ts';
 import { type StyleCounts, styleCounts } from '../reading/styleCounts.ts';
 import type { Submission } from '../reading/submission.ts';
-import { readSubmissions } from '../rows/storedSubmissions.ts';
-import { answersOfStudy, judgementsMark, specialtiesOfStudy } from '../tables/resultsTable.ts';
+import { allSubmissions, type MadeSubmissions, readMadeSubmissions } from '../rows/storedSubmissions.ts';
+import { answersOfStudy, specialtiesOfStudy } from '../tables/resultsTable.ts';
 import { listModels, readProtocolVersion } from '../tables/studiesTable.ts';
 import { type JudgementsOrder, judgementsBehind } from './judgementsBehind.ts';
 import { beginResults } from './prepareResults.ts';
 import { type AgreementOrder, type AlphasOrder, findRatedItem, ratedAgreement, ratedAlphas } from './ratedAgreement.ts';
 import type { StudyRows } from './studyRows.ts';
 
-/** A study in the project's database, which a thread opens only to read. */
+/** A dataset's study in the project's database, which a thread opens only to read. */
 type Place = { readonly file: string; readonly datasetId: number };
+/** With what was judged there. */
+export type StudyPlace = Place & { readonly made: MadeSubmissions };
 
 /** The judgements of a study with codes in the place of models' names. Throws NOT_FOUND. */
-function studyRowsOf(db: ReadableDatabase, datasetId: number, { withStyle }: { withStyle: boolean }): StudyRows {
-  const { study, submissions, criteria } = readSubmissions(db, datasetId);
+function studyRowsOf(db: ReadableDatabase, { datasetId, made }: StudyPlace, withStyle: boolean): StudyRows {
+  const { study, submissions, criteria } = allSubmissions(db, datasetId, made);
   const models = listModels(db, study.datasetId);
   const codes = new Map(models.map(({ name, code }) => [name, code]));
   const codeOf = (name: string) => codes.get(name) ?? name;
@@ -33,7 +35,7 @@ function studyRowsOf(db: ReadableDatabase, datasetId: number, { withStyle }: { w
       return { ...one, modelA: codeOf(one.modelA), modelB: codeOf(one.modelB), style };
     }),
     specialties: specialtiesOfStudy(db, study.studyId),
-    counter: judgementsMark(db, study.studyId).counter,
+    counter: made.counter,
   };
 }
 
@@ -44,36 +46,41 @@ function stylesOf(db: ReadableDatabase, datasetId: number) {
   return (question: string, model: string) => styles.get(JSON.stringify([question, model])) ?? null;
 }
 
-function read<T>({ file, datasetId }: Place, withStyle: boolean, use: (rows: StudyRows) => T): T {
+function reading<T>(file: string, read: (db: ReadableDatabase) => T): T {
   const db = openReadOnly(file);
   try {
-    return use(studyRowsOf(db, datasetId, { withStyle }));
+    return read(db);
   } finally {
     db.close();
   }
 }
 
-/** Tasks of results: each reads the judgements as they are then. */
+function read<T>(place: StudyPlace, withStyle: boolean, use: (rows: StudyRows) => T): T {
+  return reading(place.file, (db) => use(studyRowsOf(db, place, withStyle)));
+}
+
+/** Tasks of results. */
 export const resultsTasks = {
+  'ratings.readMade': ({ file, datasetId }: Place) => reading(file, (db) => readMadeSubmissions(db, datasetId)),
   /** Sends what rounds are drawn from, and goes on with what needs none. */
   'ratings.prepareResults': async (
-    { filter, ...place }: Place & { readonly filter: JudgementsOrder['filter'] },
+    { filter, ...place }: StudyPlace & { readonly filter: JudgementsOrder['filter'] },
     channel: TaskChannel<BootstrapInput | null>,
   ) => {
     const { input, prepare } = read(place, true, (rows) => beginResults(rows, filter));
     await channel.send(input);
     return prepare();
   },
-  'ratings.judgementsBehind': ({ order, ...place }: Place & { readonly order: JudgementsOrder }) =>
+  'ratings.judgementsBehind': ({ order, ...place }: StudyPlace & { readonly order: JudgementsOrder }) =>
     read(place, false, (rows) => judgementsBehind(rows, order)),
-  'ratings.ratedAgreement': ({ order, ...place }: Place & { readonly order: AgreementOrder }) =>
+  'ratings.ratedAgreement': ({ order, ...place }: StudyPlace & { readonly order: AgreementOrder }) =>
     read(place, false, (rows) => ratedAgreement(rows, order)),
-  'ratings.ratedAlphas': ({ order, ...place }: Place & { readonly order: AlphasOrder }) =>
+  'ratings.ratedAlphas': ({ order, ...place }: StudyPlace & { readonly order: AlphasOrder }) =>
     read(place, false, (rows) => ratedAlphas(rows, order)),
   'ratings.findRatedItem': ({
     order,
     key,
     ...place
-  }: Place & { readonly order: AgreementOrder; readonly key: string }) =>
+  }: StudyPlace & { readonly order: AgreementOrder; readonly key: string }) =>
     read(place, false, (rows) => findRatedItem(rows, order, key)),
 } as const;

@@ -2,9 +2,11 @@ import { noAnswer } from '../../../../shared/rooms/ratings/draft.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { type Answer, type CriterionNames, createCriterionNames, type Submission } from '../reading/submission.ts';
 import type { StudyVerdict } from '../study/readVerdicts.ts';
+import { judgementsMark } from '../tables/resultsTable.ts';
 import { readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
 import { type StoredSubmission, submissionsOfStudy } from '../tables/submissionsTable.ts';
 import { listVerdicts } from '../tables/verdictsTable.ts';
+import { type PackedSubmissions, packSubmissions, unpackSubmissions } from './packedSubmissions.ts';
 
 /** All judgements of a study as results read them. */
 type StudySubmissions = {
@@ -15,14 +17,31 @@ type StudySubmissions = {
   readonly criteria: CriterionNames;
 };
 
-/** Reads the judgements of a dataset's study, with the criteria of its protocol first. None are an empty list. Throws NOT_FOUND. */
-export function readSubmissions(db: ReadableDatabase, datasetId: number): StudySubmissions {
+/** The judgements that were made in a project, packed, and the newest of them as a revision; 0 before the first. */
+export type MadeSubmissions = { readonly packed: PackedSubmissions; readonly counter: number };
+
+/** Reads what was judged in a dataset's study. Throws NOT_FOUND. */
+export function readMadeSubmissions(db: ReadableDatabase, datasetId: number): MadeSubmissions {
+  const { studyId, protocol } = readStudyOf(db, datasetId);
+  const { counter } = judgementsMark(db, studyId);
+  const criteria = criteriaOf(protocol);
+  const made = submissionsOfStudy(db, studyId).map((one) => asSubmission(one, criteria));
+  return { packed: packSubmissions(made, criteria.names), counter };
+}
+
+/** All judgements of a dataset's study, with the criteria of its protocol first. None are an empty list. Throws NOT_FOUND. */
+export function allSubmissions(db: ReadableDatabase, datasetId: number, { packed }: MadeSubmissions): StudySubmissions {
   const study = readStudyOf(db, datasetId);
-  const criteria = createCriterionNames();
-  for (const { key } of study.protocol.criteria) criteria.numberOf(key);
-  const submissions = submissionsOfStudy(db, study.studyId).map((one) => asSubmission(one, criteria));
+  const criteria = criteriaOf(study.protocol);
+  const made = unpackSubmissions(packed, criteria);
   const verdicts = listVerdicts(db, study.datasetId).map((one) => asVerdict(one, criteria));
-  return { study, submissions: [...submissions, ...verdicts], criteria };
+  return { study, submissions: [...made, ...verdicts], criteria };
+}
+
+function criteriaOf(protocol: StoredStudy['protocol']): CriterionNames {
+  const criteria = createCriterionNames();
+  for (const { key } of protocol.criteria) criteria.numberOf(key);
+  return criteria;
 }
 
 export function asSubmission(one: StoredSubmission, criteria: CriterionNames): Submission {
