@@ -34,6 +34,7 @@ export function JudgementForm({ task }: { task: RatingTask }) {
   const judging = useJudging(task, page, fields);
   useAnswerKeys(task, fields);
   const form = useRef<HTMLElement>(null);
+  const isScrolled = useRef(false);
   // A pair, and a page of it, begins at its first open field, without a hand on the mouse.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another pair or page moves the focus
   useEffect(() => {
@@ -42,7 +43,8 @@ export function JudgementForm({ task }: { task: RatingTask }) {
   }, [task.assignmentId, task.revises, page]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another pair begins at its top
   useLayoutEffect(() => {
-    if (fields.rows.current) fields.rows.current.scrollTop = 0;
+    // To set it where it is lays the page out before it is drawn.
+    if (fields.rows.current && isScrolled.current) fields.rows.current.scrollTop = 0;
   }, [task.assignmentId]);
   const isLow = useLow(task.protocol.criteria.length) && fields.all.length > 5;
   const { checked } = judging;
@@ -66,7 +68,14 @@ export function JudgementForm({ task }: { task: RatingTask }) {
       }}
     >
       <FormHead task={task} page={page} />
-      <div ref={fields.rows} className="rf-rows" data-kept-scroll="form">
+      <div
+        ref={fields.rows}
+        className="rf-rows"
+        data-kept-scroll="form"
+        onScroll={({ currentTarget }) => {
+          isScrolled.current = currentTarget.scrollTop > 0;
+        }}
+      >
         <KeepFault />
         {task.report !== null && <ReportBefore report={task.report} />}
         {checked.conflicts.length > 0 && (
