@@ -126,7 +126,10 @@ function addFour(
   sums: GroupSums,
   times: ArrayLike<number>,
   total: Float64Array,
-  ...[a, b, c, d]: readonly [number, number, number, number]
+  a: number,
+  b: number,
+  c: number,
+  d: number,
 ): void {
   const { layouts, columnStarts, columns, starts, values } = sums;
   const [weightA, weightB, weightC, weightD] = [times[a] ?? 0, times[b] ?? 0, times[c] ?? 0, times[d] ?? 0];

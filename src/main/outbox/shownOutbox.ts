@@ -32,13 +32,13 @@ export async function shownDestination(context: Unsigned, stored: StoredDestinat
   };
 }
 
-/** Spreadsheets that stand and are not shared with their owner yet; null for none. */
+/** Spreadsheets that stand and are not shared with their owner yet; null for none, and where nobody has signed in: whose they are is not known. */
 function unsharedAt(
   { db }: Pick<Context, 'db'>,
   { id, settings }: StoredDestination,
   account: string | null,
 ): ShownDestination['unshared'] {
-  if (settings.kind !== 'googleSheets') return null;
+  if (settings.kind !== 'googleSheets' || account === null) return null;
   const owners = sheetMemories(db, id, spreadsheetMemorySchema).flatMap((memory) =>
     memory.spreadsheetId === null ? [] : (ownerToShareWith(settings, account, memory) ?? []),
   );

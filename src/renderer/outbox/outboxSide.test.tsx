@@ -16,7 +16,7 @@ const notShared = /not shared with owner@example\.org yet/;
 it('says quietly that a spreadsheet stands and is not shared yet, and when that is tried again', () => {
   show({ unshared: { owner: 'owner@example.org', count: 1 } });
   expect(screen.getByText(notShared).textContent).toBe(
-    'The spreadsheet is there, but not shared with owner@example.org yet, as Google limits sharing. It is tried again with the next rows.',
+    'The spreadsheet is there, but not shared with owner@example.org yet. That is tried again with the next rows.',
   );
 });
 

@@ -182,7 +182,7 @@ export const outboxApi = {
     z.object({ submissionId }),
     shownRowSchema.extend({
       cells: z.array(z.object({ column: z.string(), value: cellSchema, isCut: z.boolean() })),
-      /** The act that queued it, where the evaluator can revise it; null for a row of somebody else, or of a study that is out of sight. */
+      /** The act that queued it, where it is the evaluator's own; null for a row of somebody else, or of a study that is out of sight. */
       act: actLabelSchema.nullable(),
     }),
   ),

@@ -73,7 +73,7 @@ describeWithShared('ratings against choix, statsmodels, scipy, scikit-learn and 
       });
       const size = { scopes: resampled, pairs, modelCount: models.length };
       const numbers = resampledRounds(
-        { ...size, questionCount: questions.length, seed: 0, rounds: draws.length, firstPart: 0 },
+        { ...size, questionCount: questions.length, seed: 0, rounds: draws.length },
         draws,
       );
       const results = scopes.map((scope, index) => {

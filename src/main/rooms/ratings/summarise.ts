@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../../shared/errors.ts';
-import { type BootstrapInput, bootstrapTasks } from './numbers/bootstrap.ts';
+import { type BootstrapInput, bootstrapParts } from './numbers/bootstrap.ts';
 import { type BootstrapIntervals, bootstrapIntervals, roundsOfScope } from './numbers/bootstrapIntervals.ts';
 import { comparisonGraph } from './numbers/comparisonGraph.ts';
 import { allWins, type QuestionSums, questionSums } from './numbers/questionSums.ts';
@@ -22,14 +22,14 @@ export type SummaryOptions = {
   readonly rounds: number;
 };
 
-/** Draws rounds: here or in a thread. */
-export type DrawRounds = (task: BootstrapInput) => Float64Array | Promise<Float64Array>;
+/** Draws the rounds of one part: here or in a thread. */
+export type DrawRounds = (part: BootstrapInput) => Float64Array | Promise<Float64Array>;
 
 /** The rounds of an input, and what they were drawn from. */
 export type Drawn = { readonly input: BootstrapInput; readonly parts: readonly Float64Array[] };
 
 export async function drawAll(input: BootstrapInput, draw: DrawRounds): Promise<Drawn> {
-  return { input, parts: await Promise.all(bootstrapTasks(input).map((task) => draw(task))) };
+  return { input, parts: await Promise.all(bootstrapParts(input).map((part) => draw(part))) };
 }
 
 type SummarisedScope = Tested<ScopeResults> & {
@@ -121,6 +121,8 @@ async function studyResults(study: Study, options: SummaryOptions, draw: DrawRou
   const sums = scopeSums(study);
   const input = roundsInput(study, sums, options);
   const drawing = input && drawAll(input, draw);
+  // A thread that fails meanwhile is told where its rounds are waited for.
+  drawing?.catch(() => {});
   // Threads get what they draw from, and do so while the rest is computed.
   await setImmediate();
   const { scopes, ...numbers } = studyNumbers(study, sums);
@@ -186,7 +188,6 @@ export function roundsInput(
     questionCount: study.questions.length,
     seed,
     rounds,
-    firstPart: 0,
   };
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { eachInEmptyWindow, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { keys } from '../../window/keyDispatcher.ts';
-import { choiceOf, choices, heldCore, heldTimers, pairs, shownPair, wordsOf } from './heldCore.ts';
+import { choiceOf, choices, heldCore, heldTimers, pairs, shownPair, wordsOf } from './heldCoreFixture.ts';
 import { renderPages } from './pagesFixture.tsx';
 import { buildTask, progressOf, ratingsAnswers } from './ratingsFixture.ts';
 import { createRatingsStore } from './ratingsStore.ts';

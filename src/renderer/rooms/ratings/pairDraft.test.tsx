@@ -5,7 +5,7 @@ import { emptyDraft, mergedDraft, noAnswer, type RatingDraft } from '../../../sh
 import { eachInEmptyWindow, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { chosen, press } from './form/formFixture.ts';
-import { heldTimers } from './heldCore.ts';
+import { heldTimers } from './heldCoreFixture.ts';
 import { openPage } from './pagesFixture.tsx';
 import { buildTask, fullDraft, oneScreen, ratingsAnswers } from './ratingsFixture.ts';
 import { createRatingsStore } from './ratingsStore.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { eachInEmptyWindow, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
 import { keys } from '../../window/keyDispatcher.ts';
-import { heldCore, heldTimers, judging, shownPair, wordsOf } from './heldCore.ts';
+import { heldCore, heldTimers, judging, shownPair, wordsOf } from './heldCoreFixture.ts';
 import { ratingsAnswers } from './ratingsFixture.ts';
 import { createRatingsStore } from './ratingsStore.ts';
 

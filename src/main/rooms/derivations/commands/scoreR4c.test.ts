@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../test/temporaryFolder.ts';
 import { UsageError } from '../../../commandLine/command.ts';
-import { run } from './runScore.ts';
+import { run } from './runScoreFixture.ts';
 import { scoreR4cCommand } from './score.ts';
 
 const folder = temporaryFolder();

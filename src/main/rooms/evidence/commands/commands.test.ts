@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { closeTo } from '../../../../../test/closeTo.ts';
 import { runWords } from '../../../../../test/commandLine.ts';
 import { describeWithShared, sharedPath } from '../../../../../test/sharedData.ts';
-import { evidence, folderOf, foldersOfEvidence, gold } from './evidenceFolder.ts';
+import { evidence, folderOf, foldersOfEvidence, gold } from './evidenceFolderFixture.ts';
 
 foldersOfEvidence();
 

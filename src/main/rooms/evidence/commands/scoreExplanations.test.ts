@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { writeTinyModel } from '../../../../../scripts/tinyModels.ts';
 import { runWords } from '../../../../../test/commandLine.ts';
-import { evidence, folderOf, foldersOfEvidence, gold } from './evidenceFolder.ts';
+import { evidence, folderOf, foldersOfEvidence, gold } from './evidenceFolderFixture.ts';
 
 foldersOfEvidence();
 

@@ -23,7 +23,10 @@ export async function withDrawingThreads<T>(work: (draw: DrawRounds) => Promise<
 
 function startThread() {
   const worker = new Worker(new URL('drawingThread.ts', import.meta.url));
-  const failed = once(worker, 'error').then(([error]) => Promise.reject(error));
+  const failed = Promise.race([
+    once(worker, 'error').then(([error]) => Promise.reject(error)),
+    once(worker, 'exit').then(() => Promise.reject(new Error('A thread that draws rounds has ended'))),
+  ]);
   // It is thrown where somebody waits for rounds.
   failed.catch(() => {});
   return {
@@ -33,7 +36,7 @@ function startThread() {
       worker.postMessage({ input, port } satisfies DrawingTask, [port]);
       const [rounds]: unknown[] = await Promise.race([once(ours, 'message'), failed]);
       if (rounds instanceof Float64Array) return rounds;
-      throw new Error('A thread answered with something else than rounds');
+      throw new Error('A thread that draws rounds answered with something else');
     },
   };
 }

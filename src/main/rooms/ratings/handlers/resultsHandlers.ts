@@ -143,15 +143,13 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
   'ratings.decide': (order, context) => recordDecision(context, openStudy(context, order.datasetId), order),
   'ratings.exportResults': ({ datasetId, filter, ...order }, context) => {
     const study = readStudyOf(context.db, datasetId);
+    const { counter, rows } = judgementsMark(context.db, study.studyId);
     return exportChart(context, order, {
       what: 'results',
       study: { id: study.facts.studyId, title: study.facts.title },
       interim: !isClosed(context, study),
       filter,
-      judgements: {
-        ...judgementsMark(context.db, study.studyId),
-        verdicts: countAllVerdicts(context.db, study.datasetId),
-      },
+      judgements: { counter, rows, verdicts: countAllVerdicts(context.db, study.datasetId) },
     });
   },
 };

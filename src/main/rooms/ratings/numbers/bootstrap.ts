@@ -69,11 +69,9 @@ export type BootstrapInput = {
   readonly pairs: readonly Pair[];
   readonly modelCount: number;
   readonly questionCount: number;
-  /** 0 to 2³² − 1. */
+  /** 0 to 2³² − 1; each part of the rounds has its own. */
   readonly seed: number;
   readonly rounds: number;
-  /** The first part of `roundsInPart` rounds, by number: each is drawn from a seed of its own. */
-  readonly firstPart: number;
 };
 
 /** Numbers that one round of one scope has: its status, then all results in the order of `BootstrapRound`. */
@@ -86,14 +84,7 @@ export function roundWidth({ pairs, modelCount }: Pick<BootstrapInput, 'pairs' |
  * Returns what `resampledRounds` does. Runs in a thread.
  */
 export function bootstrapRounds(input: BootstrapInput): Float64Array {
-  const width = roundWidth(input) * input.scopes.length;
-  const numbers = new Float64Array(input.rounds * width);
-  for (let round = 0; round < input.rounds; round += roundsInPart) {
-    const seed = partSeed(input.seed, input.firstPart + round / roundsInPart);
-    const draws = drawGroups(input.questionCount, Math.min(roundsInPart, input.rounds - round), seed);
-    numbers.set(resampledRounds(input, draws), round * width);
-  }
-  return numbers;
+  return resampledRounds(input, drawGroups(input.questionCount, input.rounds, input.seed));
 }
 
 /** The numbers of as many rounds as `input` says: of round after round those of scope after scope, NaN for null. */
@@ -123,15 +114,12 @@ function numbersOf(round: BootstrapRound): number[] {
   return values.map((value) => value ?? Number.NaN);
 }
 
-/** So many that a thread is not done, and waits for more, before who hands them out has computed what it computes meanwhile. */
-const partsInTask = 10;
-
-/** The rounds of an input as tasks for threads. */
-export function bootstrapTasks(input: BootstrapInput): BootstrapInput[] {
-  const rounds = partsInTask * roundsInPart;
-  return Array.from({ length: Math.ceil(input.rounds / rounds) }, (_, task) => ({
+/** The rounds of an input in parts for threads. */
+export function bootstrapParts(input: BootstrapInput): BootstrapInput[] {
+  const count = Math.ceil(input.rounds / roundsInPart);
+  return Array.from({ length: count }, (_, part) => ({
     ...input,
-    firstPart: input.firstPart + task * partsInTask,
-    rounds: Math.min(rounds, input.rounds - task * rounds),
+    seed: partSeed(input.seed, part),
+    rounds: Math.min(roundsInPart, input.rounds - part * roundsInPart),
   }));
 }

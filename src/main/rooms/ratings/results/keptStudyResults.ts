@@ -47,6 +47,8 @@ export function studyResults(context: Context, study: StoredStudy, filter: Resul
   };
   made.then(forget, () => {
     if (known.get(key) === made) known.delete(key);
+    // Rounds of what failed are drawn for nobody.
+    stop.abort();
     forget();
   });
   return made;
@@ -74,7 +76,7 @@ async function sumUp(
   const drawn = Promise.withResolvers<Drawn | null>();
   // Where preparing ends in an error, that one is told.
   drawn.promise.catch(() => {});
-  const draw = (task: BootstrapInput) => pool.run('ratings.bootstrapRounds', task, { signal });
+  const draw = (part: BootstrapInput) => pool.run('ratings.bootstrapRounds', part, { signal });
   const prepared = await pool.run(
     'ratings.prepareResults',
     { ...place, filter },

@@ -35,7 +35,7 @@ function studyRowsOf(db: ReadableDatabase, { datasetId, made }: StudyPlace, with
       return { ...one, modelA: codeOf(one.modelA), modelB: codeOf(one.modelB), style };
     }),
     specialties: specialtiesOfStudy(db, study.studyId),
-    counter: made.counter,
+    counter: made.mark.counter,
   };
 }
 

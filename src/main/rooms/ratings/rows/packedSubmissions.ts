@@ -21,7 +21,7 @@ export type PackedSubmissions = {
   readonly status: Uint8Array;
   /** Texts that many have. */
   readonly shared: Readonly<Record<SharedText, SharedTexts>>;
-  /** By key of the criterion, in the order in which they were numbered. */
+  /** By key of each criterion that somebody answered, in the order in which they were numbered. */
   readonly answers: readonly PackedAnswers[];
 };
 
@@ -56,12 +56,15 @@ export function packSubmissions(submissions: readonly Submission[], criteria: re
       modelA: packShared(submissions, 'modelA'),
       modelB: packShared(submissions, 'modelB'),
     },
-    answers: criteria.map((criterion, number) => ({
-      criterion,
-      choices: bytes(({ answers }) => choiceNumber(answers[number])),
-      ratingsOfA: bytes(({ answers }) => ratingNumber(answers[number]?.ratingA)),
-      ratingsOfB: bytes(({ answers }) => ratingNumber(answers[number]?.ratingB)),
-    })),
+    answers: criteria.flatMap((criterion, number) => {
+      if (!submissions.some(({ answers }) => answers[number] !== undefined)) return [];
+      return {
+        criterion,
+        choices: bytes(({ answers }) => choiceNumber(answers[number])),
+        ratingsOfA: bytes(({ answers }) => ratingNumber(answers[number]?.ratingA)),
+        ratingsOfB: bytes(({ answers }) => ratingNumber(answers[number]?.ratingB)),
+      };
+    }),
   };
 }
 

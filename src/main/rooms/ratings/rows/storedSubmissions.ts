@@ -2,7 +2,7 @@ import { noAnswer } from '../../../../shared/rooms/ratings/draft.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
 import { type Answer, type CriterionNames, createCriterionNames, type Submission } from '../reading/submission.ts';
 import type { StudyVerdict } from '../study/readVerdicts.ts';
-import { judgementsMark } from '../tables/resultsTable.ts';
+import { type JudgementsMark, judgementsMark } from '../tables/resultsTable.ts';
 import { readStudyOf, type StoredStudy } from '../tables/studiesTable.ts';
 import { type StoredSubmission, submissionsOfStudy } from '../tables/submissionsTable.ts';
 import { listVerdicts } from '../tables/verdictsTable.ts';
@@ -17,16 +17,18 @@ type StudySubmissions = {
   readonly criteria: CriterionNames;
 };
 
-/** The judgements that were made in a project, packed, and the newest of them as a revision; 0 before the first. */
-export type MadeSubmissions = { readonly packed: PackedSubmissions; readonly counter: number };
+/** The judgements that were made in a project, packed, and which these are. */
+export type MadeSubmissions = { readonly packed: PackedSubmissions; readonly mark: JudgementsMark };
 
 /** Reads what was judged in a dataset's study. Throws NOT_FOUND. */
 export function readMadeSubmissions(db: ReadableDatabase, datasetId: number): MadeSubmissions {
   const { studyId, protocol } = readStudyOf(db, datasetId);
-  const { counter } = judgementsMark(db, studyId);
   const criteria = criteriaOf(protocol);
-  const made = submissionsOfStudy(db, studyId).map((one) => asSubmission(one, criteria));
-  return { packed: packSubmissions(made, criteria.names), counter };
+  // At one moment: a judgement between the two would be kept under the mark of before it.
+  const read = db.transaction(() => ({ mark: judgementsMark(db, studyId), rows: submissionsOfStudy(db, studyId) }));
+  const { mark, rows } = read();
+  const made = rows.map((one) => asSubmission(one, criteria));
+  return { packed: packSubmissions(made, criteria.names), mark };
 }
 
 /** All judgements of a dataset's study, with the criteria of its protocol first. None are an empty list. Throws NOT_FOUND. */

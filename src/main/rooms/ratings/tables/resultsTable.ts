@@ -7,14 +7,14 @@ import { nobody } from '../rows/submissionRow.ts';
 import { listPersons } from './othersTable.ts';
 import { standing } from './submissionsTable.ts';
 
-/** Changes with every judgement that comes or is taken back: the newest revision of one, and how many there are. */
-export function judgementsMark(
-  db: ReadableDatabase,
-  studyId: number,
-): { readonly counter: number; readonly rows: number } {
-  const sql =
-    'SELECT coalesce(max(counter), 0) AS counter, count(*) AS rows FROM rating_submissions WHERE study_id = ?';
-  return db.prepare<[number], { counter: number; rows: number }>(sql).get(studyId) ?? { counter: 0, rows: 0 };
+/** The newest revision of a judgement, how many judgements there are, and the newest row: those that a file brought have the revision of before it. */
+export type JudgementsMark = { readonly counter: number; readonly rows: number; readonly newest: number };
+
+/** Changes with every judgement that comes or is taken back. */
+export function judgementsMark(db: ReadableDatabase, studyId: number): JudgementsMark {
+  const sql = `SELECT coalesce(max(counter), 0) AS counter, count(*) AS rows, coalesce(max(rowid), 0) AS newest
+    FROM rating_submissions WHERE study_id = ?`;
+  return db.prepare<[number], JudgementsMark>(sql).get(studyId) ?? { counter: 0, rows: 0, newest: 0 };
 }
 
 const texts = z.array(z.string());
