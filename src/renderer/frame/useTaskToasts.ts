@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { TaskProgress } from '../../shared/api/events.ts';
 import { sentencesText } from '../../shared/charts/numberTexts.ts';
 import { membersOf } from '../../shared/errors.ts';
-import { type Sending, sendingSchema } from '../../shared/outbox/api.ts';
 import { errorTexts } from '../window/errorTexts.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { type Texts, useText } from '../window/i18n.ts';
@@ -19,28 +18,29 @@ function textOfEnd(task: TaskProgress, texts: Pick<Texts, 't'>): string {
   const { kind, result } = task;
   const { t } = texts;
   const subject = taskSubject(task, t);
-  if (kind === 'send') return textOfSending(sendingSchema.parse(result), subject, texts);
+  if (kind === 'send') return textOfSending(result, subject, texts);
   const { code } = membersOf(result?.trouble);
   if (kind !== 'compare' || code === undefined) return t(`tasks.done.${kind}`, { subject });
   return t(`tasks.${code === 'offline' ? 'unreached' : 'stuck'}.${kind}`, { subject });
 }
 
 /** What was sent, what was refused, and what waits on and why. */
-function textOfSending(
-  { settled, refused, waiting, trouble }: Sending,
-  subject: string,
-  { t }: Pick<Texts, 't'>,
-): string {
-  const sent = settled - refused;
+function textOfSending(result: TaskProgress['result'], subject: string, { t }: Pick<Texts, 't'>): string {
+  // By members: the schema of a `Sending` would come with all that checks others, before the window shows anything.
+  const { settled, refused, waiting, trouble } = membersOf(result);
+  const { code } = membersOf(trouble);
   const said = (key: 'sent' | 'refused' | 'waiting', count: number) =>
     count === 0 ? '' : t(`tasks.sending.${key}`, { subject, count });
   const left =
-    trouble === null
-      ? said('waiting', waiting)
-      : t(`tasks.${trouble.code === 'offline' ? 'unreached' : 'stuck'}.send`, { subject, count: waiting });
-  const all = sentencesText([said('sent', sent), said('refused', refused), left]);
+    code === undefined
+      ? said('waiting', countOf(waiting))
+      : t(`tasks.${code === 'offline' ? 'unreached' : 'stuck'}.send`, { subject, count: countOf(waiting) });
+  const sent = said('sent', countOf(settled) - countOf(refused));
+  const all = sentencesText([sent, said('refused', countOf(refused)), left]);
   return all === '' ? t('tasks.sending.none', { subject }) : all;
 }
+
+const countOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /** Says how long work ended when nobody was shown it otherwise, and puts the ended task away. */
 export function useTaskToasts(): void {

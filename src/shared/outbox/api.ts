@@ -4,7 +4,7 @@ import { actLabelSchema } from '../api/events.ts';
 import { exportDestinationSchema, exportReportSchema, fileSourceSchema } from '../files.ts';
 import { filesSettingsSchema, googleSheetsSettingsSchema, postgresSettingsSchema } from './destinations.ts';
 import { cellSchema } from './row.ts';
-import { deliveryStateSchema, troubleSchema } from './states.ts';
+import { deliveryStateSchema, type Trouble, troubleSchema } from './states.ts';
 
 const destinationId = z.int().positive();
 const submissionId = z.string().max(100);
@@ -122,13 +122,12 @@ const reconcileReportSchema = z.object({
 export type ReconcileReport = z.infer<typeof reconcileReportSchema>;
 
 /** How a sending ended: rows that arrived or were refused, `refused` of them, what waits now, and why it ended before all had; null where it did not. */
-export const sendingSchema = z.object({
-  settled: z.int(),
-  refused: z.int(),
-  waiting: z.int(),
-  trouble: troubleSchema.nullable(),
-});
-export type Sending = z.infer<typeof sendingSchema>;
+export type Sending = {
+  readonly settled: number;
+  readonly refused: number;
+  readonly waiting: number;
+  readonly trouble: Trouble | null;
+};
 
 /** How a comparison ended: with a report, or with what was in the way. */
 export const comparisonSchema = z.object({
