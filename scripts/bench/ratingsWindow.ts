@@ -17,7 +17,7 @@ import { writeStudy } from './judging.ts';
 import { call, importPreview, openProject, previewFile } from './project.ts';
 import { writeManyJudgements } from './writeManyJudgements.ts';
 
-const pairs = 40;
+const pairs = 120;
 const judgements = 100_000;
 /** Milliseconds between two frames, after which one was left out at 60 a second. */
 const lostAfter = 25;
