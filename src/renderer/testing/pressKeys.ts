@@ -2,8 +2,17 @@ import { act, fireEvent } from '@testing-library/react';
 
 const codes: Readonly<Record<string, string>> = { '/': 'Slash', '?': 'Slash', '[': 'BracketLeft', ']': 'BracketRight' };
 
+/** Presses keys one after the other, each when what the one before it did is drawn. */
+export async function pressKeys(...shortcuts: readonly string[]): Promise<void> {
+  for (const shortcut of shortcuts) await act(async () => press(shortcut));
+}
+
 /** Presses a key, as `aria-keyshortcuts` writes it, where the focus is. A browser sends the form of a field by Enter. */
-export function press(shortcut: string, more: KeyboardEventInit = {}): void {
+export function press(
+  shortcut: string,
+  more: KeyboardEventInit = {},
+  target: Element = document.activeElement ?? document.body,
+): void {
   const parts = shortcut.split(/\+(?!$)/);
   const name = parts.at(-1) ?? '';
   const has = (modifier: string) => parts.slice(0, -1).includes(modifier);
@@ -11,7 +20,6 @@ export function press(shortcut: string, more: KeyboardEventInit = {}): void {
   const code = codes[name] ?? (/^[A-Z]$/.test(name) ? `Key${name}` : /^\d$/.test(name) ? `Digit${name}` : name);
   const shifted = shiftKey && /^\d$/.test(name) ? ')!@#$%^&*('[Number(name)] : undefined;
   const key = shifted ?? (name === 'Space' ? ' ' : /^[A-Z]$/.test(name) && !shiftKey ? name.toLowerCase() : name);
-  const target = document.activeElement ?? document.body;
   const goesOn = fireEvent.keyDown(target, {
     key,
     code,

@@ -46,7 +46,7 @@ const shownDestinationSchema = z.object({
   counts: stateCountsSchema,
   /** When a row was last confirmed there, UTC; null where none was. */
   lastConfirmedAt: z.string().nullable(),
-  /** Spreadsheets that stand and are not shared with the study's owner yet, as Google limits how much is shared in a day; null for none. */
+  /** Spreadsheets that stand and are not shared with the study's owner yet; null for none, and where nobody has signed in. */
   unshared: z.object({ owner: z.string(), count: z.int() }).nullable(),
   /** The task that sends there now. */
   taskId: z.string().nullable(),

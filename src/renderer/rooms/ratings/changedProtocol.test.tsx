@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/errors.ts';
 import { ratingDraftSchema } from '../../../shared/rooms/ratings/draft.ts';
 import { eachInEmptyWindow } from '../../testing/fakeWorkbench.tsx';
+import { pressKeys } from '../../testing/pressKeys.ts';
 import { useFrame } from '../../window/frameStore.ts';
-import { chosen, press } from './form/formFixture.ts';
+import { chosen } from './form/formFixture.ts';
 import { openPage } from './pagesFixture.tsx';
 import { buildEntry, buildStudy, buildTask, fullDraft, oneScreen } from './ratingsFixture.ts';
 
@@ -20,12 +21,12 @@ describe('a protocol that is changed while a pair is open', () => {
       'ratings.readTask': () => buildTask({ protocol }),
       'ratings.readStudy': () => buildStudy({ protocol }),
     });
-    for (let count = 0; count < 5; count += 1) await press('1', '4', '2');
+    for (let count = 0; count < 5; count += 1) await pressKeys('1', '4', '2');
     protocol = later;
     await act(() => store.getState().show('study'));
     await act(() => store.getState().show('rate'));
     expect(screen.queryByText('Problem Resolution')).toBeNull();
-    await press('Ctrl+Enter');
+    await pressKeys('Ctrl+Enter');
     const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Submit' });
     await act(async () => fireEvent.click(submit));
     const [sent] = inputsOf('ratings.submit');
@@ -41,7 +42,7 @@ describe('a protocol that is changed while a pair is open', () => {
       'ratings.studies': () => [buildEntry({ protocol })],
       'ratings.readTask': () => buildTask({ protocol }),
     });
-    await press('1', '4', '2', '1');
+    await pressKeys('1', '4', '2', '1');
     protocol = { ...later, version: oneScreen.version };
     useFrame.setState({ toasts: [] });
     await act(async () => store.getState().changed([5]));
@@ -58,7 +59,7 @@ describe('a protocol that is changed while a pair is open', () => {
       'ratings.studies': () => [buildEntry({ protocol })],
       'ratings.readTask': () => buildTask({ protocol }),
     });
-    await press('1', '4', '2', '1');
+    await pressKeys('1', '4', '2', '1');
     await act(() => store.getState().flush());
     expect(inputsOf('ratings.keepDraft')).toMatchObject([{ draft: { highestRating: 5 } }]);
     protocol = { ...oneScreen, highestRating: 7 };
@@ -78,7 +79,7 @@ describe('a protocol that is changed while a pair is open', () => {
       'ratings.studies': () => [buildEntry({ protocol })],
       'ratings.readTask': () => buildTask({ protocol }),
     });
-    await press('1', '4', '2');
+    await pressKeys('1', '4', '2');
     const undo = store.getState().clear();
     protocol = { ...oneScreen, highestRating: 7 };
     await act(async () => store.getState().changed([5]));
@@ -99,7 +100,7 @@ describe('a protocol that is changed while a pair is open', () => {
         throw new AppError('CONFLICT', '', { reason: 'protocol' });
       },
     });
-    for (let count = 0; count < 5; count += 1) await press('1', '4', '2');
+    for (let count = 0; count < 5; count += 1) await pressKeys('1', '4', '2');
     await act(() =>
       store
         .getState()

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
 import { emptyDraft, mergedDraft, noAnswer, type RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import { eachInEmptyWindow, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
+import { pressKeys } from '../../testing/pressKeys.ts';
 import { useFrame } from '../../window/frameStore.ts';
-import { chosen, press } from './form/formFixture.ts';
+import { chosen } from './form/formFixture.ts';
 import { heldTimers } from './heldCoreFixture.ts';
 import { openPage } from './pagesFixture.tsx';
 import { buildTask, fullDraft, oneScreen, ratingsAnswers } from './ratingsFixture.ts';
@@ -15,7 +16,7 @@ eachInEmptyWindow();
 describe('the form of a pair', () => {
   it('keeps what is typed as a draft, and gives back what was cleared', async () => {
     const { store, inputsOf } = await openPage('rate');
-    await press('2');
+    await pressKeys('2');
     fireEvent.change(screen.getByRole('textbox', { name: 'Comment on the pair (optional)' }), {
       target: { value: '根拠が弱い' },
     });

@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fiveCriteria } from '../../../shared/rooms/ratings/protocol.ts';
 import { eachInEmptyWindow } from '../../testing/fakeWorkbench.tsx';
+import { pressKeys } from '../../testing/pressKeys.ts';
 import { useFrame } from '../../window/frameStore.ts';
 import { keys } from '../../window/keyDispatcher.ts';
-import { chosen, press } from './form/formFixture.ts';
+import { chosen } from './form/formFixture.ts';
 import { openPage } from './pagesFixture.tsx';
 import { buildTask, fullDraft } from './ratingsFixture.ts';
 import { taskOf } from './ratingsState.ts';
@@ -17,7 +18,7 @@ describe('the way back', () => {
       'ratings.readTask': ({ assignmentId }: { assignmentId: number | null }) =>
         buildTask({ assignmentId: assignmentId ?? 11 }),
     });
-    await press('1', '4');
+    await pressKeys('1', '4');
     fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     const [cleared] = useFrame.getState().toasts;
     await act(() => store.getState().openTask(12));
@@ -32,13 +33,13 @@ describe('the way back', () => {
       enabled: { current: true },
     });
     const { store } = await openPage('rate');
-    await press('2');
+    await pressKeys('2');
     fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
-    await press('Ctrl+z');
+    await pressKeys('Ctrl+z');
     expect([chosen('problem_resolution.choice'), undone]).toEqual([expect.stringContaining('B is better'), []]);
     expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['Your answers to this question are back.']);
     fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
-    await press('1', 'Ctrl+z');
+    await pressKeys('1', 'Ctrl+z');
     expect([store.getState().draft.answers.problem_resolution?.choice, undone]).toEqual(['A', ['act']]);
     end();
   });

@@ -22,21 +22,19 @@ describe('score jemhopqa', () => {
     derivations: { q1: [['𠮷野', '県', ['奈良']]], q2: [] },
   };
 
+  /** The options of a label, a prediction and a tokens file with this in them. */
+  const givenFiles = (
+    prediction: Parameters<typeof folder.write>[1],
+    more: { readonly labels?: Parameters<typeof folder.write>[1]; readonly tokens?: object } = {},
+  ) => [
+    ...['--label', folder.write('l.json', more.labels ?? labels)],
+    ...['--pred', folder.write('p.json', prediction)],
+    ...['--tokens', folder.write('t.json', more.tokens ?? tokens)],
+  ];
+
   test('prints totals, tokens file and its hash, and writes the table of evaluate.py', async () => {
     const output = join(folder.path, 'scores.tsv');
-    const printed = await run(
-      scoreJemhopqaCommand,
-      ...[
-        '--label',
-        folder.write('l.json', labels),
-        '--pred',
-        folder.write('p.json', full),
-        '--tokens',
-        folder.write('t.json', tokens),
-        '--output',
-        output,
-      ],
-    );
+    const printed = await run(scoreJemhopqaCommand, ...givenFiles(full), '--output', output);
     expect(printed).toEqual({
       a: { em: 1, score: 1 },
       e: { prec: 0.5, recall: 0.5, f1: 0.5 },
@@ -65,16 +63,7 @@ describe('score jemhopqa', () => {
   test('stops at a missing prediction, unless told to leave it out, and then keeps rows with their qid', async () => {
     const output = join(folder.path, 'scores.tsv');
     const partial = { answer: { q2: 'はい' }, derivations: { q1: full.derivations.q1 } };
-    const args = [
-      '--label',
-      folder.write('l.json', labels),
-      '--pred',
-      folder.write('p.json', partial),
-      '--tokens',
-      folder.write('t.json', tokens),
-      '--output',
-      output,
-    ];
+    const args = [...givenFiles(partial), '--output', output];
     await expect(run(scoreJemhopqaCommand, ...args)).rejects.toThrow('2 items have no prediction: q1, q2');
     expect(readdirSync(folder.path)).not.toContain('scores.tsv');
     expect(await run(scoreJemhopqaCommand, ...args, '--ignore-missing')).toMatchObject({
@@ -94,14 +83,7 @@ describe('score jemhopqa', () => {
   });
 
   test('means of nothing are null', async () => {
-    const args = [
-      '--label',
-      folder.write('l.json', labels),
-      '--pred',
-      folder.write('p.json', { answer: {}, derivations: {} }),
-      '--tokens',
-      folder.write('t.json', {}),
-    ];
+    const args = givenFiles({ answer: {}, derivations: {} }, { tokens: {} });
     expect(await run(scoreJemhopqaCommand, ...args, '--ignore-missing')).toMatchObject({
       a: { em: null, score: null },
       e: nulls,
@@ -111,16 +93,8 @@ describe('score jemhopqa', () => {
   });
 
   test('reads the bare NaN that Python writes, and a byte order mark', async () => {
-    const prediction = folder.write('p.json', `\ufeff${JSON.stringify(full).replace('"𠮷野"', 'NaN')}`);
-    const printed = await run(
-      scoreJemhopqaCommand,
-      '--label',
-      folder.write('l.json', labels),
-      '--pred',
-      prediction,
-      '--tokens',
-      folder.write('t.json', tokens),
-    );
+    const prediction = `\ufeff${JSON.stringify(full).replace('"𠮷野"', 'NaN')}`;
+    const printed = await run(scoreJemhopqaCommand, ...givenFiles(prediction));
     expect(printed).toMatchObject({ a: { em: 0.5, score: 0.5 } });
   });
 
@@ -131,15 +105,7 @@ describe('score jemhopqa', () => {
     [Uint8Array.of(0xff, 0xfe, 0x7b, 0x00), 'UTF-16'],
     [Uint8Array.of(0x22, 0xe3, 0x22), 'not UTF-8'],
   ])('says what is wrong with the prediction file %j', async (content, message) => {
-    const args = [
-      '--label',
-      folder.write('l.json', labels),
-      '--pred',
-      folder.write('p.json', content),
-      '--tokens',
-      folder.write('t.json', tokens),
-    ];
-    await expect(run(scoreJemhopqaCommand, ...args)).rejects.toThrow(message);
+    await expect(run(scoreJemhopqaCommand, ...givenFiles(content))).rejects.toThrow(message);
   });
 
   test('names file, line and column of what is not JSON', async () => {
@@ -164,11 +130,9 @@ describe('score jemhopqa', () => {
     ['label', [{ answer: 'YES' }], full],
     ['prediction', labels, []],
   ])('names the %s file when it is of another kind', async (side, label, prediction) => {
-    const paths = { label: folder.write('l.json', label), prediction: folder.write('p.json', prediction) };
-    const args = ['--label', paths.label, '--pred', paths.prediction, '--tokens', folder.write('t.json', tokens)];
-    await expect(run(scoreJemhopqaCommand, ...args)).rejects.toMatchObject({
+    await expect(run(scoreJemhopqaCommand, ...givenFiles(prediction, { labels: label }))).rejects.toMatchObject({
       code: 'IMPORT_MALFORMED',
-      details: { path: side === 'label' ? paths.label : paths.prediction },
+      details: { path: join(folder.path, side === 'label' ? 'l.json' : 'p.json') },
     });
   });
 
@@ -181,17 +145,8 @@ describe('score jemhopqa', () => {
   });
 
   test('leaves nothing behind where the table cannot be written', async () => {
-    const args = [
-      '--label',
-      folder.write('l.json', labels),
-      '--pred',
-      folder.write('p.json', full),
-      '--tokens',
-      folder.write('t.json', tokens),
-    ];
-    await expect(
-      run(scoreJemhopqaCommand, ...args, '--output', join(folder.path, 'none', 'scores.tsv')),
-    ).rejects.toThrow('Cannot write');
+    const args = [...givenFiles(full), '--output', join(folder.path, 'none', 'scores.tsv')];
+    await expect(run(scoreJemhopqaCommand, ...args)).rejects.toThrow('Cannot write');
   });
 
   test.each([[['--pred', 'p.json']], [['--label', 'l.json']]])('wrong usage without both files: %j', async (args) => {
@@ -199,16 +154,7 @@ describe('score jemhopqa', () => {
   });
 
   test('wrong usage with tokens and a dictionary at once', async () => {
-    const args = [
-      '--label',
-      folder.write('l.json', labels),
-      '--pred',
-      folder.write('p.json', full),
-      '--tokens',
-      't.json',
-      '--dictionary',
-      'x.dic',
-    ];
+    const args = [...givenFiles(full), '--dictionary', 'x.dic'];
     await expect(run(scoreJemhopqaCommand, ...args)).rejects.toThrow(UsageError);
   });
 });

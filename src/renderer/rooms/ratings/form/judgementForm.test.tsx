@@ -3,10 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fiveCriteria } from '../../../../shared/rooms/ratings/protocol.ts';
 import { buildSteps, outlineOf } from '../../../components/transcript/transcriptFixture.ts';
 import { eachInEmptyWindow } from '../../../testing/fakeWorkbench.tsx';
+import { pressKeys } from '../../../testing/pressKeys.ts';
 import { useFrame } from '../../../window/frameStore.ts';
 import { openPage } from '../pagesFixture.tsx';
 import { buildTask, fullDraft, oneScreen } from '../ratingsFixture.ts';
-import { chosen, field, press } from './formFixture.ts';
+import { chosen, field } from './formFixture.ts';
 
 eachInEmptyWindow();
 
@@ -33,7 +34,7 @@ describe('the form of a pair', () => {
   it('is answered by keys alone, five criteria twice, in 17 keys with its submit', async () => {
     const { inputsOf, store } = await openPage('rate');
     const keys = [...Array(5).fill(['1', '4', '2']).flat(), 'Ctrl+Enter'];
-    await press(...keys);
+    await pressKeys(...keys);
     const submit = within(screen.getByRole('dialog')).getByRole('button', { name: 'Submit' });
     expect(document.activeElement).toBe(submit);
     await act(async () => fireEvent.click(submit));
@@ -71,7 +72,7 @@ describe('the form of a pair', () => {
     const offered = async (shown: typeof responses) => {
       const { store } = await openPage('rate', { 'ratings.readTask': () => buildTask({ responses: shown }) });
       const buttons = screen.queryAllByRole('button', { name: 'Show steps' }).length;
-      await press('x');
+      await pressKeys('x');
       const { A } = store.getState().showsSteps;
       cleanup();
       return [buttons, A];
@@ -82,7 +83,7 @@ describe('the form of a pair', () => {
 
   it('closes ratings with the reason in words, and chooses none of them', async () => {
     await openPage('rate');
-    await press('1', ']', '4', '[', '[', '2');
+    await pressKeys('1', ']', '4', '[', '[', '2');
     expect(chosen('problem_resolution.ratingB')).toBe('4');
     expect(chosen('problem_resolution.ratingA')).toBeUndefined();
     const closed = within(field('problem_resolution.ratingA') ?? document.body).getByRole('radio', { name: '2' });
@@ -96,7 +97,7 @@ describe('the form of a pair', () => {
 
   it('says that one number is left where the scale ends there', async () => {
     await openPage('rate');
-    await press('1', ']', '5');
+    await pressKeys('1', ']', '5');
     const note = document.getElementById('rf-closed-problem_resolution-A');
     expect(note?.textContent).toContain('so 5 is the only number left for A.');
   });
@@ -106,15 +107,15 @@ describe('the form of a pair', () => {
     await act(async () => {
       store.getState().focusOn('helpfulness.choice');
     });
-    await press('2');
+    await pressKeys('2');
     await act(async () => {
       store.getState().focusOn('accuracy.choice');
     });
-    await press('2');
+    await pressKeys('2');
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('2 answers contradict others.');
     expect(within(alert).getAllByRole('button')).toHaveLength(2);
-    await press('Ctrl+Enter');
+    await pressKeys('Ctrl+Enter');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement?.closest('[data-criterion]')?.getAttribute('data-criterion')).toBe(
       'helpfulness.ratingB',
@@ -126,8 +127,8 @@ describe('the form of a pair', () => {
   it('says how much is left, and goes there instead of failing', async () => {
     await openPage('rate');
     expect(screen.getByText('15 answers left')).toBeTruthy();
-    await press('1');
-    await press('Ctrl+Enter');
+    await pressKeys('1');
+    await pressKeys('Ctrl+Enter');
     expect(document.activeElement?.closest('[data-criterion]')?.getAttribute('data-criterion')).toBe(
       'problem_resolution.ratingA',
     );
@@ -137,7 +138,7 @@ describe('the form of a pair', () => {
     const draft = fullDraft();
     draft.answers.accuracy = { choice: 'tie_bad', reason: '', ratingA: 5, ratingB: 4 };
     const { inputsOf } = await openPage('rate', { 'ratings.readTask': () => buildTask({ draft }) });
-    await press('Ctrl+Enter');
+    await pressKeys('Ctrl+Enter');
     expect(screen.getByRole('dialog').textContent).toContain('2 answers may not be meant.');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Submit all the same' })));
     expect(inputsOf('ratings.submit')).toMatchObject([{ confirmsWarnings: true }]);
@@ -146,10 +147,10 @@ describe('the form of a pair', () => {
   it('has choices before ratings where the protocol says so, and the way back', async () => {
     await openPage('rate', { 'ratings.readTask': () => buildTask({ protocol: fiveCriteria }) });
     expect(screen.getByText('5 answers left')).toBeTruthy();
-    await press('1', '2', '3', '4', '5', 'Ctrl+Enter');
+    await pressKeys('1', '2', '3', '4', '5', 'Ctrl+Enter');
     expect(field('accuracy.choice')).toBeNull();
     expect(screen.getByText('10 answers left')).toBeTruthy();
-    await press('5', '5');
+    await pressKeys('5', '5');
     expect(chosen('problem_resolution.ratingB')).toBe('5');
     fireEvent.click(screen.getByRole('button', { name: 'Back to the choices' }));
     expect(chosen('completeness.choice')).toBe('Unable to judge5');
@@ -163,13 +164,13 @@ describe('the form of a pair', () => {
     expect(screen.getAllByText('reason missing')).toHaveLength(5);
     expect(screen.queryByText('answered')).toBeNull();
     expect(screen.getByText('5 choices or reasons missing on the page before')).toBeTruthy();
-    await press('Ctrl+Enter');
+    await pressKeys('Ctrl+Enter');
     expect(screen.getByText('5 answers left')).toBeTruthy();
   });
 
   it('takes a question that makes no sense with its reason', async () => {
     const { inputsOf } = await openPage('rate', { 'ratings.submitNonsense': () => ({}) });
-    await press('n');
+    await pressKeys('n');
     fireEvent.click(screen.getByRole('radio', { name: 'It assumes something that is not so' }));
     const dialog = within(screen.getByRole('dialog'));
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Submit' })));
@@ -179,7 +180,7 @@ describe('the form of a pair', () => {
   it('records that the reference answer was opened, and shows it', async () => {
     const { inputsOf } = await openPage('rate');
     expect(screen.queryByText('Pause it for the whole course.')).toBeNull();
-    await press('o');
+    await pressKeys('o');
     expect(screen.getByText('Pause it for the whole course.')).toBeTruthy();
     expect(inputsOf('ratings.openReference')).toEqual([{ assignmentId: 11 }]);
   });

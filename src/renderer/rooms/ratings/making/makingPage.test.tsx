@@ -2,9 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { eachInEmptyWindow } from '../../../testing/fakeWorkbench.tsx';
+import { pressKeys } from '../../../testing/pressKeys.ts';
 import { focusRoomWhenLost } from '../../../window/paneFocus.ts';
 import { pairing } from './makingFixture.ts';
-import { field, foot, openMaking, press, putBoth, type } from './makingPageFixture.tsx';
+import { field, foot, openMaking, pressOn, putBoth, type } from './makingPageFixture.tsx';
 
 eachInEmptyWindow();
 
@@ -16,7 +17,7 @@ describe('a study in the making', () => {
     act(focusRoomWhenLost);
     const rows = [...document.querySelectorAll('.mk-set')];
     expect(document.activeElement).toBe(rows[0]);
-    await press('ArrowDown');
+    await pressKeys('ArrowDown');
     expect(document.activeElement).toBe(rows[1]);
   });
 
@@ -38,7 +39,7 @@ describe('a study in the making', () => {
     expect(foot()).toBe('Nothing has been written yet.');
     expect(inputsOf('ratings.makeStudy')).toEqual([]);
     await act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Answers only' })));
-    await press('Ctrl+Enter');
+    await pressKeys('Ctrl+Enter');
     expect(inputsOf('ratings.makeStudy')).toMatchObject([
       {
         studyId: 'hepatic-2',
@@ -77,9 +78,9 @@ describe('a study in the making', () => {
   it('turns the sides by S, and leaves by Escape', async () => {
     const { inputsOf, made } = await openMaking();
     await putBoth();
-    await press('s');
+    await pressKeys('s');
     expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({ a: { id: '2 kaede-13b' }, b: { id: '2 aoba-7b' } });
-    await press('Escape');
+    await pressKeys('Escape');
     expect(made).toEqual([-1]);
   });
 
@@ -92,7 +93,7 @@ describe('a study in the making', () => {
     expect(screen.getByText('The question has no English.')).toBeDefined();
     await type(field('accuracy.question.ja'), '');
     expect(foot()).toBe('1 text of the protocol is missing.');
-    await press('v');
+    await pressKeys('v');
     expect(screen.getAllByText(/^Before: /)).toHaveLength(2);
   });
 
@@ -105,7 +106,7 @@ describe('a study in the making', () => {
     const marked = [...document.querySelectorAll('.mp-setting[data-changed="true"]')];
     expect(marked).toEqual([setting('Outcomes'), setting('Screen')]);
     expect(screen.getByText('2 changes')).toBeDefined();
-    await press('v', setting('Screen'));
+    await pressOn(setting('Screen'), 'v');
     expect(setting('Outcomes').textContent).toContain('Before: Equally good, Neither is good, Unable');
     expect(setting('Screen').textContent).toContain('Before: two pages, Reasons optional');
   });
@@ -124,7 +125,7 @@ describe('a study in the making', () => {
     await act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Blind' })));
     expect(screen.getByText(/^The protocol is not blind: names of models stay/)).toBeDefined();
     await type(screen.getByLabelText('Name'), 'Hepatic');
-    await press('Ctrl+Enter');
+    await pressKeys('Ctrl+Enter');
     const [made] = inputsOf('ratings.makeStudy');
     expect(made).toMatchObject({
       protocol: {
@@ -138,11 +139,11 @@ describe('a study in the making', () => {
 
   it('adds a criterion by N and moves it by Alt and an arrow', async () => {
     await openMaking();
-    await press('n', document.querySelector('.mk-set'));
+    await pressOn(document.querySelector('.mk-set'), 'n');
     const names = () =>
       [...document.querySelectorAll('[data-criterion]')].map((one) => one.getAttribute('data-criterion'));
     expect(names().at(-1)).toBe('criterion_6');
-    await press('Alt+ArrowUp', document.querySelector('[data-criterion="criterion_6"] button'));
+    await pressOn(document.querySelector('[data-criterion="criterion_6"] button'), 'Alt+ArrowUp');
     expect(names().at(-2)).toBe('criterion_6');
   });
 });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { press, pressKeys } from '../../../testing/pressKeys.ts';
 import { MakingPage } from './MakingPage.tsx';
 import { makingAnswers } from './makingFixture.ts';
 
@@ -18,14 +19,9 @@ export async function openMaking(answers: FakeAnswers = {}) {
   return { ...fake, inputsOf, made };
 }
 
-export async function press(key: string, target: Element | null = null): Promise<void> {
-  const parts = key.split('+');
-  const name = parts.at(-1) ?? '';
-  const modifiers = { ctrlKey: parts.includes('Ctrl'), altKey: parts.includes('Alt') };
-  await act(async () => {
-    fireEvent.keyDown(target ?? document.activeElement ?? document.body, { key: name, ...modifiers });
-  });
-}
+/** Presses a key on an element, or where the focus is. */
+export const pressOn = (target: Element | null, key: string) =>
+  act(async () => press(key, {}, target ?? document.body));
 
 export async function putBoth(): Promise<void> {
   for (const [key, author] of [
@@ -33,7 +29,7 @@ export async function putBoth(): Promise<void> {
     ['b', 'kaede-13b'],
   ] as const) {
     act(() => screen.getByRole('button', { name: new RegExp(author) }).focus());
-    await press(key);
+    await pressKeys(key);
   }
 }
 

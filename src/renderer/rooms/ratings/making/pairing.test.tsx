@@ -2,8 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { LeftOut, Pairing } from '../../../../shared/rooms/ratings/making.ts';
 import { eachInEmptyWindow } from '../../../testing/fakeWorkbench.tsx';
+import { pressKeys } from '../../../testing/pressKeys.ts';
 import { pairing } from './makingFixture.ts';
-import { foot, openMaking, press, putBoth, type } from './makingPageFixture.tsx';
+import { foot, openMaking, putBoth, type } from './makingPageFixture.tsx';
 
 eachInEmptyWindow();
 
@@ -18,7 +19,7 @@ describe('what stands in no pair', () => {
     expect(screen.getByText(/^h-19:/).textContent).toBe('h-19: mild in A, moderate in B');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Pair anyway' })));
     expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({ choices: { pairedAnyway: ['h-19'] } });
-    await press('s');
+    await pressKeys('s');
     expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({
       a: { id: '2 kaede-13b' },
       choices: { pairedAnyway: ['h-19'] },
@@ -56,7 +57,7 @@ describe('what stands in no pair', () => {
     expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({
       choices: { taken: [{ side: 'A', key: 't-3', nth: 1 }] },
     });
-    await press('s');
+    await pressKeys('s');
     expect(inputsOf('ratings.pairUp').at(-1)).toMatchObject({ choices: { taken: [{ side: 'B', key: 't-3' }] } });
   });
 

@@ -2,7 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fiveCriteria } from '../../../../shared/rooms/ratings/protocol.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
-import { field, foot, press, type } from './makingPageFixture.tsx';
+import { pressKeys } from '../../../testing/pressKeys.ts';
+import { field, foot, type } from './makingPageFixture.tsx';
 import { ProtocolPage } from './ProtocolPage.tsx';
 import { settingMembers } from './settingWords.ts';
 
@@ -37,7 +38,7 @@ describe('the protocol of a study that stands', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: /Accuracy/ })));
     await type(field('accuracy.label.en'), 'Errors');
     expect(foot()).toBe('Judgements by version 1 stay as they are; from now on version 2 is asked.');
-    await press('Ctrl+Enter');
+    await pressKeys('Ctrl+Enter');
     const saved = asked.find(({ method }) => method === 'ratings.saveProtocol');
     expect(saved?.input).toMatchObject({ datasetId: 5, seen: { version: 1 } });
   });
@@ -50,10 +51,10 @@ describe('the protocol of a study that stands', () => {
     let closed = 0;
     renderIn(workbench, <ProtocolPage datasetId={5} onClose={() => (closed += 1)} />);
     await act(async () => {});
-    await press('Escape');
+    await pressKeys('Escape');
     expect(closed).toBe(1);
     await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'not by its raters' })));
-    await press('Escape');
+    await pressKeys('Escape');
     expect([closed, screen.getByRole('dialog', { name: 'Close without saving the protocol?' })]).toEqual([
       1,
       expect.anything(),
@@ -82,13 +83,13 @@ describe('the protocol of a study that stands', () => {
     page.unmount();
     page = await openPage();
     expect([choice().checked, foot()]).toEqual([true, expect.not.stringContaining('Nothing is changed')]);
-    await press('Ctrl+Enter');
+    await pressKeys('Ctrl+Enter');
     page.unmount();
     expect(asked.filter(({ method }) => method === 'ratings.saveProtocol')).toHaveLength(1);
     page = await openPage();
     expect(foot()).toBe('Nothing is changed.');
     await act(async () => fireEvent.click(choice()));
-    await press('Escape');
+    await pressKeys('Escape');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close without saving' })));
     page.unmount();
     await openPage();
@@ -108,10 +109,10 @@ describe('the protocol of a study that stands', () => {
       await act(async () => fireEvent.click(screen.getByRole('checkbox', { name })));
     await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'not by its raters' })));
     expect(screen.getByText('2 changes')).toBeDefined();
-    await press('v');
+    await pressKeys('v');
     const decisions = screen.getByRole('group', { name: 'Decisions' });
     expect(decisions.textContent).toContain("Before: by anybody, evaluators' names hidden at first");
-    await press('Ctrl+Enter');
+    await pressKeys('Ctrl+Enter');
     const [saved] = asked.filter(({ method }) => method === 'ratings.saveProtocol').map(({ input }) => input);
     const decided = { by: 'notRaters', hidesNames: false };
     expect(saved).toMatchObject({ protocol: { answersOnly: true, plainText: false, decisions: decided } });

@@ -2,8 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type ResultsView, resultsFilterSchema } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { eachInEmptyWindow } from '../../../testing/fakeWorkbench.tsx';
+import { pressKeys } from '../../../testing/pressKeys.ts';
 import { buildHead, buildResults, buildScope, resultsAnswers } from './resultsFixture.ts';
-import { agreementOf, openResults, press, work } from './resultsPageFixture.tsx';
+import { agreementOf, openResults, work } from './resultsPageFixture.tsx';
 
 eachInEmptyWindow();
 
@@ -19,7 +20,7 @@ describe('filters of results', () => {
     expect(work().textContent).toContain('The filter leaves none of 65 judgements.');
     expect(work().textContent).toContain('Narrowed by: Evaluators 0 / 2.');
     (document.activeElement as HTMLElement | null)?.blur();
-    await press('w');
+    await pressKeys('w');
     expect(filters().at(-1)?.evaluators).toBeNull();
     expect(work().textContent).not.toContain('Narrowed by');
   });
@@ -110,13 +111,13 @@ describe('another version of the protocol', () => {
     await choose(/^Version 1/);
     expect(criteria()).toEqual(['Safety', 'Accuracy', 'tone', 'All, pooled']);
     expect(work().textContent).toContain('Accuracy, as it was asked?');
-    await press('3');
+    await pressKeys('3');
     expect(within(work()).getByRole('heading', { name: 'tone' })).toBeTruthy();
   });
 
   it('begins at its first criterion where it does not have the one that was chosen', async () => {
     await openResults(answers);
-    await press('2');
+    await pressKeys('2');
     await choose(/^Version 1/);
     expect(within(work()).getByRole('heading', { name: 'Safety' })).toBeTruthy();
     expect(work().textContent).toContain('Told apart, 2 of 3 pairs');

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { AgreementData } from '../../../../shared/agreement.ts';
 import { resultsFilterSchema } from '../../../../shared/rooms/ratings/resultsView.ts';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
@@ -28,13 +28,6 @@ export function agreementOf(n: number): AgreementData {
     },
     ...{ kinds: { all: 0, one: 0, some: 0, two: 0 }, decided: 0, leftOpen: 0, disagreements: [] },
   };
-}
-
-export async function press(key: string): Promise<void> {
-  await act(async () => {
-    fireEvent.keyDown(document.activeElement ?? document.body, { key });
-  });
-  await act(async () => {});
 }
 
 export const work = () => screen.getByRole('region', { name: 'Results' });

@@ -2,8 +2,9 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import type { AgreementData } from '../../../../../shared/agreement.ts';
 import { eachInEmptyWindow } from '../../../../testing/fakeWorkbench.tsx';
+import { pressKeys } from '../../../../testing/pressKeys.ts';
 import { buildResults, resultsAnswers } from '../resultsFixture.ts';
-import { agreementOf, openResults, press, work } from '../resultsPageFixture.tsx';
+import { agreementOf, openResults, work } from '../resultsPageFixture.tsx';
 
 eachInEmptyWindow();
 
@@ -11,7 +12,7 @@ describe('the tab of agreement', () => {
   it('lists all criteria with α, interval and n from one question to the core, and digits choose among them', async () => {
     const { asked } = await openResults();
     expect(asked.some(({ method }) => method === 'ratings.alphas')).toBe(false);
-    await press('3');
+    await pressKeys('3');
     await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Agreement' })));
     await act(async () => {});
     const list = screen.getByRole('region', { name: 'Judgements' });
@@ -20,7 +21,7 @@ describe('the tab of agreement', () => {
     expect(completeness?.textContent).toBe('Completenessone category n 60');
     expect(list.textContent).toContain('Krippendorff α nominal. 95 % by resampling the 20 questions, 1,000 rounds');
     expect(accuracy?.getAttribute('aria-current')).toBe('true');
-    await press('2');
+    await pressKeys('2');
     expect(completeness?.getAttribute('aria-current')).toBe('true');
     expect(within(work()).getByRole('heading', { name: 'Completeness' })).toBeTruthy();
     expect(asked.filter(({ method }) => method === 'ratings.alphas')).toHaveLength(1);
@@ -36,7 +37,7 @@ it('no numbers of one criterion stand under the name of the next while its own a
   });
   await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Agreement' })));
   expect(work().textContent).toContain('n 43');
-  await press('2');
+  await pressKeys('2');
   expect(within(work()).getByRole('heading', { name: 'Completeness' })).toBeTruthy();
   expect(work().textContent).not.toContain('n 43');
 });

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { eachInEmptyWindow, type FakeAnswers } from '../../../../testing/fakeWorkbench.tsx';
+import { pressKeys } from '../../../../testing/pressKeys.ts';
 import { useFrame } from '../../../../window/frameStore.ts';
 import { texts } from '../../../../window/i18n.ts';
 import { buildHead, buildJudgement, buildResults, buildScope, resultsAnswers } from '../resultsFixture.ts';
-import { openResults, press, work } from '../resultsPageFixture.tsx';
+import { openResults, work } from '../resultsPageFixture.tsx';
 
 eachInEmptyWindow();
 
@@ -75,9 +76,9 @@ describe('the pair of the chosen judgement', () => {
     const { asked } = await openResults(answers);
     await act(async () => cell().focus());
     await act(async () => {});
-    await press('j');
+    await pressKeys('j');
     await act(async () => focused().focus());
-    await press('Enter');
+    await pressKeys('Enter');
     const read = asked.filter(({ method }) => method === 'ratings.readPairTexts').map(({ input }) => input);
     expect(read).toEqual([{ datasetId: 5, submissionId: 's2' }]);
   });
@@ -86,17 +87,17 @@ describe('the pair of the chosen judgement', () => {
     await openResults(answers);
     await act(async () => cell().focus());
     await act(async () => {});
-    await press('Enter');
+    await pressKeys('Enter');
     const dialog = await screen.findByRole('dialog', { name: 'The pair as it was shown' });
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-    await press('Escape');
+    await pressKeys('Escape');
     await waitFor(() => expect(document.activeElement).toBe(cell()));
   });
 
   it('has its place among them said as a place, in Japanese too', async () => {
     await openResults(answers);
     await act(async () => cell().focus());
-    await press('j');
+    await pressKeys('j');
     const foot = () => document.querySelector('.rr-behind-foot')?.textContent;
     expect(foot()).toContain('2 of 2');
     await act(() => texts.changeLanguage('ja'));
@@ -109,7 +110,7 @@ describe('the pair of the chosen judgement', () => {
     await act(async () => cell().focus());
     await act(async () => {});
     await act(async () => row('s2').focus());
-    await press('Enter');
+    await pressKeys('Enter');
     expect(asked.some(({ method }) => method === 'ratings.readPairTexts')).toBe(false);
   });
 });
