@@ -1,11 +1,12 @@
 import { fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
+import { heldTimers } from '../../testing/heldTimers.ts';
 import { driftAnswers } from './driftFixture.ts';
 import { createDriftStore } from './driftStore.ts';
 
 /** A core that keeps the session, and a clock that a test turns. */
 export function start(more: Parameters<typeof driftAnswers>[0] = {}, kept: unknown = null) {
   const session = { value: kept };
-  const waiting = new Set<() => void>();
+  const { later, runAll: passTime } = heldTimers();
   const fake = fakeWorkbench(
     driftAnswers({
       'session.read': () => session,
@@ -16,18 +17,7 @@ export function start(more: Parameters<typeof driftAnswers>[0] = {}, kept: unkno
       ...more,
     }),
   );
-  const store = createDriftStore(fake.workbench.call, {
-    later: (run) => {
-      waiting.add(run);
-      return () => waiting.delete(run);
-    },
-  });
-  const passTime = () => {
-    for (const run of [...waiting]) {
-      waiting.delete(run);
-      run();
-    }
-  };
+  const store = createDriftStore(fake.workbench.call, { later });
   const asked = (method: string) => fake.asked.filter((one) => one.method === method).map(({ input }) => input);
   const methods = () => fake.asked.map(({ method }) => method);
   return { store, session, passTime, asked, methods, state: () => store.getState() };

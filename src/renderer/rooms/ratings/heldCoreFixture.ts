@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { AppError } from '../../../shared/errors.ts';
 import type { RatingDraft } from '../../../shared/rooms/ratings/draft.ts';
 import { fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
+import { heldTimers } from '../../testing/heldTimers.ts';
 import { renderPages } from './pagesFixture.tsx';
 import { buildTask, oneScreen, progressOf, ratingsAnswers } from './ratingsFixture.ts';
 import { createRatingsStore } from './ratingsStore.ts';
@@ -63,19 +64,6 @@ export function heldCore() {
 }
 
 export const shownPair = () => Number(document.querySelector('.rj-question')?.textContent?.split(' ')[1] ?? Number.NaN);
-
-/** Timers that run when a test lets them. */
-export function heldTimers() {
-  const timers: (() => void)[] = [];
-  const later = (run: () => void) => {
-    timers.push(run);
-    return () => void timers.splice(timers.indexOf(run) >>> 0, 1);
-  };
-  const runAll = () => {
-    for (const run of timers.splice(0)) run();
-  };
-  return { later, runAll, runFirst: () => timers.splice(0, 1)[0]?.() };
-}
 
 /** A study of pairs 11 to 14 whose judgements are written when a test lets them, and timers that run when it says so. */
 export async function judging() {

@@ -2,8 +2,9 @@ import { act, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { eachInEmptyWindow, fakeWorkbench } from '../../testing/fakeWorkbench.tsx';
+import { heldTimers } from '../../testing/heldTimers.ts';
 import { keys } from '../../window/keyDispatcher.ts';
-import { heldCore, heldTimers, judging, shownPair, wordsOf } from './heldCoreFixture.ts';
+import { heldCore, judging, shownPair, wordsOf } from './heldCoreFixture.ts';
 import { ratingsAnswers } from './ratingsFixture.ts';
 import { createRatingsStore } from './ratingsStore.ts';
 
