@@ -190,7 +190,6 @@ async function measureFind(page: Page, what: string, textOf: (index: number) => 
 
 async function measureFour(page: Page): Promise<Figure[]> {
   const run = page.getByRole('dialog').locator('tbody tr').first();
-  // The sample that a first start lays out comes in meanwhile, and the question may just be read again.
   for (let isThere = false; !isThere; ) {
     await page.keyboard.press('p');
     isThere = await run.waitFor({ timeout: 2_000 }).then(
@@ -213,6 +212,8 @@ async function measureScrolling(page: Page, what: string): Promise<Figure[]> {
       for (const { duration } of list.getEntries()) window.longTasks.push(duration);
     }).observe({ type: 'longtask' });
   });
+  // The sample that a first start lays out comes in meanwhile, and the question may just be read again.
+  await page.locator('.tx-scroller').first().waitFor();
   const list = await page.locator('.tx-scroller').first().boundingBox();
   if (list === null) throw new Error('There is no list to scroll');
   await page.mouse.move(list.x + 60, list.y + list.height / 2);
