@@ -34,9 +34,10 @@ const node = {
 /** They begin first, so that none is left to run alone at the end. */
 const longest = [
   'scripts/fuzz/fuzz.accidents.ts',
-  'test/integration/killPlaces.test.ts',
-  'test/integration/kill.test.ts',
   'test/integration/growth.test.ts',
+  'test/integration/killSnapshots.test.ts',
+  'test/integration/kill.test.ts',
+  'test/integration/killImports.test.ts',
   'src/main/rooms/derivations/corpora/printRecord.test.ts',
   'src/main/revisions/recordActProperties.test.ts',
   'test/integration/publishedCorpora.test.ts',

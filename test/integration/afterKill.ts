@@ -23,11 +23,11 @@ export async function untilGone(calls: readonly Promise<unknown>[]): Promise<num
 }
 
 /** Every acknowledged revision is in the history, and each question holds what its history says. */
-export async function expectSaved(child: Child, expected: readonly Acknowledged[]): Promise<void> {
-  const { save } = await child.call('project.open', {});
+export async function expectSaved({ call }: Pick<Child, 'call'>, expected: readonly Acknowledged[]): Promise<void> {
+  const { save } = await call('project.open', {});
   expect(save.counter).toBeGreaterThanOrEqual(Math.max(0, ...expected.map(({ counter }) => counter)));
   for (const questionId of new Set(expected.map((one) => one.questionId))) {
-    const history = await child.call('derivations.history', { questionId });
+    const history = await call('derivations.history', { questionId });
     const found = new Map(history.map((entry) => [entry.counter, entry]));
     const mine = expected.filter((one) => one.questionId === questionId);
     const saved = mine.map(({ counter, answer }) => {
@@ -35,7 +35,7 @@ export async function expectSaved(child: Child, expected: readonly Acknowledged[
       return { counter, questionId, relation: entry?.relation, answer: answer === null ? null : entry?.after?.answer };
     });
     expect(saved).toEqual(mine);
-    const { content } = await child.call('derivations.readQuestion', { questionId });
+    const { content } = await call('derivations.readQuestion', { questionId });
     expect(content).toEqual(history.find(({ after }) => after !== null)?.after ?? content);
   }
 }

@@ -101,7 +101,7 @@ describe('a set of many cases', () => {
     const laid = await layOutMany(before);
     await before.close();
     const child = await launchGated(path).opened;
-    await child.holdAt({ kind: 'insert drift_run_cases', occurrence: 20, moment: 'after' });
+    await child.holdAt([{ kind: 'insert drift_run_cases', occurrence: 20, moment: 'after' }]);
     const { runId } = await child.call('drift.measure', { datasetId: laid.datasetId });
     await child.held;
     await child.kill();

@@ -1,7 +1,8 @@
 // Preloaded into a core that a test is going to kill (`node --require`), and by that into its threads. The database engine itself is
 // left alone; it only tells of each statement before it runs, and at the place that was ordered nothing runs any more, so that what
-// is on the disk is what a power cut would leave there. Orders come in on descriptor 3, and answers go out on it, one JSON text a line.
-const { writeSync } = require('node:fs');
+// is on the disk is what the end of the process would leave there; or that is copied, and everything goes on. Orders come in on
+// descriptor 3, and answers go out on it, one JSON text a line.
+const { cpSync, writeSync } = require('node:fs');
 const { Socket } = require('node:net');
 const { basename } = require('node:path');
 const { createInterface } = require('node:readline');
@@ -13,10 +14,14 @@ const say = (message) => writeSync(channel, `${JSON.stringify(message)}\n`);
 
 /** How often each kind of statement ran since the last order. */
 let counts = {};
-/** `{ kind, occurrence, moment }`; null: nothing is held. */
-let order = isMainThread ? JSON.parse(process.env.AKAPEN_TEST_GATE ?? 'null') : (getEnvironmentData('gate') ?? null);
-let seen = 0;
-let isCommitted = false;
+/** `{ kind, occurrence, moment, copy? }` of each place that was ordered and is ahead, and how far it has come. */
+let orders = begun(
+  isMainThread ? JSON.parse(process.env.AKAPEN_TEST_GATE ?? '[]') : (getEnvironmentData('gate') ?? []),
+);
+
+function begun(places) {
+  return places.map((place) => ({ place, seen: 0, isCommitted: false }));
+}
 
 function kindOf(sql) {
   const written = /^\s*(INSERT|UPDATE|DELETE)\b(?:\s+(?:OR|REPLACE|IGNORE|FROM|INTO)\b)*\s+(\w+)/i.exec(sql);
@@ -37,19 +42,32 @@ function hold() {
 /** `before` the statement, before the `commit` that follows it, or `after` that commit. `passing`: tells of it and goes on. */
 function pass(kind) {
   if (kind !== null) counts[kind] = (counts[kind] ?? 0) + 1;
-  if (order === null) return;
-  if (seen < order.occurrence) {
-    if (kind !== order.kind) return;
-    seen += 1;
-    if (seen < order.occurrence) return;
-    if (order.moment === 'before') hold();
-    if (order.moment === 'passing') say({ held: true });
-    return;
+  for (const order of orders) {
+    if (!comes(order, kind)) continue;
+    const { moment, copy } = order.place;
+    orders = orders.filter((other) => other !== order);
+    if (copy !== undefined) cpSync(copy.from, copy.to, { recursive: true, filter: holdsNoLock });
+    else if (moment === 'passing') say({ held: true });
+    else hold();
   }
-  if (order.moment === 'after' && isCommitted) hold();
-  if (kind !== 'commit') return;
-  if (order.moment === 'commit') hold();
-  isCommitted = true;
+}
+
+/** A process that closes a file gives up its locks of it. Both of these are made anew by whoever opens what was left. */
+function holdsNoLock(path) {
+  return !/-shm$|\/lock\.sqlite/.test(path);
+}
+
+/** Whether it has come to the place of an order, now that a statement of a kind is about to run. */
+function comes(order, kind) {
+  const { place } = order;
+  if (order.seen < place.occurrence) {
+    if (kind === place.kind) order.seen += 1;
+    return order.seen === place.occurrence && (place.moment === 'before' || place.moment === 'passing');
+  }
+  if (place.moment === 'after' && order.isCommitted) return true;
+  if (kind !== 'commit') return false;
+  order.isCommitted = true;
+  return place.moment === 'commit';
 }
 
 const path = require.resolve('better-sqlite3');
@@ -63,7 +81,7 @@ require.cache[path].exports = WatchedDatabase;
 
 const backup = Database.prototype.backup;
 Database.prototype.backup = function backUp(target, options) {
-  if (order?.kind !== 'copied pages') return backup.call(this, target, options);
+  if (orders.every(({ place }) => place.kind !== 'copied pages')) return backup.call(this, target, options);
   // A few pages at a time, or a small project would be copied in one go.
   const progress = () => {
     pass('copied pages');
@@ -73,17 +91,15 @@ Database.prototype.backup = function backUp(target, options) {
 };
 
 if (isMainThread) {
-  const orders = new Socket({ fd: channel });
-  orders.unref();
-  createInterface({ input: orders }).on('line', (line) => {
-    const next = JSON.parse(line);
+  const ordered = new Socket({ fd: channel });
+  ordered.unref();
+  createInterface({ input: ordered }).on('line', (line) => {
+    const { places, inThread } = JSON.parse(line);
     const answer = { counts };
     counts = {};
-    seen = 0;
-    isCommitted = false;
-    order = next.inThread ? null : next.order;
-    // A thread that starts from now on takes its order from here.
-    setEnvironmentData('gate', next.inThread ? next.order : null);
+    orders = begun(inThread ? [] : places);
+    // A thread that starts from now on takes its orders from here.
+    setEnvironmentData('gate', inThread ? places : []);
     say(answer);
   });
 }

@@ -9,6 +9,8 @@ export type Place = {
   readonly occurrence: number;
   /** Before the statement, before the commit that follows it, or after that commit; `passing`: it is told of and not held. */
   readonly moment: 'before' | 'commit' | 'after' | 'passing';
+  /** It goes on there, and the folder is copied as the end of the process would have left it. */
+  readonly copy?: { readonly from: string; readonly to: string };
 };
 
 const messageSchema = z.union([
@@ -18,19 +20,19 @@ const messageSchema = z.union([
 type Counts = Readonly<Record<string, number>>;
 
 export type GatedChild = Child & {
-  /** Orders it to stand still; `inThread`: in a thread that starts from now on; null: nowhere. How often each kind ran until then. */
-  holdAt(place: Place | null, inThread?: boolean): Promise<Counts>;
+  /** Orders it to stand still, or to be copied; `inThread`: in a thread that starts from now on. How often each kind ran until then. */
+  holdAt(places: readonly Place[], inThread?: boolean): Promise<Counts>;
   /** Resolves when it stands there. */
   readonly held: Promise<void>;
 };
 
 const preload = resolve(import.meta.dirname, 'gate.cjs');
 
-/** Starts a core that can be held at a place; the engine and the program are as always. `place`: held there while it opens. */
-export function launchGated(dataFolder: string, place: Place | null = null) {
+/** Starts a core that can be held at places; the engine and the program are as always. `places`: held there while it opens. */
+export function launchGated(dataFolder: string, places: readonly Place[] = []) {
   const launched = launchChild(dataFolder, {
     nodeArguments: ['--require', preload],
-    environment: { AKAPEN_TEST_GATE: JSON.stringify(place) },
+    environment: { AKAPEN_TEST_GATE: JSON.stringify(places) },
   });
   const waiting: ((counts: Counts) => void)[] = [];
   let tellHeld = () => {};
@@ -42,10 +44,10 @@ export function launchGated(dataFolder: string, place: Place | null = null) {
     if ('held' in message) tellHeld();
     else waiting.shift()?.(message.counts);
   });
-  const holdAt = (order: Place | null, inThread = false) =>
+  const holdAt = (places: readonly Place[], inThread = false) =>
     new Promise<Counts>((done) => {
       waiting.push(done);
-      launched.channel.write(`${JSON.stringify({ order, inThread })}\n`);
+      launched.channel.write(`${JSON.stringify({ places, inThread })}\n`);
     });
   const opened = launched.opened.then((child): GatedChild => ({ ...child, held, holdAt }));
   return { opened, held, kill: launched.kill };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -6,10 +6,14 @@ import { createRandom } from '../../scripts/bench/generate.ts';
 import { rounds } from '../rounds.ts';
 import { type Acknowledged, expectSaved, expectWholeDatasets, expectWholeProject, untilGone } from './afterKill.ts';
 import { importAs, orderImport, recordCount, writeImportFile } from './importFiles.ts';
+import { openLeft } from './killedAt.ts';
 import { type Child, startChild } from './startChild.ts';
 
 const seed = 20_260_101;
-const kills = { edit: rounds(8), undo: rounds(4), import: rounds(4) };
+const kills = { edit: rounds(4), undo: rounds(2), import: rounds(2) };
+/** Moments at which it is stopped, as often as while it edits, undoes and imports; of imports several in each. */
+const stops = { edit: 28, undo: 12, import: 3, eachImport: 4 };
+const stopCount = stops.edit + stops.undo + stops.import * stops.eachImport;
 const killCount = kills.edit + kills.undo + kills.import;
 
 type RoundKind = keyof typeof kills;
@@ -128,3 +132,72 @@ it(`a core that is killed at ${killCount} random moments (seed ${seed}) has ever
   await child.end();
   expect(acknowledged.length).toBeGreaterThan(5 * killCount);
 });
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Stops all threads of the core, takes what a kill would leave at that moment, and lets it go on. */
+async function copyStopped(child: Child, folder: string): Promise<void> {
+  process.kill(child.pid, 'SIGSTOP');
+  const tasks = `/proc/${child.pid}/task`;
+  const isStopped = (task: string) => /\) T/.test(readFileSync(join(tasks, task, 'stat'), 'utf8'));
+  try {
+    while (!readdirSync(tasks).every(isStopped)) await pause(1);
+    cpSync(dataFolder, folder, { recursive: true });
+  } finally {
+    process.kill(child.pid, 'SIGCONT');
+  }
+}
+
+it.skipIf(!existsSync('/proc/self/task'))(
+  `a core that is stopped at ${stopCount} random moments would leave everything that it called saved, and no dataset by half (seed ${seed})`,
+  async () => {
+    const acknowledged: Acknowledged[] = [];
+    const note = (saved: Acknowledged) => void acknowledged.push(saved);
+    const left: { folder: string; saved: readonly Acknowledged[]; imported: ReadonlySet<string> }[] = [];
+    const imported = new Set(['first']);
+    const child = await startChild(dataFolder);
+    await child.call('project.chooseEvaluator', { name: '佐伯 千夏' });
+    const datasetId = await importAs(child, writeImportFile(parent, 'derivations', 'first'), 'first');
+    const { rows } = await child.call('derivations.listQuestions', { view: { datasetId }, limit: 12 });
+    const questionIds = rows.map(({ id }) => id);
+    const stopAfter = async (milliseconds: number) => {
+      await pause(milliseconds);
+      const folder = join(parent, `left ${left.length}`);
+      left.push({ folder, saved: [...acknowledged], imported: new Set(imported) });
+      await copyStopped(child, folder);
+    };
+
+    let isOver = false;
+    const editing = questionIds.map(async (id) => {
+      while (!isOver) await editQuestion(child, id, 1, note);
+    });
+    for (let stop = 0; stop < stops.edit; stop += 1) await stopAfter(upTo(12));
+    isOver = true;
+    await Promise.all(editing);
+
+    for (let stop = 0; stop < stops.import; stop += 1) {
+      const name = `import ${stop}`;
+      const importing = importAs(child, writeImportFile(parent, 'derivations', name), name);
+      for (let copy = 0; copy < stops.eachImport; copy += 1) await stopAfter(upTo(15));
+      await importing;
+      imported.add(name);
+    }
+
+    await Promise.all(questionIds.map((id) => editQuestion(child, id, 3, note)));
+    const undos = Array.from({ length: 3 * questionIds.length }, async () => {
+      const { label, save } = await child.call('project.undo', {});
+      note({ counter: save.counter, questionId: label.itemId ?? 0, relation: 'undo', answer: null });
+    });
+    for (let stop = 0; stop < stops.undo; stop += 1) await stopAfter(upTo(3));
+    await Promise.all(undos);
+    await child.end();
+
+    for (const [stop, { folder, saved, imported: done }] of left.entries()) {
+      await openLeft({ place: { stop }, folder }, async (core) => {
+        await expectSaved(core, saved.slice(-12));
+        expectWholeDatasets(folder, done, recordCount);
+      });
+    }
+    expect(acknowledged.length).toBeGreaterThan(stopCount);
+  },
+);
