@@ -56,14 +56,14 @@ export type TraceBuilder = {
   /** The model speaks again: the steps that follow belong to its next turn. */
   nextTurn(): void;
   /** Kinds and texts so far. */
-  readonly steps: readonly Pick<Step, 'kind' | 'text'>[];
+  readonly steps: readonly Pick<Step, 'index' | 'kind' | 'text' | 'source'>[];
   finish(facts: TraceFacts): Trace;
 };
 
 /** Collects the steps of one trace, numbers them, joins calls and results, and replaces data of media by their description. */
 export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, report: TraceReport): TraceBuilder {
   const linked: LinkedStep[] = [];
-  const steps: Pick<Step, 'kind' | 'text'>[] = [];
+  const steps: Pick<Step, 'index' | 'kind' | 'text' | 'source'>[] = [];
   let turn = 0;
 
   /** What a model printed of its thought into an answer is a step of its own; what was used stands on the first, so that sums are right. */

@@ -227,6 +227,78 @@ test('what is said last is the answer where no step is called one, and a call at
   expect(traces.map(({ answer }) => answer)).toEqual(['In seat 10A.', null, 'In 10A.']);
 });
 
+test('what a model says is a thought beside calls, and the answer only where no call follows it', async () => {
+  const mapping: FieldMapping = {
+    ...none,
+    ...{ steps: '/log', kind: '/who', text: '/say', thought: '/think', calls: '/do', tool: '/fn' },
+    kinds: { bot: 'answer', env: 'tool_result', human: 'user' },
+  };
+  const step = (who: string, say: string) => ({ who, say });
+  const calling = { who: 'bot', think: 'Two.', say: 'I look.', do: [{ fn: 'find' }] };
+  const { traces } = await read(
+    [
+      { log: [calling, step('env', '10A'), { who: 'bot', think: 'Good.', say: 'In 10A.' }, step('human', 'Thanks')] },
+      { log: [step('bot', 'I look.'), step('env', '10A')] },
+      { log: [step('answer', 'In 10A.'), step('env', 'ok')] },
+      { log: [{ who: 'bot', think: 'Hm.' }] },
+    ],
+    mapping,
+  );
+  expect(traces.map(({ answer }) => answer)).toEqual(['In 10A.', null, 'In 10A.', null]);
+  expect(traces.map(({ steps }) => steps.map(({ kind }) => kind))).toEqual([
+    ['thought', 'thought', 'tool_call', 'tool_result', 'thought', 'answer', 'user'],
+    ['answer', 'tool_result'],
+    ['answer', 'tool_result'],
+    ['thought'],
+  ]);
+});
+
+test('a message of a model that names a tool is what it says, and a call', async () => {
+  const mapping: FieldMapping = {
+    ...none,
+    ...{ steps: '/log', kind: '/who', text: '/say', tool: '/tool', callId: '/id', arguments: '/with' },
+    kinds: { bot: 'answer', mind: 'thought', env: 'tool_result' },
+  };
+  const { traces } = await read(
+    [
+      {
+        log: [
+          { who: 'bot', say: 'I look.', tool: 'find', id: 'c1', with: { of: 'x' } },
+          { who: 'env', id: 'c1', tool: 'find', say: '10A' },
+          { who: 'mind', tool: 'book', id: 'c2', with: { seat: '10A' } },
+          { who: 'bot', say: 'Done.' },
+        ],
+      },
+    ],
+    mapping,
+  );
+  expect(traces[0]?.steps.map(({ kind, text, tool, arguments: given }) => [kind, text ?? '', tool, given])).toEqual([
+    ['thought', 'I look.', undefined, undefined],
+    ['tool_call', '', 'find', { of: 'x' }],
+    ['tool_result', '10A', 'find', undefined],
+    ['tool_call', '', 'book', { seat: '10A' }],
+    ['answer', 'Done.', undefined, undefined],
+  ]);
+});
+
+test('thought, call and result in one step are three steps, without a field that says what it is', async () => {
+  const mapping: FieldMapping = {
+    ...none,
+    ...{ steps: '/log', text: '/thought', tool: '/action', arguments: '/with', result: '/observation' },
+  };
+  const log = [{ thought: 'I look.', action: 'find', with: { of: 'x' }, observation: '10A' }, { thought: 'Odd.' }];
+  const { traces, problems } = await read([{ log }], mapping);
+  expect(
+    traces[0]?.steps.map(({ kind, text, tool, joined, pointer }) => [kind, text ?? '', tool, joined, pointer]),
+  ).toEqual([
+    ['thought', 'I look.', undefined, undefined, '/log/0'],
+    ['tool_call', '', 'find', 2, '/log/0'],
+    ['tool_result', '10A', 'find', 1, '/log/0/observation'],
+    ['event', 'Odd.', undefined, undefined, '/log/1'],
+  ]);
+  expect(problems).toMatchObject([{ code: 'kindMissing', params: { pointer: '/log/1' } }]);
+});
+
 test.each([
   ['deepseek-reasoner', 'Yes'],
   ['o1_reasoner', 'Yes'],

@@ -1,5 +1,6 @@
 import type { AnyJson } from '../../../shared/json.ts';
 import { escapeKey } from '../../../shared/text/jsonPointer.ts';
+import { answerWord } from '../../../shared/traces/answerWord.ts';
 import type { FieldMapping } from '../../../shared/traces/fieldMapping.ts';
 import { type StepKind, stepKinds } from '../../../shared/traces/trace.ts';
 import { isObject, type Located, resolvePointer } from '../../records/located.ts';
@@ -32,7 +33,7 @@ export function fieldsImporter(mapping: FieldMapping): Importer {
         for (const step of list) {
           addSteps({ builder, called, thoughts, report }, step, record, mapping);
           // An event is shown with all that it has.
-          if (kindOf(textIn(step.value, mapping.kind), mapping) !== 'event') unread.step(step, tell);
+          if (kindOfStep(step, mapping) !== 'event') unread.step(step, tell);
         }
       }
       return [builder.finish({ ...lastSaid(builder.steps, thoughts), ...factsOf(first, mapping) })];
@@ -72,13 +73,20 @@ function factsOf({ value, context }: SourceRecord, mapping: FieldMapping): Trace
   };
 }
 
-/** Where no step is called an answer, what is said last, and after which nothing comes, is the answer; what was only thought is none. */
+/**
+ * Where the file calls no step an answer, what is said last, and after which no call or result comes, is the answer; what was only thought is none. A word for who speaks calls
+ * nothing an answer.
+ */
 function lastSaid(steps: TraceBuilder['steps'], thoughts: ReadonlySet<number>): Pick<TraceFacts, 'answer'> {
-  const last = steps.at(-1);
-  const isSaid = last?.kind === 'thought' && last.text !== '' && !thoughts.has(steps.length - 1);
-  const isAnswer = isSaid && steps.every(({ kind }) => kind !== 'answer');
-  return isAnswer ? { answer: last.text } : {};
+  const answers = steps.filter(({ kind }) => kind === 'answer');
+  if (answers.some(({ source }) => answerWord.test(source ?? ''))) return {};
+  const last = answers.length === 0 ? steps.at(-1) : steps.findLast(({ kind }) => !besideAnswers.has(kind));
+  const isSaid = last?.kind === 'answer' || (last?.kind === 'thought' && !thoughts.has(last.index));
+  return { answer: isSaid && last.text !== '' ? last.text : null };
 }
+
+/** What may come after an answer. */
+const besideAnswers: ReadonlySet<StepKind> = new Set(['system', 'user', 'event']);
 
 /** A trace that is read, with the ids of its calls, and the steps that the file itself calls thoughts. */
 type TraceSoFar = {
@@ -97,39 +105,72 @@ function idOfCall(value: AnyJson, called: ReadonlySet<string>): string | null {
   return all.find((one): one is string => typeof one === 'string' && called.has(one)) ?? null;
 }
 
-/** A step that holds calls becomes its text, where it has one, and a step for each call. */
+/** A step that holds calls, or names a tool in what a model says, becomes its text, where it has one, and a step for each call. */
 function addSteps(trace: TraceSoFar, step: Located, record: SourceRecord, mapping: FieldMapping): void {
-  const { builder, called, report } = trace;
+  const { builder, report } = trace;
   const named = textIn(step.value, mapping.kind);
-  if (named === null) report('kindMissing', { name: '' }, step, record);
-  else if (isUnknown(named, mapping)) report('kindIsEvent', { name: named }, step, record);
-  const kind = kindOf(named, mapping);
+  const kind = kindOfStep(step, mapping);
+  if (named === null && kind === 'event') report('kindMissing', { name: '' }, step, record);
+  else if (named !== null && isUnknown(named, mapping)) report('kindIsEvent', { name: named }, step, record);
   const isSaid = textIn(step.value, mapping.text) !== null;
   const hasThought = kind !== 'event' && addThought(trace, step, record, mapping);
-  const calls = mapping.calls === null ? [] : stepsIn(step, mapping.calls);
+  const isOfModel = kind === 'thought' || kind === 'answer';
+  const isCall = isOfModel && textIn(step.value, mapping.tool) !== null;
+  const listed = mapping.calls === null ? [] : stepsIn(step, mapping.calls);
+  const calls = listed.length === 0 && isCall ? [step] : listed;
   if (calls.length === 0) {
-    if (isSaid || !hasThought || kind !== 'thought') addStep(trace, step, record, mapping, kind, hasThought);
-    return;
+    if (isSaid || !hasThought || !isOfModel) addStep(trace, step, record, mapping, kind, hasThought);
+  } else {
+    // What is said beside calls is no call itself, and no answer.
+    const said = isOfModel || kind === 'tool_call' ? 'thought' : kind;
+    const asSaid = { ...mapping, tool: null, callId: null };
+    if (isSaid) addStep(trace, step, record, asSaid, said, hasThought);
+    else if (!hasThought) builder.nextTurn();
+    for (const call of calls) addCall(trace, step, call, record, mapping);
   }
-  if (isSaid) {
-    // What is said beside calls is no call itself.
-    const said = kind === 'tool_call' ? 'thought' : kind;
-    addStep(trace, step, record, { ...mapping, tool: null, callId: null }, said, hasThought);
-  } else if (!hasThought) builder.nextTurn();
-  for (const call of calls) {
-    const callId = textIn(call.value, mapping.callId);
-    if (callId !== null) called.add(callId);
-    builder.add({
-      kind: 'tool_call',
-      node: call,
-      record,
-      tool: textIn(call.value, mapping.tool),
-      callId,
-      startedAt: timeOf(fieldOf(step.value, mapping.startedAt)),
-      source: named,
-      ...argumentsOf(fieldOf(call.value, mapping.arguments)),
-    });
-  }
+  if (isCall || kind === 'tool_call') addOwnResult(trace, step, record, mapping);
+}
+
+/** Where no field says what a step is, one that names a tool is what a model says. */
+function kindOfStep({ value }: Located, mapping: FieldMapping): StepKind {
+  if (mapping.kind === null && textIn(value, mapping.tool) !== null) return 'thought';
+  return kindOf(textIn(value, mapping.kind), mapping);
+}
+
+function addCall(
+  { builder, called }: TraceSoFar,
+  step: Located,
+  call: Located,
+  record: SourceRecord,
+  mapping: FieldMapping,
+): void {
+  const callId = textIn(call.value, mapping.callId);
+  if (callId !== null) called.add(callId);
+  builder.add({
+    kind: 'tool_call',
+    node: call,
+    record,
+    tool: textIn(call.value, mapping.tool),
+    callId,
+    startedAt: timeOf(fieldOf(step.value, mapping.startedAt)),
+    source: textIn(step.value, mapping.kind),
+    ...argumentsOf(fieldOf(call.value, mapping.arguments)),
+  });
+}
+
+/** The result that stands in the step of its call. */
+function addOwnResult({ builder }: TraceSoFar, step: Located, record: SourceRecord, mapping: FieldMapping): void {
+  const value = fieldOf(step.value, mapping.result);
+  if (value === undefined || value === null || mapping.result === mapping.text) return;
+  builder.add({
+    kind: 'tool_result',
+    node: { value, pointer: `${step.pointer}${mapping.result}` },
+    record,
+    tool: textIn(step.value, mapping.tool),
+    callId: textIn(step.value, mapping.callId),
+    source: textIn(step.value, mapping.kind),
+    ...resultOf(value),
+  });
 }
 
 /** What the model thought begins its turn. Whether there was anything. */

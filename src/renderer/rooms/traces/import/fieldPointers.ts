@@ -19,7 +19,7 @@ const mostSteps = 2_000;
 const areSteps = /\/(?:messages|conversations?|history|steps|log|events|turns|trajectory|trace|chat)$/i;
 const areCalls = /\/(?:tool_?calls|calls|actions)$/i;
 const thoughtNames = /^\/(?:reasoning(?:_?content)?|thoughts?|thinking|思考|推論)$/i;
-const toolNames = /^\/(?:function\/name|tool\/name|tool|tool_?name|function|name|道具名?|ツール名?|関数名?)$/i;
+const toolNames = /^\/(?:function\/name|tool\/name|tool|tool_?name|function|action|name|道具名?|ツール名?|関数名?)$/i;
 const modelNames = /(?:^\/|[/_])(?:model(?:_?(?:name|id))?|llm|agent|モデル名?)$/i;
 const questionNames =
   /^\/(?:(?:task|question|problem)\/(?:text|question|prompt|description)|(?:user_?)?(?:question|prompt|query)|instruction|task|input|質問文?|問い|課題|指示)$/i;
@@ -128,7 +128,11 @@ function ofStep({ step, steps }: FoundFields, trace: string | null): Partial<Fie
   const among = (name: RegExp) => step.find((pointer) => name.test(pointer)) ?? null;
   const plain = (name: RegExp) => named(step, name, steps);
   const kind =
-    plain(/^\/(?:kind|type|role|event|who|speaker|from|actor|種類|種別|役割|話者)$/i) ?? kindByValues(told, steps);
+    plain(/^\/(?:kind|type|role|event|who|speaker|from|actor|種類|種別|役割|話者)$/i) ??
+    kindByValues(
+      told.filter((pointer) => !toolNames.test(pointer)),
+      steps,
+    );
   const startedAt =
     plain(/^\/(?:started_?at|start_?time|timestamp|time|ts|(?:開始)?(?:時刻|日時))$/i) ?? timeByValues(step, steps);
   const lists = step.filter((pointer) => holdsObjects(steps, pointer));
@@ -162,8 +166,9 @@ function ofStep({ step, steps }: FoundFields, trace: string | null): Partial<Fie
         steps,
       ),
     arguments:
-      argumentsIn(/^\/(?:arguments|args|input|parameters|(?:tool|function)\/(?:arguments|args)|引数|入力)$/i) ??
-      argumentsByValues(ofCall, inCalls),
+      argumentsIn(
+        /^\/(?:arguments|args|(?:action_?|tool_?)?input|parameters|(?:tool|function)\/(?:arguments|args)|引数|入力)$/i,
+      ) ?? argumentsByValues(ofCall, inCalls),
     result:
       among(/^\/(?:result|output|observation|response|結果|出力|観測)$/i) ??
       resultByValues(step, steps, { kind, text, kinds }),

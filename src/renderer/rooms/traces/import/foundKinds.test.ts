@@ -8,8 +8,15 @@ test('kinds are proposed for the words that stand in the file, and for no others
   const steps = [{ who: 'human' }, { who: 'bot' }, { who: 'env' }, { who: 'bot' }, { who: 'zzz' }, {}];
   const values = valuesOf(steps, '/who');
   expect(values).toEqual(['bot', 'human', 'env', 'zzz']);
-  expect(proposedKinds(values)).toEqual({ bot: 'thought', human: 'user', env: 'tool_result' });
+  expect(proposedKinds(values)).toEqual({ bot: 'answer', human: 'user', env: 'tool_result' });
   expect(valuesOf(steps, null)).toEqual([]);
+});
+
+test('what a model says is proposed as its answer, and leads to one where the file names that', () => {
+  const models = ['bot', 'assistant', 'agent_message', 'gpt-4o', 'アシスタント'];
+  const all = (kind: string) => Object.fromEntries(models.map((model) => [model, kind]));
+  expect(proposedKinds([...models, 'agent_thought'])).toEqual({ ...all('answer'), agent_thought: 'thought' });
+  expect(proposedKinds([...models, 'final_answer'])).toEqual({ ...all('thought'), final_answer: 'answer' });
 });
 
 test('kinds are proposed for the words of Japanese logs, and an answer to a question is no question', () => {
@@ -50,7 +57,7 @@ test('fields are proposed by what they hold where their names say nothing', () =
     question: null, // an object is no question
     kind: '/w',
     text: '/body_of_it',
-    kinds: { human: 'user', bot: 'thought' },
+    kinds: { human: 'user', bot: 'answer' },
   });
 });
 
@@ -102,6 +109,22 @@ test('calls and results are found by what they hold, and steps of which some hol
     callId: '/ref',
     arguments: '/with',
     result: '/out',
+  });
+});
+
+test('an action that comes again and again is a tool, and says not what its step is', () => {
+  const acting = ['find', 'book', 'find', 'book'].map((action) => ({
+    thought: 'The booking has to be looked up before it can be changed.',
+    action,
+    action_input: { id: 'x' },
+    observation: 'Seat 10A.',
+  }));
+  expect(guessMapping(lines({ id: 'a', log: acting })).mapping).toMatchObject({
+    kind: null,
+    text: '/thought',
+    tool: '/action',
+    arguments: '/action_input',
+    result: '/observation',
   });
 });
 

@@ -1,5 +1,6 @@
 import type { AnyJson } from '../../../../shared/json.ts';
 import { keysOfPointer } from '../../../../shared/text/jsonPointer.ts';
+import { answerWord } from '../../../../shared/traces/answerWord.ts';
 import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
 import { type StepKind, stepKinds } from '../../../../shared/traces/trace.ts';
 
@@ -32,16 +33,23 @@ const sayings: readonly (readonly [kind: StepKind, words: RegExp])[] = [
     /result|observation|tool_?(?:output|response)|^(?:tool|function|env|environment|output|道具|ツール)$|結果|観測|観察|(?:道具|ツール)の?(?:出力|応答)/i,
   ],
   ['tool_call', /call|action|tool_?use|invoke|^act$|呼び?出|操作|行動(?!計画)|(?:道具|ツール)の?(?:使用|利用|実行)/i],
-  ['answer', /answer|final|finish|submit|回答|答え/i],
-  ['thought', /assistant|thought|think|reason|reflect|plan|思考|推論|計画|アシスタント|bot|agent|model|^ai$|gpt/i],
+  ['answer', answerWord],
+  ['thought', /thought|think|reason|reflect|plan|思考|推論|計画/i],
 ];
+const models = /assistant|アシスタント|bot|agent|model|^ai$|gpt/i;
 
-/** Kinds that the words say; words that say none are left out. */
+/** Kinds that the words say; words that say none are left out. What a model says is its answer, unless the file calls something else so. */
 export function proposedKinds(values: readonly string[]): FieldMapping['kinds'] {
+  const told = values.map((value) => [value, kindToldBy(value)] as const);
+  const ofModel: StepKind = told.some(([, kind]) => kind === 'answer') ? 'thought' : 'answer';
   return Object.fromEntries(
-    values.flatMap((value) => {
-      const known = stepKinds.find((kind) => kind === value) ?? sayings.find(([, words]) => words.test(value))?.[0];
-      return known === undefined ? [] : [[value, known]];
+    told.flatMap(([value, kind]) => {
+      const known = kind ?? (models.test(value) ? ofModel : null);
+      return known === null ? [] : [[value, known]];
     }),
   );
+}
+
+function kindToldBy(value: string): StepKind | null {
+  return stepKinds.find((kind) => kind === value) ?? sayings.find(([, words]) => words.test(value))?.[0] ?? null;
 }
