@@ -55,6 +55,8 @@ export type TraceBuilder = {
   add(input: StepInput): number;
   /** The model speaks again: the steps that follow belong to its next turn. */
   nextTurn(): void;
+  /** Tells that a member, such as `messages[].audio`, becomes nothing in the trace. */
+  leaveOut(name: string, member: Located, from?: SourceRecord): void;
   /** Kinds and texts so far. */
   readonly steps: readonly Pick<Step, 'index' | 'kind' | 'text' | 'source'>[];
   finish(facts: TraceFacts): Trace;
@@ -147,7 +149,11 @@ export function createTraceBuilder(format: TraceFormatId, record: SourceRecord, 
     turn += 1;
   }
 
-  return { add, nextTurn, steps, finish };
+  function leaveOut(name: string, member: Located, from = record): void {
+    report('memberLeftOut', { name }, member, from);
+  }
+
+  return { add, nextTurn, leaveOut, steps, finish };
 }
 
 /** What was thought, and what was said behind it before a tool was called: one step, as nothing else is known of either. */

@@ -266,7 +266,7 @@ test('a message of a model that names a tool is what it says, and a call', async
           { who: 'bot', say: 'I look.', tool: 'find', id: 'c1', with: { of: 'x' } },
           { who: 'env', id: 'c1', tool: 'find', say: '10A' },
           { who: 'mind', tool: 'book', id: 'c2', with: { seat: '10A' } },
-          { who: 'bot', say: 'Done.' },
+          { who: 'bot', say: 'Done.', tool: 'Bob' },
         ],
       },
     ],
@@ -277,7 +277,7 @@ test('a message of a model that names a tool is what it says, and a call', async
     ['tool_call', '', 'find', { of: 'x' }],
     ['tool_result', '10A', 'find', undefined],
     ['tool_call', '', 'book', { seat: '10A' }],
-    ['answer', 'Done.', undefined, undefined],
+    ['answer', 'Done.', 'Bob', undefined],
   ]);
 });
 

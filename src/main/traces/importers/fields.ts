@@ -115,7 +115,7 @@ function addSteps(trace: TraceSoFar, step: Located, record: SourceRecord, mappin
   const isSaid = textIn(step.value, mapping.text) !== null;
   const hasThought = kind !== 'event' && addThought(trace, step, record, mapping);
   const isOfModel = kind === 'thought' || kind === 'answer';
-  const isCall = isOfModel && textIn(step.value, mapping.tool) !== null;
+  const isCall = isOfModel && isCalling(step, mapping);
   const listed = mapping.calls === null ? [] : stepsIn(step, mapping.calls);
   const calls = listed.length === 0 && isCall ? [step] : listed;
   if (calls.length === 0) {
@@ -131,11 +131,20 @@ function addSteps(trace: TraceSoFar, step: Located, record: SourceRecord, mappin
   if (isCall || kind === 'tool_call') addOwnResult(trace, step, record, mapping);
 }
 
-/** Where no field says what a step is, one that names a tool is what a model says. */
-function kindOfStep({ value }: Located, mapping: FieldMapping): StepKind {
-  if (mapping.kind === null && textIn(value, mapping.tool) !== null) return 'thought';
-  return kindOf(textIn(value, mapping.kind), mapping);
+/** Where no field says what a step is, one that calls a tool is what a model says. */
+function kindOfStep(step: Located, mapping: FieldMapping): StepKind {
+  if (mapping.kind === null && isCalling(step, mapping)) return 'thought';
+  return kindOf(textIn(step.value, mapping.kind), mapping);
 }
+
+/** Whether a step names a tool, and what it was called with or what came of it: a name alone may be that of who speaks. */
+function isCalling({ value }: Located, mapping: FieldMapping): boolean {
+  const isGiven = (pointer: string | null) => (fieldOf(value, pointer) ?? null) !== null;
+  return textIn(value, mapping.tool) !== null && (isGiven(mapping.arguments) || isGiven(ownResult(mapping)));
+}
+
+/** Where the result of a call may stand beside what is said with it. */
+const ownResult = ({ result, text }: FieldMapping) => (result === text ? null : result);
 
 function addCall(
   { builder, called }: TraceSoFar,
@@ -160,8 +169,8 @@ function addCall(
 
 /** The result that stands in the step of its call. */
 function addOwnResult({ builder }: TraceSoFar, step: Located, record: SourceRecord, mapping: FieldMapping): void {
-  const value = fieldOf(step.value, mapping.result);
-  if (value === undefined || value === null || mapping.result === mapping.text) return;
+  const value = fieldOf(step.value, ownResult(mapping));
+  if (value === undefined || value === null) return;
   builder.add({
     kind: 'tool_result',
     node: { value, pointer: `${step.pointer}${mapping.result}` },

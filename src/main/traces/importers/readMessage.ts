@@ -12,6 +12,7 @@ import {
 import { describeMedia } from '../media.ts';
 import { argumentsOf, errorOf, resultOf, textOfPart } from '../stepFacts.ts';
 import type { StepInput, TraceBuilder } from '../traceBuilder.ts';
+import { membersBut } from './unreadMembers.ts';
 
 /** What every step of a message has in common. */
 export type MessageFacts = Pick<
@@ -39,6 +40,17 @@ export function roleOf(message: Located): 'system' | 'user' | 'assistant' | 'too
   return role !== null && Object.hasOwn(roles, role) ? (roles[role] ?? null) : null;
 }
 
+/** What is read of a message, here or by an importer, and what only names it, its kind, its author or its place. */
+const unread = membersBut(
+  'messages[].',
+  new Set(
+    `role type content parts text reasoning_content reasoning refusal tool_calls function_call tool_call_id tool_call_ids call_id name function error is_error
+    status stop_reason stop_sequence finish_reason usage timestamp created_at created id uuid index source model object agent`.split(
+      /\s+/,
+    ),
+  ),
+);
+
 /**
  * Adds the steps of one chat message: OpenAI chat, Anthropic, Inspect, LangChain, OTel GenAI parts, and mixtures of them.
  * A text of the model beside calls is a thought, alone it is an answer. Order: reasoning, content in its order, calls.
@@ -62,6 +74,7 @@ export function readMessage(builder: TraceBuilder, message: Located, facts: Mess
     });
     return;
   }
+  unread(message, (name, member) => builder.leaveOut(name, member, facts.record));
   if (role === 'assistant') builder.nextTurn();
   if (role === 'tool') {
     addResult(add, message);

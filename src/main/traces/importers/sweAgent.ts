@@ -7,7 +7,8 @@ import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
 import { asRoot } from './conversations.ts';
 import type { Importer, TraceReport } from './importer.ts';
 import { readMessage, roleOf } from './readMessage.ts';
-import { metadataOf, saysNothing } from './runFacts.ts';
+import { metadataOf } from './runFacts.ts';
+import { membersBut } from './unreadMembers.ts';
 
 /**
  * SWE-agent `.traj`: prompts from the first `query` (before 1.1: `messages`), then thought, action and observation of each step; a file
@@ -25,7 +26,7 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
   const steps = elementsOf(at(root, 'trajectory'));
   const prompts = promptsOf(root, steps[0] ?? null);
   const messages = steps.length > 0 ? prompts : elementsOf(at(root, 'history'));
-  for (const message of messages) readMessage(builder, message);
+  for (const message of messages) readMessage(ofHistory(builder), message);
   const called = callsInHistory(root, steps);
   for (const [index, step] of steps.entries()) readStep(builder, step, called[index] ?? null);
   const info = at(root, 'info');
@@ -45,8 +46,7 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
       error: status === 'failed' || status === 'limit' ? exitText : null,
     });
   }
-  const state = steps.map((step) => at(step, 'state')).find((one) => one !== null && !saysNothing(one.value));
-  if (state) report('memberLeftOut', { name: 'trajectory[].state' }, state, record);
+  for (const step of steps) unreadOfStep(step, builder.leaveOut);
   const stats = info === null ? null : at(info, 'model_stats');
   const tokens = { input: numberAt(stats, 'tokens_sent'), output: numberAt(stats, 'tokens_received') };
   const cost = numberAt(stats, 'instance_cost', 'total_cost');
@@ -79,6 +79,20 @@ function readTrajectory(record: SourceRecord, report: TraceReport): Trace {
     ),
   });
 }
+
+/** What stands in a message of the history beside its text and calls is said by these, too. */
+const saidTwice = new Set(
+  ['action', 'thought', 'observation', 'is_demo', 'message_type'].map((name) => `messages[].${name}`),
+);
+
+function ofHistory(builder: TraceBuilder): TraceBuilder {
+  return { ...builder, leaveOut: (name, ...place) => void (saidTwice.has(name) || builder.leaveOut(name, ...place)) };
+}
+
+const unreadOfStep = membersBut(
+  'trajectory[].',
+  new Set(['thought', 'response', 'action', 'observation', 'tool_calls', 'execution_time', 'query', 'messages']),
+);
 
 /** A submission that a limit enforced (`submitted (exit_cost)`) is a run that ended at the limit. */
 function statusOf(exit: string): RunStatus | null {

@@ -32,8 +32,13 @@ export function unreadMembers({ records, kinds, ...fields }: FieldMapping): { re
 
 function visitor(prefix: string, pointers: readonly (string | null)[]): Visit {
   const read = new Set(pointers.flatMap((pointer) => (pointer === null ? [] : (keysOfPointer(pointer)[0] ?? [null]))));
+  return read.has(null) ? () => {} : membersBut(prefix, read);
+}
+
+/** Tells all members but those that are read, each as `prefix` and its name. */
+export function membersBut(prefix: string, read: ReadonlySet<string | null>): Visit {
   return ({ value, pointer }, tell) => {
-    if (!isObject(value) || read.has(null)) return;
+    if (!isObject(value)) return;
     for (const [key, member] of Object.entries(value)) {
       if (read.has(key) || saysNothing(member)) continue;
       tell(`${prefix}${key}`, { value: member, pointer: `${pointer}/${escapeKey(key)}` });
