@@ -138,8 +138,12 @@ test('a search says of each question in how many steps of its runs it was found,
   expect((await search('禁忌')).counts).toEqual([0, 0, 0]);
 
   await call('traces.search', { text: 'role:assistant', mode: 'words', searchId: 'fields' });
+  // Where no text is asked, the first step with the fields begins there.
   expect(await call('traces.firstHits', { searchId: 'fields', groupIds: groupIds.slice(0, 1) })).toEqual([
-    { groupId: groupIds[0], stepCount: 2, commentCount: 0, hit: null, isInComment: false },
+    {
+      ...{ groupId: groupIds[0], stepCount: 2, commentCount: 0, isInComment: false },
+      hit: { traceId: first?.id, step: 1, nth: 0, before: '', found: '', after: 'alpha: What is 𠮷 plus 2?' },
+    },
   ]);
   await expect(call('traces.firstHits', { searchId: 'never asked', groupIds })).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -88,7 +88,7 @@ export const snippetSchema = z.object({
   step,
   nth: count,
   before: z.string(),
-  /** What was found, cut where it is long. */
+  /** What was found, cut where it is long; empty where only fields were asked. */
   found: z.string(),
   after: z.string(),
 });
@@ -101,7 +101,7 @@ export const firstHitSchema = z.object({
   stepCount: count,
   /** In how many comments on it and its runs. */
   commentCount: count,
-  /** The first place, in the order of files, runs and steps, else that in the first comment; null where only fields were asked. */
+  /** The first place, in the order of files, runs and steps, else that in the first comment; where only fields were asked, the beginning of the step. */
   hit: snippetSchema.nullable(),
   /** Whether `hit` stands in a comment: no step has it. */
   isInComment: z.boolean(),

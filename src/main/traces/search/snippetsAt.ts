@@ -13,12 +13,15 @@ const around = { before: 120, found: 200, after: 200 };
 
 type Wanted = { readonly trace: StoredTracePlace; readonly step: number; readonly from: number; readonly to: number };
 
-/** Runs in a worker, which is ended when a pattern takes too long: places of a text in some steps, numbered as `findInTraces` counts them. */
+/**
+ * Runs in a worker, which is ended when a pattern takes too long: places of a text in some steps, numbered as `findInTraces` counts them. The empty text
+ * stands at the beginning of every step.
+ */
 export function snippetsAt(
   { places, text, mode }: SearchedText & { readonly places: readonly Wanted[] },
   channel: TaskChannel,
 ): Omit<Snippet, 'traceId'>[][] {
-  const finder = reporting(createTextFinder(text, mode), channel);
+  const finder = text === '' ? null : reporting(createTextFinder(text, mode), channel);
   const stores = new Map<string, TraceStore>();
   const storeAt = (file: string) => {
     const store = stores.get(file) ?? openTraceStore(file);
@@ -28,10 +31,11 @@ export function snippetsAt(
   try {
     return places.map(({ trace: { file, position }, step: index, from, to }) => {
       const [step] = storeAt(file).steps(position, index, index + 1);
+      const texts = step === undefined ? [] : searchedTexts(step);
       const all =
-        step === undefined
-          ? []
-          : searchedTexts(step).flatMap((one) => finder.placesIn(one).map((at) => ({ one, ...at })));
+        finder === null
+          ? [{ one: beginningOfCall(step?.tool ?? null, texts), start: 0, end: 0 }]
+          : texts.flatMap((one) => finder.placesIn(one).map((at) => ({ one, ...at })));
       return all.slice(from, to).map(({ one, start, end }, nth) => ({
         step: index,
         nth: from + nth,
@@ -41,6 +45,11 @@ export function snippetsAt(
   } finally {
     for (const store of stores.values()) store.close();
   }
+}
+
+/** The name of a tool is the last of the texts, and is read first. */
+function beginningOfCall(tool: string | null, texts: readonly string[]): string {
+  return tool === null || tool === '' ? (texts[0] ?? '') : [tool, ...texts.slice(0, -1)].join(' ');
 }
 
 /** A place of a text and what stands around it. */

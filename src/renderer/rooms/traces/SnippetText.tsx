@@ -28,9 +28,11 @@ export function SnippetText({ className, snippet, mask, shown, cut = '', childre
       {children}
       {start > 0 && cut}
       <ShownText text={text.slice(start, from)} />
-      <mark className="tr-found">
-        <ShownText text={text.slice(from, to)} />
-      </mark>
+      {found !== '' && (
+        <mark className="tr-found">
+          <ShownText text={text.slice(from, to)} />
+        </mark>
+      )}
       <ShownText text={text.slice(to, to + shown.after)} />
     </span>
   );

@@ -95,15 +95,6 @@ export const searchHandlers: HandlersFor<Methods> = {
       const hit = snippetOfComment(comment, createTextFinder(searched.text, searched.mode));
       return [{ groupId, stepCount: 0, commentCount: comment.count, hit, isInComment: true }];
     });
-    if (searched.text === '') {
-      return found.map(({ groupId, stepCount }) => ({
-        groupId,
-        stepCount,
-        commentCount: 0,
-        hit: null,
-        isInComment: false,
-      }));
-    }
     const wanted = found.map(({ step, ...trace }) => ({ step, trace: storedPlace(context, trace), from: 0, to: 1 }));
     const snippets = await cancellable(context, randomUUID(), (options) =>
       context.pool.run('traces.snippets', { places: wanted, ...searched }, options),
