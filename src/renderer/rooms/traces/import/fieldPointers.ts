@@ -3,6 +3,7 @@ import { escapeKey } from '../../../../shared/text/jsonPointer.ts';
 import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
 import { proposedKinds, valuesOf } from './foundKinds.ts';
 import { elementsAt, isListOfObjects, isObject, readHead, valueAt } from './readHead.ts';
+import { fieldBeside, kindInside } from './wrappedFields.ts';
 
 /** Fields that can be named, as JSON pointers, with the steps that their values are known of. */
 type FoundFields = {
@@ -19,11 +20,13 @@ const mostSteps = 2_000;
 const areSteps = /\/(?:messages|conversations?|history|steps|log|events|turns|trajectory|trace|chat)$/i;
 const areCalls = /\/(?:tool_?calls|calls|actions)$/i;
 const thoughtNames = /^\/(?:reasoning(?:_?content)?|thoughts?|thinking|思考|推論)$/i;
+const kindNames = /^\/(?:kind|type|role|event|who|speaker|from|actor|種類|種別|役割|話者)$/i;
+const textNames = /^\/(?:text|content|message|body|says?|said|本文|内容|発話|テキスト)$/i;
 const toolNames = /^\/(?:function\/name|tool\/name|tool|tool_?name|function|action|name|道具名?|ツール名?|関数名?)$/i;
 const modelNames = /(?:^\/|[/_])(?:model(?:_?(?:name|id))?|llm|agent|モデル名?)$/i;
 const questionNames =
   /^\/(?:(?:task|question|problem)\/(?:text|question|prompt|description)|(?:user_?)?(?:question|prompt|query)|instruction|task|input|質問文?|問い|課題|指示)$/i;
-const runNames = /^\/(?:id|(?:run|trace|session|conversation)(?:_?id)?|(?:記録|実行|会話)(?:番号|ID))$/i;
+const runNames = /^\/(?:id|(?:run|trace|session|conversation)(?:_?id)?|uu?id|(?:記録|実行|会話)(?:番号|ID))$/i;
 /** Lists in a step that are no steps. */
 const insideStep = /\/(?:tool_?calls|calls|actions|content|parts|attachments|citations|annotations)$/i;
 
@@ -125,14 +128,16 @@ function ofRecord(values: readonly AnyJson[], records: string | null, { file, re
 function ofStep({ step, steps }: FoundFields, trace: string | null): Partial<FieldMapping> {
   const shared = trace === null ? null : ofWholeTraces(step, steps, trace);
   const told = shared === null ? step : step.filter((pointer) => !shared.has(pointer));
-  const among = (name: RegExp) => step.find((pointer) => name.test(pointer)) ?? null;
+  const among = (name: RegExp) => step.find((pointer) => name.test(pointer)) ?? beside(name);
   const plain = (name: RegExp) => named(step, name, steps);
   const kind =
-    plain(/^\/(?:kind|type|role|event|who|speaker|from|actor|種類|種別|役割|話者)$/i) ??
+    plain(kindNames) ??
     kindByValues(
       told.filter((pointer) => !toolNames.test(pointer)),
       steps,
-    );
+    ) ??
+    kindInside(told, steps, kindNames);
+  const beside = (name: RegExp) => fieldBeside(kind, step, name);
   const startedAt =
     plain(/^\/(?:started_?at|start_?time|timestamp|time|ts|(?:開始)?(?:時刻|日時))$/i) ?? timeByValues(step, steps);
   const lists = step.filter((pointer) => holdsObjects(steps, pointer));
@@ -141,12 +146,11 @@ function ofStep({ step, steps }: FoundFields, trace: string | null): Partial<Fie
   const inCalls = calls === null ? [] : steps.flatMap((one) => elementsAt(one, calls));
   const [inStep, ofCall] = [step, fieldsOfAll(inCalls)];
   const [places, holders] = calls === null ? [inStep, steps] : [ofCall, inCalls];
-  const ofTool = (name: RegExp) => named(places, name, holders);
-  const argumentsIn = (name: RegExp) => places.find((pointer) => name.test(pointer)) ?? null;
+  const besideCall = (name: RegExp) => (calls === null ? beside(name) : null);
+  const ofTool = (name: RegExp) => named(places, name, holders) ?? besideCall(name);
+  const argumentsIn = (name: RegExp) => places.find((pointer) => name.test(pointer)) ?? besideCall(name);
   const thinking = plain(thoughtNames);
-  const said =
-    plain(/^\/(?:text|content|message|body|says?|said|本文|内容|発話|テキスト)$/i) ??
-    longestText(told, steps, [kind, thinking, startedAt]);
+  const said = plain(textNames) ?? beside(textNames) ?? longestText(told, steps, [kind, thinking, startedAt]);
   // Where nothing else is said, that is the text.
   const [text, thought] = said === null ? [thinking, null] : [said, thinking];
   const kinds = proposedKinds(valuesOf(steps, kind));

@@ -128,6 +128,31 @@ test('an action that comes again and again is a tool, and says not what its step
   });
 });
 
+test('what a step wraps is proposed from inside: kind, text and call of the same member', () => {
+  const events = [
+    { type: 'user_message', data: { text: 'Book me a table for two tonight.' } },
+    { type: 'agent_thought', data: { text: 'The restaurant has to be known first.' } },
+    { type: 'tool_invocation', data: { tool: 'book', args: { guests: 2 } } },
+    { type: 'tool_response', data: { output: 'booked at 19:00' } },
+    { type: 'agent_message', data: { text: 'Your table is booked at seven.' } },
+  ];
+  const meta = { type: 'log', name: 'n' };
+  expect(guessMapping(lines(...events.map((event) => ({ session: 's', meta, event })))).mapping).toMatchObject({
+    trace: '/session',
+    kind: '/event/type',
+    text: '/event/data/text',
+    tool: '/event/data/tool',
+    arguments: '/event/data/args',
+    result: '/event/data/output',
+    kinds: {
+      user_message: 'user',
+      tool_invocation: 'tool_call',
+      tool_response: 'tool_result',
+      agent_message: 'answer',
+    },
+  });
+});
+
 test('what is called a thought is proposed beside what is said, and is the text where nothing else is said', () => {
   const reasoning = 'The booking has to be looked up before it can be changed.';
   const saying = [{ who: 'bot', reasoning, said: 'Wait.', acts: [{ fn: 'find', with: { id: 'x' } }] }];

@@ -32,7 +32,7 @@ const sayings: readonly (readonly [kind: StepKind, words: RegExp])[] = [
     'tool_result',
     /result|observation|tool_?(?:output|response)|^(?:tool|function|env|environment|output|道具|ツール)$|結果|観測|観察|(?:道具|ツール)の?(?:出力|応答)/i,
   ],
-  ['tool_call', /call|action|tool_?use|invoke|^act$|呼び?出|操作|行動(?!計画)|(?:道具|ツール)の?(?:使用|利用|実行)/i],
+  ['tool_call', /call|action|tool_?use|invo[kc]|^act$|呼び?出|操作|行動(?!計画)|(?:道具|ツール)の?(?:使用|利用|実行)/i],
   ['answer', answerWord],
   ['thought', /thought|think|reason|reflect|plan|思考|推論|計画/i],
 ];
