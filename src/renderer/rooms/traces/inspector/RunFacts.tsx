@@ -63,8 +63,8 @@ function Fact({ term, value }: { readonly term: string; readonly value: string |
 /** What was expected; calls and lists, which are JSON, one member a line. */
 function Target({ text }: { readonly text: string }) {
   const value = /^\s*[[{]/.test(text) ? parsed(text) : null;
-  if (value === null) return <Content as="p" text={text} />;
-  return <Content as="p" className="ti-expected" text={indentedJson(value)} />;
+  if (value === null) return <Content as="p" text={text.trim()} />;
+  return <Content as="p" className="ti-written" text={indentedJson(value)} />;
 }
 
 function parsed(text: string): AnyJson {

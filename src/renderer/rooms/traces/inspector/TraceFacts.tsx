@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Output } from '../../../../shared/api/contract.ts';
+import { diffLines } from '../../../../shared/traces/diffLines.ts';
 import { Content } from '../../../components/Content.tsx';
 import { ScrollPane } from '../../../components/ScrollPane.tsx';
 import { countText } from '../../../window/countText.ts';
@@ -18,6 +19,17 @@ const MarkdownText = lazy(
   })),
 );
 
+/** A patch, of which Markdown would make lists, as it is written; everything else as Markdown. */
+function Answer({ text }: { readonly text: string }) {
+  const isPatch = useMemo(() => diffLines(text).length > 0, [text]);
+  if (isPatch) return <Content as="p" className="ti-written" text={text} />;
+  return (
+    <Suspense fallback={<Content as="p" text={text} />}>
+      <MarkdownText text={text} />
+    </Suspense>
+  );
+}
+
 /** The trace as a whole: its answer, what it used, and how far everybody is with the project's traces. */
 export function TraceFacts({ trace: { head } }: { trace: OpenTrace }) {
   const { t } = useText();
@@ -34,9 +46,7 @@ export function TraceFacts({ trace: { head } }: { trace: OpenTrace }) {
           <p className="ti-caption">{t('tracesInspector.trace.noAnswer')}</p>
         ) : (
           <ScrollPane className="ti-answer" label={t('tracesInspector.trace.answer')}>
-            <Suspense fallback={<Content as="p" text={mask(answer)} />}>
-              <MarkdownText text={mask(answer)} />
-            </Suspense>
+            <Answer text={mask(answer)} />
           </ScrollPane>
         )}
       </section>

@@ -142,6 +142,21 @@ const writes = (asked: readonly { method: string; input: unknown }[]) =>
   asked.filter(({ method }) => /^traces\.(set|add|edit|dismiss|save)/.test(method));
 const group = (name: string) => screen.getByRole('radiogroup', { name });
 
+test('an answer that is a patch stands as it is written, any other as Markdown', async () => {
+  const patch = '@@ -1,2 +1,2 @@\n a\n- b\n+ c';
+  const answered = (answer: string): Partial<TracesData> => ({
+    left: { ...open, head: { ...head, answer } },
+    selected: { side: 'left', step: null },
+  });
+  inspector(answered(patch));
+  const area = () => screen.getByRole('region', { name: 'Answer' });
+  expect(area().textContent).toBe(patch);
+  cleanup();
+  inspector(answered('**Halve** it.\n\n- now'));
+  await waitFor(() => expect(area().textContent).not.toContain('**'));
+  expect(within(area()).getByRole('listitem').textContent).toBe('now');
+});
+
 describe('the labels of a call', () => {
   test('are chosen with digits, one question after the other, and the last one says what comes next', async () => {
     const { asked } = inspector();
