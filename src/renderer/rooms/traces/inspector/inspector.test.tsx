@@ -148,13 +148,13 @@ test('an answer that is a patch stands as it is written, any other as Markdown',
     left: { ...open, head: { ...head, answer } },
     selected: { side: 'left', step: null },
   });
-  inspector(answered(patch));
   const area = () => screen.getByRole('region', { name: 'Answer' });
-  expect(area().textContent).toBe(patch);
-  cleanup();
   inspector(answered('**Halve** it.\n\n- now'));
   await waitFor(() => expect(area().textContent).not.toContain('**'));
   expect(within(area()).getByRole('listitem').textContent).toBe('now');
+  cleanup();
+  inspector(answered(patch));
+  expect(area().textContent).toBe(patch);
 });
 
 describe('the labels of a call', () => {
