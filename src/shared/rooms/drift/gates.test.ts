@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countGates, type GatedNumbers, gateResults } from './gates.ts';
+import { countGates, type GatedNumbers, type GatedSource, gateResults } from './gates.ts';
 
 const between = (lower: number, upper: number) => ({ lower, upper });
 const pairs = (conflicts: number, of: number) => ({ conflicts, of, rate: of === 0 ? 0 : conflicts / of });
@@ -17,8 +17,9 @@ const numbers: GatedNumbers = {
   },
   alignment: null,
 };
-const verdictsOf = (changed: Partial<GatedNumbers>, entities: Parameters<typeof gateResults>[1] = 'precomputed') =>
-  gateResults({ ...numbers, ...changed }, entities).map(({ verdict }) => verdict);
+const precomputed = { entitySource: 'precomputed' } as const;
+const verdictsOf = (changed: Partial<GatedNumbers>, source: GatedSource = precomputed) =>
+  gateResults({ ...numbers, ...changed }, source).map(({ verdict }) => verdict);
 
 test('a gate is passed or not only where the interval leaves it out', () => {
   expect(verdictsOf({})).toEqual(['passes', 'passes', 'fails', null]);
@@ -31,9 +32,18 @@ test('a gate is passed or not only where the interval leaves it out', () => {
 });
 
 test('a list of terms and another model give no verdict on numbers of entities, and K does not ask them', () => {
-  expect(verdictsOf({}, 'lexicon')).toEqual(['otherSource', 'passes', 'otherSource', null]);
-  expect(verdictsOf({}, 'onnx')).toEqual(['otherSource', 'passes', 'otherSource', null]);
-  expect(verdictsOf({}, null)).toEqual(['passes', 'passes', 'fails', null]);
+  expect(verdictsOf({}, { entitySource: 'lexicon' })).toEqual(['otherSource', 'passes', 'otherSource', null]);
+  expect(verdictsOf({}, { entitySource: 'onnx' })).toEqual(['otherSource', 'passes', 'otherSource', null]);
+  expect(verdictsOf({}, { entitySource: null })).toEqual(['passes', 'passes', 'fails', null]);
+});
+
+test('exact matches alone are another measure than the one that the gates of recall and slope were defined for', () => {
+  expect(verdictsOf({}, { entitySource: null, isExactMatch: true })).toEqual([
+    'otherSource',
+    'passes',
+    'otherSource',
+    null,
+  ]);
 });
 
 test('pairs with an empty side cannot pass a gate', () => {
@@ -41,7 +51,7 @@ test('pairs with an empty side cannot pass a gate', () => {
   if (conflict === null) return expect.fail('no conflicts');
   const none = { ...pairs(0, 0), interval: null, intervalMethod: null };
   const empty = { ...conflict, evaluatedPairs: pairs(0, 56), emptyPairs: 56, compared: none };
-  const [, found] = gateResults({ ...numbers, conflict: empty }, 'precomputed');
+  const [, found] = gateResults({ ...numbers, conflict: empty }, precomputed);
   expect(found).toMatchObject({ value: null, verdict: null });
   const few = { ...pairs(1, 4), interval: between(0, 0.5), intervalMethod: 'bootstrap' as const };
   expect(verdictsOf({ conflict: { ...conflict, emptyPairs: 56, compared: few } })[1]).toBe('undecided');
@@ -49,12 +59,16 @@ test('pairs with an empty side cannot pass a gate', () => {
 });
 
 test('what has no verdict is counted apart, never as failed', () => {
-  expect(countGates(gateResults({ ...numbers, conflict: null }, 'precomputed'))).toEqual({
+  expect(countGates(gateResults({ ...numbers, conflict: null }, precomputed))).toEqual({
     passed: 1,
     judged: 2,
     undecided: 0,
     noVerdict: 0,
     notMeasured: 1,
   });
-  expect(countGates(gateResults(numbers, 'lexicon'))).toMatchObject({ passed: 1, judged: 1, noVerdict: 2 });
+  expect(countGates(gateResults(numbers, { entitySource: 'lexicon' }))).toMatchObject({
+    passed: 1,
+    judged: 1,
+    noVerdict: 2,
+  });
 });

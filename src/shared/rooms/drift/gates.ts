@@ -1,6 +1,6 @@
 /** The gates of Study C: one rule for window, pictures, tables, report, results and command line. */
 import { casesAtTen } from './casesAtTurn.ts';
-import type { DriftInterval, EntitySourceKind, ModelNumbers } from './modelNumbers.ts';
+import type { DriftInterval, EntitySourceKind, MeasuredModel, ModelNumbers } from './modelNumbers.ts';
 
 /** The comparisons are strict, as in the notebook of the study: a value on the gate does not pass. */
 export const driftGates = { recallAtTen: 0.7, conflictRate: 0.1, slope: -0.02, alignment: 0.75 } as const;
@@ -11,7 +11,7 @@ const countedGates: readonly GateName[] = ['recallAtTen', 'conflictRate', 'slope
 
 /**
  * `undecided`: the interval holds the gate. `noInterval`: there is none, so nothing can be said. `otherSource`: the gate was defined for
- * entities of scispaCy, and these come from a list of terms or another model.
+ * entities of scispaCy and the matches of the study, and these come from a list of terms or another model, or are exact matches alone.
  */
 export const verdicts = ['passes', 'fails', 'undecided', 'noInterval', 'otherSource'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -24,6 +24,9 @@ export type GateResult = {
   readonly verdict: Verdict | null;
 };
 
+/** Where the numbers come from, as far as the gates ask. */
+export type GatedSource = Pick<MeasuredModel, 'entitySource' | 'isExactMatch'>;
+
 /** What the verdicts need of a model's numbers. */
 export type GatedNumbers = Pick<ModelNumbers, 'recallAtTen' | 'conflict' | 'slope' | 'alignment'>;
 
@@ -32,9 +35,9 @@ export function conflictRateOf({ conflict }: Pick<ModelNumbers, 'conflict'>): nu
   return conflict === null || conflict.compared?.of === 0 ? null : conflict.evaluatedPairs.rate;
 }
 
-/** Whether the gates of recall and slope were defined for such entities. Those of an unknown program count as the study's. */
-export function isGatedSource(entities: EntitySourceKind | null): boolean {
-  return entities !== 'lexicon' && entities !== 'onnx';
+/** Whether the gates of recall and slope were defined for such entities and matches. Those of an unknown program count as the study's. */
+export function isGatedSource({ entitySource, isExactMatch = false }: GatedSource): boolean {
+  return !isExactMatch && entitySource !== 'lexicon' && entitySource !== 'onnx';
 }
 
 /** Recall at turn 1, and of how many cases it is where these are others than those of turn 10; else null. */
@@ -52,9 +55,9 @@ export function recallAtOne(
 }
 
 /** Every gate with its number and what can be said of it; a number that is missing has no interval. */
-export function gateResults(numbers: GatedNumbers, entities: EntitySourceKind | null): GateResult[] {
+export function gateResults(numbers: GatedNumbers, source: GatedSource): GateResult[] {
   const { recallAtTen, conflict, slope, alignment } = numbers;
-  const isOtherSource = !isGatedSource(entities);
+  const isOtherSource = !isGatedSource(source);
   const ofEntities = (gate: GateName, value: number | null, interval: DriftInterval | null): GateResult => ({
     gate,
     value,

@@ -118,7 +118,7 @@ export function driftResults(
       },
       controlled_recall: controlled,
       token_normalised_truth_decay: decay && decayKeys(decay),
-      gates: gateResults(numbers, facts.sources.entities.kind),
+      gates: gateResults(numbers, { entitySource: facts.sources.entities.kind }),
       reference_mode: reference && referenceKeys(reference),
     },
   };

@@ -110,7 +110,7 @@ function printCharts(report: DriftReport): Html {
   ];
   const common = { turnCount, turnWord: words.turn, ten: words.ten };
   // With other entities than those it was defined for, the line of the gate would look like a verdict.
-  const hasGate = models.some(({ entitySource }) => isGatedSource(entitySource));
+  const hasGate = models.some(isGatedSource);
   const gate = { value: driftGates.recallAtTen, label: fill(words.gate, { gate: driftGates.recallAtTen.toFixed(2) }) };
   return html`<section><h2>${words.recall}</h2><p class="quiet">${about.join(words.space)}</p>${printChart({
     ...common,

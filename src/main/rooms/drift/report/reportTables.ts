@@ -144,7 +144,7 @@ function headlineRow(
       between(decay?.withinSlope, decay?.interval, 4),
       decay?.tokens ? fill(headline.contexts, tokenRange(decay.tokens)) : null,
     ),
-    gateCell(texts, gateResults(numbers, entities)),
+    gateCell(texts, gateResults(numbers, { entitySource: entities })),
   ];
 }
 

@@ -14,7 +14,7 @@ export function Gates({ models }: { models: readonly MeasuredModel[] }) {
   const showsOverruled = useDrift((state) => state.showsOverruled);
   const results = models
     .filter((model) => !hidden.has(lineOf(model)))
-    .map((model) => ({ model, gates: gateResults(numbersOf(model, showsOverruled), model.entitySource) }));
+    .map((model) => ({ model, gates: gateResults(numbersOf(model, showsOverruled), model) }));
   const rows = gateNames.flatMap((gate) => {
     const found = results.flatMap(({ gates }) => gates.filter((one) => one.gate === gate && one.verdict !== null));
     const count = (...wanted: readonly Verdict[]) =>

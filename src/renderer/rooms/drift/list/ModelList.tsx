@@ -165,7 +165,7 @@ function GateSign({ model }: { model: MeasuredModel }) {
   const { t } = useText();
   const showsOverruled = useDrift((state) => state.showsOverruled);
   const numbers = numbersOf(model, showsOverruled);
-  const failed = gateResults(numbers, model.entitySource).filter(({ verdict }) => verdict === 'fails');
+  const failed = gateResults(numbers, model).filter(({ verdict }) => verdict === 'fails');
   if (failed.length === 0) return null;
   const gates = failed
     .map(({ gate, value }) =>

@@ -24,7 +24,7 @@ export function TurnHistory({ reason, label }: { reason: TurnReason; label?: str
     const measured = shown.status === 'ready' ? shown.value.models : [];
     // A curve from a file of results may bear the same name and say nothing of where these entities come from.
     const model = measured.find(({ model: name, fileDatasetId }) => name === reason.model && fileDatasetId === null);
-    return model !== undefined && isGatedSource(model.entitySource);
+    return model !== undefined && isGatedSource(model);
   });
   const { turns, caseCurve, caseId } = reason;
   const turn = point?.turn ?? reason.turn;

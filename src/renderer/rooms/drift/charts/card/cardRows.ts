@@ -63,7 +63,7 @@ export function cardRows(lines: ShownLines): CardRow[] {
       model: model.model,
       fileName: model.fileName,
       cells,
-      gates: countGates(gateResults(numbers, model.entitySource)),
+      gates: countGates(gateResults(numbers, model)),
       caseCount: numbers.caseCount,
       casesWithGold: numbers.casesWithGold,
       atOne: recallAtOne(numbers, model.entitySource),

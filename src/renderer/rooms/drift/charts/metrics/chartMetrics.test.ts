@@ -68,7 +68,7 @@ describe('the numbers of the charts', () => {
     expect(gateOf([published, exact])).toBeNull();
   });
 
-  test('a number has a verdict only with an interval, and of a list of terms none at all', () => {
+  test('a number has a verdict only with an interval, and of a list of terms or exact matches none at all', () => {
     const [model] = measuredModels;
     if (!model) return expect.fail('no model');
     const verdicts = (one: typeof model) =>
@@ -77,6 +77,9 @@ describe('the numbers of the charts', () => {
       );
     expect(verdicts(model)).toEqual(['passes', 'passes', 'noInterval', null]);
     expect(verdicts({ ...model, entitySource: 'lexicon' })).toEqual(['otherSource', 'passes', 'noInterval', null]);
+    // A chart without the gate shows no verdict of it either.
+    const exact = { ...model, entitySource: null, isExactMatch: true };
+    expect(verdicts(exact)).toEqual(['otherSource', 'passes', 'noInterval', null]);
   });
 });
 

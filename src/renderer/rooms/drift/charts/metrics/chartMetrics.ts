@@ -138,7 +138,7 @@ const gateOfMetric: Partial<Record<ChartMetric, GateName>> = {
 export function verdictOf(model: MeasuredModel, showsOverruled: boolean, metric: ChartMetric): Verdict | null {
   const numbers = numbersOf(model, showsOverruled);
   if (metric === 'conflictTurns') return metricOf(numbers, metric).value === null ? null : 'noInterval';
-  const found = gateResults(numbers, model.entitySource).find(({ gate }) => gate === gateOfMetric[metric]);
+  const found = gateResults(numbers, model).find(({ gate }) => gate === gateOfMetric[metric]);
   return found?.verdict ?? null;
 }
 
@@ -163,9 +163,7 @@ export function visibleModels({ models, hidden }: Pick<ShownLines, 'models' | 'h
 /** The gate that a chart draws; null for a metric without one, and where a visible line is of other entities or matches than those it was defined for. */
 export function shownGate(lines: Pick<ShownLines, 'models' | 'hidden'>, metric: ChartMetric): number | null {
   const isOfEntities = metric === 'recallAtTen' || metric === 'slope';
-  const isOther = ({ entitySource, isExactMatch = false }: MeasuredModel) =>
-    isExactMatch || !isGatedSource(entitySource);
-  if (isOfEntities && visibleModels(lines).some(isOther)) return null;
+  if (isOfEntities && !visibleModels(lines).every(isGatedSource)) return null;
   return metricFacts[metric].gate;
 }
 
