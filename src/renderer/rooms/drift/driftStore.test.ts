@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { driftOverview, driftRun, driftSet } from './driftFixture.ts';
+import { lineOf } from './driftState.ts';
 import { start } from './driftStoreFixture.ts';
-import { measuredModels } from './modelsFixture.ts';
+import { measuredModels, resultsFromFile } from './modelsFixture.ts';
 import { casesAtTurn, turnReason } from './turnFixture.ts';
 
 const models = measuredModels.map(({ model }) => model);
@@ -13,6 +14,16 @@ describe('the drift room', () => {
     const { state } = start({ 'drift.overview': () => ({ ...driftOverview, runs: [running, driftRun] }) });
     await state().open();
     expect([state().datasetId, state().runId, state().selectedLine]).toEqual([driftSet.id, driftRun.id, models[0]]);
+  });
+
+  test('selects a line of the first run of a set, after lines of files alone were there', async () => {
+    const runs: (typeof driftRun)[] = [];
+    const { state } = start({ 'drift.overview': () => ({ ...driftOverview, runs, files: [resultsFromFile] }) });
+    await state().open();
+    expect(state().selectedLine).toBe(lineOf(resultsFromFile));
+    runs.push(driftRun);
+    await state().reload();
+    expect(state().selectedLine).toBe(models[0]);
   });
 
   test('opens a point on its lowest case, and goes on to turns, cases and models from there', async () => {

@@ -52,7 +52,7 @@ export function createRunActs(
   };
 
   async function loadNumbers(): Promise<ShownRun | null> {
-    const { runId, overview } = get();
+    const { runId, overview, shown: before } = get();
     const files = overview.status === 'ready' ? overview.value.files : [];
     const shown = await numbers.load(async () => {
       if (runId === null) return { run: null, models: toldApart(files) };
@@ -61,7 +61,10 @@ export function createRunActs(
     });
     const lines = shown?.models.map(lineOf) ?? [];
     const { selectedLine } = get();
-    if (shown && (selectedLine === null || !lines.includes(selectedLine))) set({ selectedLine: lines[0] ?? null });
+    // While files of results alone were shown, one of theirs was selected; it leads to no case of the first run.
+    const isFirstRun = before.status === 'ready' && before.value.run === null && shown?.run != null;
+    if (shown && (isFirstRun || selectedLine === null || !lines.includes(selectedLine)))
+      set({ selectedLine: lines[0] ?? null });
     return shown;
   }
 

@@ -19,7 +19,8 @@ const valueIn = {
   recallAtTen: ({ recall }) => valueAtTen(recall),
   slope: ({ recall }) =>
     recall.filter((value) => value !== null).length < 2 ? null : (driftLine(recall)?.slope ?? null),
-  conflictRate: ({ pairs, contradictions }) => (pairs === 0 ? null : contradictions / pairs),
+  // Where every pair has an empty side nothing was compared, as for K of a model.
+  conflictRate: ({ pairs, comparedPairs, contradictions }) => (comparedPairs === 0 ? null : contradictions / pairs),
   hallucinatedRate: ({ hallucinatedRate }) => meanOf(hallucinatedRate.filter((value) => value !== null)),
 } as const satisfies Record<Metric, (curve: CaseCurve) => number | null>;
 

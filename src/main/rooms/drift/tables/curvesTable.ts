@@ -15,12 +15,16 @@ export type CaseCurve = {
   readonly recall: TurnCurve;
   readonly hallucinatedRate: TurnCurve;
   readonly goldCount: number;
-  /** Judged pairs of advices, and contradictions among them. */
+  /** Judged pairs of advices, those of them with advice on both sides, and contradictions among all. */
   readonly pairs: number;
+  readonly comparedPairs: number;
   readonly contradictions: number;
 };
 
-type CurveRow = { key: string; curves: string; goldCount: number; pairs: number; contradictions: number };
+type CurveRow = Pick<CaseCurve, 'goldCount' | 'pairs' | 'comparedPairs' | 'contradictions'> & {
+  key: string;
+  curves: string;
+};
 
 /** Curves by the key of their measure. */
 export function readCaseCurves(db: ReadableDatabase, measureKeys: readonly string[]): Map<string, CaseCurve> {
@@ -29,6 +33,8 @@ export function readCaseCurves(db: ReadableDatabase, measureKeys: readonly strin
       `SELECT key, json_array_length(measure_json, '$.goldCritical') AS goldCount,
          json_extract(measure_json, '$.turns', '$.critical.recall', '$.critical.hallucinatedRate') AS curves,
          coalesce(json_array_length(measure_json, '$.conflict.pairs'), 0) AS pairs,
+         (SELECT count(*) FROM json_each(measure_json, '$.conflict.pairs')
+           WHERE value ->> 'premise' <> '' AND value ->> 'hypothesis' <> '') AS comparedPairs,
          (SELECT count(*) FROM json_each(measure_json, '$.conflict.pairs') WHERE value ->> 'verdict' = 'contradiction')
            AS contradictions
        FROM drift_measures WHERE key IN (SELECT value FROM json_each(?))`,

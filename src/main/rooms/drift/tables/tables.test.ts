@@ -7,8 +7,10 @@ import { applyDatasetChange } from '../../../datasets/datasetsTable.ts';
 import { namedPlace, textPlaceOf } from '../reading/readEntities.ts';
 import { answersOf, insertAnswers, modelsOf, otherSplitsOf, type StoredRows } from './answersTable.ts';
 import { countCases, findCase, insertCases, listCaseKeys, listCases, readCase } from './casesTable.ts';
+import { readCaseCurves } from './curvesTable.ts';
 import { entitiesOf, insertEntities } from './entitiesTable.ts';
 import { insertFile, readShownResults, readTerms } from './filesTable.ts';
+import { insertMeasure } from './measuresTable.ts';
 import { filePlans, insertPlans } from './plansTable.ts';
 import { removeDrift } from './unfinishedTable.ts';
 
@@ -203,4 +205,22 @@ test('an unfinished import goes away a little at a time', () => {
     removeDrift(db, id, 3),
     countCases(db, set).caseCount,
   ]).toEqual([3, 2, 0, 2]);
+});
+
+test('pairs of advice that have an empty side are judged and were not compared', () => {
+  const { db } = open();
+  const pair = (premise: string, verdict: string) => ({ premise, hypothesis: 'Stop.', verdict });
+  const measure = (pairs: readonly object[]) => ({
+    goldCritical: ['asthma'],
+    turns: [1],
+    critical: { recall: [1], hallucinatedRate: [0] },
+    conflict: { pairs },
+  });
+  const keep = (key: string, pairs: readonly object[]) =>
+    insertMeasure(db, key, { measureJson: JSON.stringify(measure(pairs)), predictedJson: '[]', noticesJson: '[]' });
+  keep('some', [pair('Start.', 'contradiction'), pair('', 'neutral')]);
+  keep('none', [pair('', 'neutral'), pair('', 'neutral')]);
+  const curves = readCaseCurves(db, ['some', 'none']);
+  expect(curves.get('some')).toMatchObject({ pairs: 2, comparedPairs: 1, contradictions: 1 });
+  expect(curves.get('none')).toMatchObject({ pairs: 2, comparedPairs: 0, contradictions: 0 });
 });
