@@ -39,7 +39,7 @@ describe('the caption of a picture', () => {
     const overview = { status: 'ready' as const, value: { ...driftOverview, conversationCount: 10 } };
     const equal = chartCaption({ ...facts, state: { ...state, overview } }, t);
     expect(equal.filter((line) => !lines.includes(line))).toEqual([
-      'The 40 cases are 10 conversations under several ids. Equal ones were resampled as if each case stood for itself, so the intervals are too narrow.',
+      'The 40 cases are 10 conversations under several ids. Equal ones were resampled as if each case stood for itself, so the intervals are too narrow, and p values too small.',
     ]);
     const wordings = { of: 40, withoutLatin: 31, uncounted: { reference: 33, strict: 4 } };
     const inJapanese = { status: 'ready' as const, value: { ...driftOverview, wordings } };
