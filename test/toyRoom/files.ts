@@ -49,6 +49,7 @@ export const toyFiles: RoomFiles = {
     const texts = listLines(db, id).map(({ text }) => text);
     return [Buffer.from(`${[head, ...texts].join('\n')}\n`)];
   },
+  written: [],
 };
 
 async function readLines(path: string) {

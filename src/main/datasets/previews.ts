@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import type { Kept } from '../kept.ts';
 import { type PreviewedFile, type ReadAs, type Room, type RoomsContext, roomsIn } from '../rooms/room.ts';
 import { removeTransfer } from '../transfers.ts';
+import { refusalOfOwn } from './ownTable.ts';
 import { packFolder } from './packFolder.ts';
 import { linesName, problemsOfRows, refusalOfRows } from './parquet/linesOfParquet.ts';
 import { unpackParquet } from './parquet/unpackParquet.ts';
@@ -52,7 +53,9 @@ export async function previewFile(
     context
       .kept(keptPreviews)
       .set(facts.previewId, { ...previewed, preview, room, uploadId, staged: staged?.path ?? null });
-  } catch (error) {
+  } catch (refused) {
+    const tables = roomsIn(context.rooms).flatMap(({ files }) => files.written);
+    const error = await refusalOfOwn(refused, facts.path, tables);
     if (staged === null) throw error;
     await rm(staged.path, { force: true });
     throw asOfChosen(error, staged.path, path);

@@ -179,6 +179,13 @@ export type RoomFiles = {
    * The bytes that an export of a dataset writes. What an edit could change is read before this returns; the rest when it is asked for.
    */
   exportedBytes(context: Pick<Context, 'db' | 'folder' | 'kept'>, dataset: StoredDataset): Iterable<Uint8Array>;
+  /** Tables that it writes for other programs and never reads back: what is said of one that is given back all the same (`problems.<problem>`). */
+  readonly written: readonly WrittenTable[];
+};
+
+export type WrittenTable = {
+  readonly problem: 'ownLabels' | 'ownScores' | 'ownMeasures' | 'ownTable';
+  readonly columns: readonly string[];
 };
 
 export type PreviewContext = Pick<Context, 'db' | 'folder' | 'pool' | 'tasks'>;

@@ -46,7 +46,8 @@ const kinds = {
   problem: 'text',
 } as const satisfies Record<string, ColumnKind>;
 type Column = keyof typeof kinds;
-const columns = Object.keys(kinds).filter((name): name is Column => name in kinds);
+/** Of a table of scores. */
+export const scoreColumns = Object.keys(kinds).filter((name): name is Column => name in kinds);
 
 /**
  * Writes the scores of every question in the newest run of each prediction of a dataset (and in the newest with synonyms of the project, behind those without), predictions newest first, questions in file
@@ -66,7 +67,7 @@ export async function exportScores(
   const exportedAt = context.now().toISOString();
   const written = await writeExport(context, destination, {
     fileName: `${dataset.name} scores.${format}`,
-    bytes: printTable(format, columns, (column) => kinds[column], rows),
+    bytes: printTable(format, scoreColumns, (column) => kinds[column], rows),
     provenanceOf: (file) => printProvenance({ file, exportedAt, dataset, runs }),
   });
   return { ...written, itemCount: rows.length, changedCount: rows.filter(({ changedSince }) => changedSince).length };

@@ -17,6 +17,9 @@ const mostRead = 500;
 /** How relations are read: cutting them needs the dictionary. */
 const readings: Kept<Map<string, string>> = { make: () => new Map() };
 
+/** Of the table of all relations of a dataset. */
+export const relationColumns = ['relation', 'triples'] as const;
+
 /** Handlers of the relations that a dataset uses, as a whole. */
 export const relationHandlers: HandlersFor<keyof typeof relationsApi> = {
   'derivations.relations': ({ datasetId }, { db }) => relationTallies(db, datasetId),
@@ -70,7 +73,7 @@ export const relationHandlers: HandlersFor<keyof typeof relationsApi> = {
       fileName: `${name} relations.${format}`,
       bytes: printTable(
         format,
-        ['relation', 'triples'] as const,
+        relationColumns,
         (column) => (column === 'relation' ? 'text' : 'whole'),
         rows.map(({ relation, count }) => ({ relation, triples: count })),
       ),

@@ -18,6 +18,8 @@ import { lookAtFile, refuseOtherFile } from '../../../datasets/readableFile.ts';
 import { insertSourceChunk } from '../../../datasets/sourceTable.ts';
 import { expectManyRows, mergeByHand, mergeParts } from '../../../search/searchTable.ts';
 import type { RoomFiles } from '../../room.ts';
+import { scoreColumns } from '../exportScores.ts';
+import { relationColumns } from '../relations.ts';
 import { insertPredictions } from '../tables/predictionsTable.ts';
 import { countKnownKeys, insertQuestions } from '../tables/questionsTable.ts';
 import { addTallies } from '../tables/talliesTable.ts';
@@ -63,6 +65,10 @@ export const derivationFiles: RoomFiles = {
     };
   },
   exportedBytes,
+  written: [
+    { problem: 'ownScores', columns: scoreColumns },
+    { problem: 'ownTable', columns: relationColumns },
+  ],
 };
 
 /** How many of the keys each dataset of a corpus has, most first. */

@@ -48,7 +48,7 @@ export const ratingHandlers: HandlersFor<Methods> = {
     const entries = readRatings(context.db, datasetId, null);
     const bytes =
       what === 'ratings'
-        ? printTable(table, columns, ratingColumnKind, entries.map(rowOf))
+        ? printTable(table, ratingColumns, ratingColumnKind, entries.map(rowOf))
         : printTable(table, scoreColumns, scoreColumnKind, readScores(context.db, datasetId, entries).map(scoreRow));
     const written = await writeExport(context, destination, {
       fileName: `pdsqi-${what}.${table}`,
@@ -90,10 +90,11 @@ function isSame(before: StoredRating | null, said: Said): boolean {
   return before?.comment === said.comment && JSON.stringify(before.rating) === JSON.stringify(said.rating);
 }
 
-const columns = ['case', 'model', 'turn', 'rater', ...pdsqiAttributes, 'comment', 'saved_at'] as const;
+/** Of a table of ratings by PDSQI-9. */
+export const ratingColumns = ['case', 'model', 'turn', 'rater', ...pdsqiAttributes, 'comment', 'saved_at'] as const;
 
 /** Answers are texts: "NA" is one of them. */
-const ratingColumnKind = (column: (typeof columns)[number]): ColumnKind => (column === 'turn' ? 'whole' : 'text');
+const ratingColumnKind = (column: (typeof ratingColumns)[number]): ColumnKind => (column === 'turn' ? 'whole' : 'text');
 
 function rowOf({ caseKey, model, turn, rater, rating, comment, savedAt }: PdsqiEntry) {
   const cellOf = (value: number | null | undefined): Cell => (value === null ? 'NA' : (value ?? null));
@@ -119,7 +120,7 @@ function rowOf({ caseKey, model, turn, rater, rating, comment, savedAt }: PdsqiE
 }
 
 /** An empty turn is all turns; an empty interval is none, for too few cases or values that are all the same. */
-const scoreColumns = [
+export const scoreColumns = [
   'model',
   'turn',
   'measure',

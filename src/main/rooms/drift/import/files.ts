@@ -7,6 +7,11 @@ import { noDescription, noStyle } from '../../../datasets/datasetsTable.ts';
 import { readSource } from '../../../datasets/sourceTable.ts';
 import { refuseChanged, storeSource } from '../../../datasets/storeSource.ts';
 import type { RoomFiles } from '../../room.ts';
+import { ratingColumns, scoreColumns } from '../handlers/ratingHandlers.ts';
+import { caseColumns } from '../report/caseRows.ts';
+import { entityColumns } from '../report/entityRows.ts';
+import { groupColumns } from '../report/groupRows.ts';
+import { turnColumns } from '../report/turnRows.ts';
 import { previewDrift } from './previewDrift.ts';
 import { storeDriftRecords } from './storeDrift.ts';
 
@@ -37,4 +42,8 @@ export const driftFiles: RoomFiles = {
     };
   },
   exportedBytes: ({ db }, { id, byteCount }) => readSource(db, id, 0, byteCount),
+  written: [turnColumns, caseColumns, entityColumns, groupColumns, ratingColumns, scoreColumns].map((columns) => ({
+    problem: 'ownMeasures',
+    columns,
+  })),
 };

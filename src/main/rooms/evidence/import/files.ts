@@ -41,6 +41,7 @@ export const evidenceFiles: RoomFiles = {
     };
   },
   exportedBytes: ({ db }, { id, byteCount }) => readSource(db, id, 0, byteCount),
+  written: [],
 };
 
 /** A release of CIViC has no folder name of its own. */

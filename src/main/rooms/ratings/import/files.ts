@@ -56,6 +56,7 @@ export const ratingsFiles: RoomFiles = {
     };
   },
   exportedBytes: ({ db }, { id, byteCount }) => readSource(db, id, 0, byteCount),
+  written: [],
 };
 
 async function holdsStudy(path: string): Promise<boolean> {

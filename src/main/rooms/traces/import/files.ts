@@ -4,6 +4,7 @@ import { noDescription, noStyle } from '../../../datasets/datasetsTable.ts';
 import { openTraceStore } from '../../../traces/store/readTraceStore.ts';
 import { storePathOf } from '../../../traces/store/storeOf.ts';
 import type { RoomFiles } from '../../room.ts';
+import { markColumns } from '../report/markRows.ts';
 import { discardStaged, stageTraces } from './previewTraces.ts';
 import { storeTraces, unstoreTraces } from './storeTraces.ts';
 
@@ -31,6 +32,7 @@ export const traceFiles: RoomFiles = {
     };
   },
   exportedBytes: (context, { id }) => sourceIn(storePathOf(context, id)),
+  written: [{ problem: 'ownLabels', columns: markColumns }],
 };
 
 /** The bytes of imported traces from a connection of its own, which stays open for as long as they are written. */
