@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { WireError } from '../../../shared/errors.ts';
 import { wholeLetter } from '../../../shared/text/wholeCharacters.ts';
 import { ActButton } from '../../components/ActButton.tsx';
+import { shownTitle } from '../../components/list/shownTitle.ts';
 import { type Sign, StatusSign } from '../../components/StatusSign.tsx';
 import { roomImports } from '../../rooms/imports.ts';
 import { countText } from '../../window/countText.ts';
@@ -31,6 +32,8 @@ type ShownLine = {
 
 type Props = ShownLine & {
   readonly index: number;
+  /** Code point from which its name differs from others that begin alike. */
+  readonly cutFrom: number;
   readonly isLocked: boolean;
   /** Whether its details were open a moment ago: the focus comes back to it. */
   readonly isReturn: boolean;
@@ -43,6 +46,7 @@ export const FileRow = memo(function FileRow({
   index,
   name,
   apart,
+  cutFrom,
   isLocked,
   isReturn,
   onTake,
@@ -64,7 +68,7 @@ export const FileRow = memo(function FileRow({
         />
       </td>
       <td title={called}>
-        <FileName name={name} />
+        <FileName name={shownTitle(name, cutFrom, t)} />
         {apart !== '' && <span className="ak-many-apart">{apart}</span>}
       </td>
       {isRead && (

@@ -141,6 +141,63 @@ test('while files are read the ring is on no button, so that an early Enter lets
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
+test('while nothing but what cannot be read was read, nobody is told that nothing can be imported', async () => {
+  let read = (): void => {};
+  const waits = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  await manyFiles(
+    ['a.png', 'b.json'],
+    {},
+    {
+      answers: {
+        'datasets.preview': async ({ source }: { source: { grantId: string } }) => {
+          if (source.grantId === 'a.png') throw new AppError('IMPORT_MALFORMED', 'No known format', {});
+          await waits;
+          return questions('b.json');
+        },
+      },
+    },
+  );
+  await screen.findByText('1 of 2 files read.');
+  expect(screen.queryByText('Nothing to import')).toBeNull();
+  read();
+  await accept(1);
+});
+
+test('a second press of Enter, which comes a moment too soon, does not close the sheet of what is being imported', async () => {
+  let begin = (): void => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  await manyFiles(
+    ['a.json', 'b.json'],
+    { 'a.json': questions('a.json'), 'b.json': questions('b.json') },
+    {
+      answers: {
+        'datasets.import': async () => {
+          await begun;
+          throw new AppError('DISK_FULL', 'full', {});
+        },
+      },
+    },
+  );
+  fireEvent.click(await accept(2));
+  const status = await screen.findByText(/^0 of 2 imported/);
+  expect(document.activeElement).toBe(status);
+  begin();
+  await screen.findByText('0 files imported, 2 not. Each is one act to undo.');
+});
+
+test('of names that begin alike is shown what tells them apart', async () => {
+  const names = ['xml', 'json'].map((kind) => `replay__marshmallow-code__1867__${kind}__t-0.20__marshmallow-1867.traj`);
+  await manyFiles(names, Object.fromEntries(names.map((name) => [name, questions(name)])));
+  await accept(2);
+  const [first = ''] = names;
+  expect(row(first).textContent).toContain('…xml__t-0.20__marshmallow-1867.traj');
+  expect(within(row(first)).getByTitle(first)).toBeTruthy();
+});
+
 test('what cannot be read, holds nothing, or is there twice is said and holds nothing up', async () => {
   const { asked } = await manyFiles(['a.json', 'notes.pdf', 'empty.json', 'copy.json', 'b.json'], {
     'a.json': questions('a.json'),

@@ -1,6 +1,7 @@
 import { Files } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { distinctFrom } from '../../../shared/traces/distinctTitles.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { ScrollPane } from '../../components/ScrollPane.tsx';
 import { useFrame } from '../../window/frameStore.ts';
@@ -42,6 +43,7 @@ export function ManyFilesSheet({ jobs, waiting, onClose }: Props) {
     return () => many.getState().leave();
   }, [many]);
 
+  const cutFrom = useMemo(() => distinctFrom(jobs.map(({ name }) => name)), [jobs]);
   const ready = readyLines(lines, hints);
   const isOpen = phase === 'choosing' && !isReading(lines) && ready.length > 0;
   const isOver = useRef(false);
@@ -98,6 +100,7 @@ export function ManyFilesSheet({ jobs, waiting, onClose }: Props) {
                 <FileRow
                   key={row.index}
                   {...row}
+                  cutFrom={cutFrom[row.index] ?? 0}
                   isLocked={phase === 'importing'}
                   isReturn={lines[row.index]?.job === last}
                   onTake={take}
@@ -169,15 +172,16 @@ function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose 
   const readCount = lines.filter(({ progress }) => !['waiting', 'sending', 'reading'].includes(progress.is)).length;
   const isDone = readCount === lines.length;
   const isReading = phase === 'choosing' && !isDone;
+  const isRunning = isReading || phase === 'importing';
   const hasEnded = phase === 'ended';
-  // The ring follows the one act that is open; somebody who goes through the lines keeps it. While files are read it is on no button: whoever
-  // presses Enter a moment too soon would let go of all of them. Once it has ended it is on what came of it.
+  // The ring follows the one act that is open; somebody who goes through the lines keeps it. While files are read or imported it is on no button:
+  // whoever presses Enter a moment too soon, or twice, would let go of all of them. Once it has ended it is on what came of it.
   const wasReturn = useRef(isReturn);
   useEffect(() => {
     if (document.activeElement?.closest('.ak-many')) return;
     if (wasReturn.current) wasReturn.current = false;
-    else (isOpen ? acceptButton.current : isReading || hasEnded ? status.current : closeButton.current)?.focus();
-  }, [isOpen, isReading, hasEnded]);
+    else (isOpen ? acceptButton.current : isRunning || hasEnded ? status.current : closeButton.current)?.focus();
+  }, [isOpen, isRunning, hasEnded]);
   if (phase === 'importing') {
     const running = readyCount + lines.filter(({ progress }) => ['importing', 'imported'].includes(progress.is)).length;
     return (
@@ -188,7 +192,7 @@ function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose 
           value={importedCount}
           max={Math.max(1, running)}
         />
-        <span className="ak-import-bytes ak-sentence" role="status">
+        <span ref={status} className="ak-import-bytes ak-sentence" role="status" tabIndex={-1}>
           {t('import.many.progress', { done: importedCount, total: running })} {t('import.many.stays')}
         </span>
         <ActButton onClick={onStop}>{t('tasks.cancel')}</ActButton>
@@ -230,7 +234,9 @@ function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, onClose 
           {...(isOpen && { keys: 'Enter' })}
           disabled={!isOpen}
         >
-          {readyCount === 0 ? t('import.nothingGood') : t('import.many.accept', { count: readyCount })}
+          {readyCount > 0
+            ? t('import.many.accept', { count: readyCount })
+            : t(isReading ? 'import.many.reading' : 'import.nothingGood')}
         </ActButton>
       )}
     </div>

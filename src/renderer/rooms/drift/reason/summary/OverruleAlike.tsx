@@ -37,7 +37,8 @@ export function OverruleAlike({ choice: { entity, sayings, first }, onClose }: P
     changes,
   );
   const preview = read.status === 'ready' ? read.value : null;
-  const canSay = preview !== null && preview.count > 0 && preview.count <= mostAlike;
+  const isNothing = preview?.count === 0;
+  const canSay = preview !== null && !isNothing && preview.count <= mostAlike;
   const isSending = useRef(false);
   const say = () => {
     if (!canSay || saying === undefined || runId === null || isSending.current) return;
@@ -91,13 +92,15 @@ export function OverruleAlike({ choice: { entity, sayings, first }, onClose }: P
         {preview !== null && <Preview preview={preview} />}
         <div className="ak-dialog-foot">
           <ActButton onClick={onClose} keys="Escape">
-            {t('common.cancel')}
+            {t(isNothing ? 'common.close' : 'common.cancel')}
           </ActButton>
-          <ActButton primary type="submit" keys="Enter" disabled={!canSay}>
-            {saying === undefined || preview === null
-              ? t('driftReason.alike.apply')
-              : t(`driftReason.alike.act.${saying.say}`, { count: preview.count })}
-          </ActButton>
+          {!isNothing && (
+            <ActButton primary type="submit" keys="Enter" disabled={!canSay}>
+              {saying === undefined || preview === null
+                ? t('driftReason.alike.apply')
+                : t(`driftReason.alike.act.${saying.say}`, { count: preview.count })}
+            </ActButton>
+          )}
         </div>
       </form>
     </Modal>
