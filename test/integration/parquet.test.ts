@@ -64,7 +64,7 @@ describe('a Parquet file', () => {
         .map((line) => JSON.parse(line)),
     ).toEqual(rows);
     const mapping = { ...guessMapping(head).mapping, trace: '/session' };
-    expect(mapping).toMatchObject({ kind: '/who', text: '/said', kinds: { user: 'user', bot: 'thought' } });
+    expect(mapping).toMatchObject({ kind: '/who', text: '/said', kinds: { user: 'user', bot: 'answer' } });
     const { steps, stepCount } = await project.call('traces.mappedSteps', { source, mapping });
     expect([steps.map(({ text }) => text), stepCount]).toEqual([['𠮷 0', '𠮷 1'], 2]);
     const preview = await project.call('datasets.preview', { source, format: 'fields', mapping });
