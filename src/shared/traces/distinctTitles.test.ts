@@ -25,6 +25,17 @@ test('Japanese, which has no spaces, is cut where it differs', () => {
   ).toEqual(['松江は島根', '鳥取は鳥取']);
 });
 
+test('numbers and words of file names stay whole, and no two names are shown alike', () => {
+  expect(rest(['00', '01', '10', '11'].map((number) => `annotation_of_batch_${number}.json`))).toEqual([
+    '00.json',
+    '01.json',
+    '10.json',
+    '11.json',
+  ]);
+  const nested = ['1_0', '1_1', '2_0', '2_1'].map((number) => `annotation_of_batch_${number}.json`);
+  expect(rest(nested)).toEqual(nested);
+});
+
 test('short beginnings, equal titles, and a title that another goes on from stay whole', () => {
   expect(rest(['What is A?', 'What is B?'])).toEqual(['What is A?', 'What is B?']);
   const same = 'Exactly the same words in both of them';

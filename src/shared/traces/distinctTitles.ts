@@ -5,7 +5,8 @@ const keptWords = 1;
 
 /**
  * For each title the code point from which it differs from all others of the list that begin alike: at the start of a word, one word before
- * the first difference. 0 where fewer than 20 code points are shared, and for titles that stand there twice as a whole.
+ * the first difference. 0 where fewer than 20 code points are shared, for titles that stand there twice as a whole, and where what is left
+ * would be that of another.
  */
 export function distinctFrom(titles: readonly string[]): number[] {
   const letters = titles.map((title) => [...title]);
@@ -19,7 +20,10 @@ export function distinctFrom(titles: readonly string[]): number[] {
     const shared = neighbours.map((other) => sharedLength(own, other)).filter((length) => length < own.length);
     from[index] = wordStart(own, Math.max(0, ...shared));
   }
-  return from;
+  const rests = letters.map((own, index) => own.slice(from[index]).join(''));
+  const counts = new Map<string, number>();
+  for (const rest of rests) counts.set(rest, (counts.get(rest) ?? 0) + 1);
+  return from.map((at, index) => (counts.get(rests[index] ?? '') === 1 ? at : 0));
 }
 
 function compare(one: readonly string[], other: readonly string[]): number {
@@ -33,10 +37,13 @@ function sharedLength(one: readonly string[], other: readonly string[]): number 
   return at;
 }
 
-/** The start of the word before the one that `at` stands in; texts without spaces are cut where they differ. */
+/** The start of the word before the one that `at` stands in; texts without spaces are cut where they differ, in no number or Latin word. */
 function wordStart(letters: readonly string[], at: number): number {
   if (at < shortestCut) return 0;
-  if (!letters.slice(0, at).includes(' ')) return at;
+  if (!letters.slice(0, at).includes(' ')) {
+    const start = letters.slice(0, at).findLastIndex((letter) => !/[A-Za-z\d]/.test(letter)) + 1;
+    return start < shortestCut ? 0 : start;
+  }
   let start = letters.lastIndexOf(' ', at - 1) + 1;
   for (let words = 0; words < keptWords && start > 1; words += 1) start = letters.lastIndexOf(' ', start - 2) + 1;
   return start < shortestCut ? 0 : start;
