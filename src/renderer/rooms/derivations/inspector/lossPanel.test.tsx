@@ -7,6 +7,7 @@ import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
 import { press } from '../../../testing/pressKeys.ts';
 import { DerivationsContext } from '../derivationsContext.ts';
 import { imported, roomShowing } from '../roomFixture.ts';
+import { ItemFields } from '../work/ItemFields.tsx';
 import { TripleEditor } from '../work/TripleEditor.tsx';
 import { LossPanel } from './LossPanel.tsx';
 
@@ -48,6 +49,7 @@ function show(content: QuestionContent, score: ItemScore) {
     workbench,
     <DerivationsContext value={store}>
       <div data-room-scope="derivations">
+        <ItemFields />
         <TripleEditor />
         <LossPanel score={score} />
       </div>
@@ -91,4 +93,14 @@ test('what was predicted is not offered for a cell that no longer holds what was
   await act(async () => fireEvent.click(lossOf('relation “生地”')));
   expect((document.activeElement as HTMLElement | null)?.dataset.cell).toBe('0.relation.0');
   expect(screen.queryByRole('button', { name: /Take “/ })).toBeNull();
+});
+
+test('from the answer, the keys of a cell change no cell that had the caret before', async () => {
+  const store = show(imported, scoreOf(0, []));
+  await act(async () => fireEvent.click(lossOf('relation “生地”')));
+  expect(screen.getByRole('button', { name: /Take “出生地”/ })).toBeDefined();
+  await act(async () => screen.getByRole('textbox', { name: 'Answer' }).focus());
+  expect(screen.queryByRole('button', { name: /Take “出生地”/ })).toBeNull();
+  await act(async () => press('Alt+P'));
+  expect(store.getState().content).toEqual(imported);
 });

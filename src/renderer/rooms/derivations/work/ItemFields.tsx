@@ -111,6 +111,7 @@ const QuestionField = memo(function QuestionField() {
       onChange={({ target }) =>
         store.getState().change((old) => ({ ...old, question: target.value.replace(/\n/g, ' ') }))
       }
+      onFocus={() => store.getState().setActiveCell(null)}
       onBlur={() => store.getState().commit()}
       onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
     />
@@ -135,6 +136,7 @@ const AnswerField = memo(function AnswerField() {
           lang={languageOfContent(answer)}
           spellCheck={false}
           aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
+          onFocus={() => store.getState().setActiveCell(null)}
           onChange={({ target }) => store.getState().change((old) => ({ ...old, answer: target.value }))}
           onBlur={() => store.getState().commit()}
           onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
@@ -162,6 +164,7 @@ const AnswerIdField = memo(function AnswerIdField() {
           className="ak-mono"
           spellCheck={false}
           aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
+          onFocus={() => store.getState().setActiveCell(null)}
           onChange={({ target }) =>
             store
               .getState()
