@@ -6,7 +6,7 @@ import { createRandom } from '../../scripts/bench/generate.ts';
 import { rounds } from '../rounds.ts';
 import { type Acknowledged, expectSaved, expectWholeDatasets, expectWholeProject, untilGone } from './afterKill.ts';
 import { importAs, orderImport, recordCount, writeImportFile } from './importFiles.ts';
-import { openLeft } from './killedAt.ts';
+import { importsUnderWay, openLeft } from './killedAt.ts';
 import { type Child, startChild } from './startChild.ts';
 
 const seed = 20_260_101;
@@ -178,7 +178,8 @@ it.skipIf(!existsSync('/proc/self/task'))(
     for (let stop = 0; stop < stops.import; stop += 1) {
       const name = `import ${stop}`;
       const importing = importAs(child, writeImportFile(parent, 'derivations', name), name);
-      for (let copy = 0; copy < stops.eachImport; copy += 1) await stopAfter(upTo(15));
+      await new Promise<void>((begun) => child.onEvent((event) => event === 'tasks.progress' && begun()));
+      for (let copy = 0; copy < stops.eachImport; copy += 1) await stopAfter(upTo(4));
       await importing;
       imported.add(name);
     }
@@ -192,6 +193,7 @@ it.skipIf(!existsSync('/proc/self/task'))(
     await Promise.all(undos);
     await child.end();
 
+    expect(left.filter(({ folder }) => importsUnderWay(folder) > 0).length).toBeGreaterThan(0);
     for (const [stop, { folder, saved, imported: done }] of left.entries()) {
       await openLeft({ place: { stop }, folder }, async (core) => {
         await expectSaved(core, saved.slice(-12));

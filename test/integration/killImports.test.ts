@@ -9,7 +9,15 @@ import { rounds } from '../rounds.ts';
 import { expectWholeDatasets, expectWholeProject } from './afterKill.ts';
 import { launchGated } from './gatedChild.ts';
 import { importAs, recordCount, writeImportFile } from './importFiles.ts';
-import { copiedAt, foldersOfKills, killWhereHeld, openLeft, placesAmong, startAgain } from './killedAt.ts';
+import {
+  copiedAt,
+  foldersOfKills,
+  importsUnderWay,
+  killWhereHeld,
+  openLeft,
+  placesAmong,
+  startAgain,
+} from './killedAt.ts';
 
 const seed = 20_260_101;
 const newFolder = foldersOfKills();
@@ -39,13 +47,6 @@ const kindsOf = (room: keyof typeof importKinds) => {
   const begin = importRooms.indexOf(room);
   return [...importKinds[room], ...kindsOfEveryImport.slice(begin), ...kindsOfEveryImport.slice(0, begin)];
 };
-
-function importsUnderWay(dataFolder: string): number {
-  const db = openReadOnly(dataFolderAt(dataFolder).databaseFile);
-  const count = db.prepare<[], number>("SELECT count(*) FROM datasets WHERE state = 'importing'").pluck().get() ?? 0;
-  db.close();
-  return count;
-}
 
 describe.concurrent(`a core that ends in the middle (seed ${seed})`, () => {
   const [kills, copies, migrationCopies] = [rounds(1), 11, 19];

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { openReadOnly } from '../../src/main/database/openDatabase.ts';
+import { dataFolderAt } from '../../src/main/dataFolder.ts';
 import { expectWholeProject } from './afterKill.ts';
 import { type GatedChild, launchGated, type Place } from './gatedChild.ts';
 import { type OpenWorkbench, openWorkbench } from './openWorkbench.ts';
@@ -69,6 +71,14 @@ export function copiedAt(places: readonly Place[], dataFolder: string, into: str
     const folder = join(into, String(at));
     return { ...place, place, folder, copy: { from: dataFolder, to: folder } };
   });
+}
+
+/** How many imports were cut off in what was left. */
+export function importsUnderWay(dataFolder: string): number {
+  const db = openReadOnly(dataFolderAt(dataFolder).databaseFile);
+  const count = db.prepare<[], number>("SELECT count(*) FROM datasets WHERE state = 'importing'").pluck().get() ?? 0;
+  db.close();
+  return count;
 }
 
 /** Opens what was left as the next start would, and looks at it; then it is whole, and goes. */

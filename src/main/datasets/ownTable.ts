@@ -8,9 +8,12 @@ export async function refusalOfOwn(error: unknown, path: string, tables: readonl
   if (!(error instanceof AppError)) return error;
   const { code, details } = error;
   if (details.problem !== 'jsonLines' && details.problem !== 'unknownFormat') return error;
-  const columns = await columnsOf(path);
+  // What cannot be read any more leaves the first error as it was.
+  const text = await beginningOf(path).catch(() => '');
+  const columns = columnsOf(text);
   const own = tables.find((table) => table.columns.join() === columns.join());
-  const problem = own?.problem ?? (columns.at(-1) === captionColumn ? 'ownTable' : null);
+  const isCaptioned = columns.at(-1) === captionColumn && text.includes('Akapen');
+  const problem = own?.problem ?? (isCaptioned ? 'ownTable' : null);
   if (problem === null) return error;
   return new AppError(code, 'A table that Akapen exported for other programs; it is not read back', {
     ...details,
@@ -18,17 +21,20 @@ export async function refusalOfOwn(error: unknown, path: string, tables: readonl
   });
 }
 
-/** Last of the tables that say in their first row how they were made. */
+/** Last of the tables that say in their first row how, and by which program, they were made. */
 const captionColumn: string = 'made_by';
 
-/** Of the first line, as CSV or as JSON; empty where it is neither, or longer than what is read at once. */
-async function columnsOf(path: string): Promise<readonly string[]> {
+async function beginningOf(path: string): Promise<string> {
   for await (const chunk of readChunks(path)) {
-    const text = Buffer.from(hasByteOrderMark(chunk) ? chunk.subarray(3) : chunk).toString('utf8');
-    const line = text.split(/\r?\n/, 1)[0] ?? '';
-    return line.startsWith('{') ? membersOf(line) : line.split(',');
+    return Buffer.from(hasByteOrderMark(chunk) ? chunk.subarray(3) : chunk).toString('utf8');
   }
-  return [];
+  return '';
+}
+
+/** Of the first line, as CSV or as JSON; empty where it is neither. */
+function columnsOf(text: string): readonly string[] {
+  const line = text.split(/\r?\n/, 1)[0] ?? '';
+  return line.startsWith('{') ? membersOf(line) : line.split(',');
 }
 
 function membersOf(line: string): readonly string[] {

@@ -253,6 +253,26 @@ test('what a model says is a thought beside calls, and the answer only where no 
   ]);
 });
 
+test('a thought or an empty answer behind an answer takes nothing from it, a call or a result does', async () => {
+  const mapping: FieldMapping = {
+    ...none,
+    ...{ steps: '/log', kind: '/who', text: '/say', tool: '/name', result: '/out', calls: '/do' },
+    kinds: { bot: 'answer', reflection: 'thought', 解答: 'answer', 評価: 'tool_result' },
+  };
+  const step = (who: string, say: string) => ({ who, say });
+  const { traces } = await read(
+    [
+      { log: [step('bot', '10A'), step('reflection', 'Well done.')] },
+      { log: [step('bot', '10A'), step('bot', '')] },
+      { log: [step('解答', '10A'), step('評価', '正解')] },
+      { log: [step('bot', '10A'), step('評価', '正解')] },
+      { log: [{ who: 'bot', name: 'Bob', say: '10A', do: [], out: 'x' }] },
+    ],
+    mapping,
+  );
+  expect(traces.map(({ answer }) => answer)).toEqual(['10A', '10A', '10A', null, '10A']);
+});
+
 test('a message of a model that names a tool is what it says, and a call', async () => {
   const mapping: FieldMapping = {
     ...none,

@@ -74,19 +74,17 @@ function factsOf({ value, context }: SourceRecord, mapping: FieldMapping): Trace
 }
 
 /**
- * Where the file calls no step an answer, what is said last, and after which no call or result comes, is the answer; what was only thought is none. A word for who speaks calls
- * nothing an answer.
+ * Where the file calls no step an answer, what is said last, and after which no call or result comes, is the answer; what was only thought is
+ * none. A word for who speaks calls nothing an answer.
  */
 function lastSaid(steps: TraceBuilder['steps'], thoughts: ReadonlySet<number>): Pick<TraceFacts, 'answer'> {
-  const answers = steps.filter(({ kind }) => kind === 'answer');
+  const answers = steps.filter(({ kind, text }) => kind === 'answer' && text !== '');
   if (answers.some(({ source }) => answerWord.test(source ?? ''))) return {};
-  const last = answers.length === 0 ? steps.at(-1) : steps.findLast(({ kind }) => !besideAnswers.has(kind));
+  const lastAct = steps.findLastIndex(({ kind }) => kind === 'tool_call' || kind === 'tool_result');
+  const last = answers.length === 0 ? steps.at(-1) : answers.findLast(({ index }) => index > lastAct);
   const isSaid = last?.kind === 'answer' || (last?.kind === 'thought' && !thoughts.has(last.index));
   return { answer: isSaid && last.text !== '' ? last.text : null };
 }
-
-/** What may come after an answer. */
-const besideAnswers: ReadonlySet<StepKind> = new Set(['system', 'user', 'event']);
 
 /** A trace that is read, with the ids of its calls, and the steps that the file itself calls thoughts. */
 type TraceSoFar = {
@@ -140,6 +138,8 @@ function kindOfStep(step: Located, mapping: FieldMapping): StepKind {
 /** Whether a step names a tool, and what it was called with or what came of it: a name alone may be that of who speaks. */
 function isCalling({ value }: Located, mapping: FieldMapping): boolean {
   const isGiven = (pointer: string | null) => (fieldOf(value, pointer) ?? null) !== null;
+  // Where calls are listed, these fields are of the calls.
+  if (mapping.calls !== null) return false;
   return textIn(value, mapping.tool) !== null && (isGiven(mapping.arguments) || isGiven(ownResult(mapping)));
 }
 

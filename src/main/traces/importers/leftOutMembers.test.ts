@@ -26,6 +26,17 @@ test.each(['openai-chat', 'anthropic'] as const)('what %s says beside a message 
   );
 });
 
+test('what is left out of messages that stand in a JSON text is placed at that text', () => {
+  const messages = JSON.stringify([
+    { role: 'user', content: 'Which seat?' },
+    { role: 'assistant', content: 'In 10A.', audio: { id: 'a' }, error: 'rate limit' },
+  ]);
+  expect(leftOut('openai-chat', { messages })).toEqual([
+    ['messages[].audio', '/messages'],
+    ['messages[].error', '/messages'],
+  ]);
+});
+
 test('what a step of SWE-agent holds beside thought, call and result is named, and what its history says twice is not', () => {
   const step = {
     thought: 'I look.',

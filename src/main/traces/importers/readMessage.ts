@@ -41,15 +41,12 @@ export function roleOf(message: Located): 'system' | 'user' | 'assistant' | 'too
 }
 
 /** What is read of a message, here or by an importer, and what only names it, its kind, its author or its place. */
-const unread = membersBut(
-  'messages[].',
-  new Set(
-    `role type content parts text reasoning_content reasoning refusal tool_calls function_call tool_call_id tool_call_ids call_id name function error is_error
-    status stop_reason stop_sequence finish_reason usage timestamp created_at created id uuid index source model object agent`.split(
-      /\s+/,
-    ),
-  ),
-);
+const readMembers =
+  `role type content parts reasoning_content reasoning refusal tool_calls function_call tool_call_id tool_call_ids call_id
+  name function is_error status stop_reason stop_sequence finish_reason usage timestamp created_at created id uuid index source model object
+  agent`.split(/\s+/);
+const unread = membersBut('messages[].', new Set(readMembers));
+const unreadOfTool = membersBut('messages[].', new Set([...readMembers, 'error']));
 
 /**
  * Adds the steps of one chat message: OpenAI chat, Anthropic, Inspect, LangChain, OTel GenAI parts, and mixtures of them.
@@ -74,7 +71,8 @@ export function readMessage(builder: TraceBuilder, message: Located, facts: Mess
     });
     return;
   }
-  unread(message, (name, member) => builder.leaveOut(name, member, facts.record));
+  const visit = role === 'tool' ? unreadOfTool : unread;
+  visit(message, (name, member) => builder.leaveOut(name, member, facts.record));
   if (role === 'assistant') builder.nextTurn();
   if (role === 'tool') {
     addResult(add, message);

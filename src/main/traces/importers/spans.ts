@@ -4,7 +4,7 @@ import { elementsOf, isList, isObject, type Located, valueAt } from '../../recor
 import { parseStructure } from '../../records/parseValue.ts';
 import type { SourceRecord } from '../../records/sourceRecord.ts';
 import { argumentsOf, joinedTexts, millisecondsBetween, resultOf, sumTokens, usageOf } from '../stepFacts.ts';
-import { createTraceBuilder, type TraceBuilder } from '../traceBuilder.ts';
+import { createTraceBuilder, type StepInput, type TraceBuilder } from '../traceBuilder.ts';
 import type { TraceReport } from './importer.ts';
 import { readMessage } from './readMessage.ts';
 import { within } from './txAgent.ts';
@@ -176,7 +176,8 @@ function addModelCall(builder: TraceBuilder, span: Span, said: Said): void {
 function placed(builder: TraceBuilder, { writtenIn, standsAt }: SpanMessage): TraceBuilder {
   if (writtenIn !== undefined) return within(builder, writtenIn);
   if (standsAt === undefined) return builder;
-  return { ...builder, add: (input) => builder.add({ ...input, node: standsAt }) };
+  const add = (input: StepInput) => builder.add({ ...input, node: standsAt });
+  return { ...builder, add, leaveOut: (name, _, from) => builder.leaveOut(name, standsAt, from) };
 }
 
 /** Takes note of the calls that are added. */

@@ -55,7 +55,7 @@ function readConversation(conversation: Conversation, records: readonly SourceRe
 /** The same builder for messages that stand in a JSON text: their pointers are pointers in there. */
 export function within(builder: TraceBuilder, text: Located): TraceBuilder {
   const add = (input: StepInput) => builder.add({ ...input, node: text, inner: input.node.pointer });
-  return { ...builder, add };
+  return { ...builder, add, leaveOut: (name, _, from) => builder.leaveOut(name, text, from) };
 }
 
 function addAnswerBeside(builder: TraceBuilder, holders: readonly Located[]): void {

@@ -89,7 +89,7 @@ export function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, o
         >
           {readyCount > 0
             ? t('import.many.accept', { count: readyCount })
-            : t(isReading ? 'import.many.reading' : 'import.nothingGood')}
+            : t(isReading ? 'import.many.stillReading' : 'import.nothingGood')}
         </ActButton>
       )}
     </div>

@@ -18,10 +18,18 @@ describe('the drift room', () => {
 
   test('selects a line of the first run of a set, after lines of files alone were there', async () => {
     const runs: (typeof driftRun)[] = [];
-    const { state } = start({ 'drift.overview': () => ({ ...driftOverview, runs, files: [resultsFromFile] }) });
+    const done: (typeof measuredModels)[number][] = [];
+    const { state } = start({
+      'drift.overview': () => ({ ...driftOverview, runs, files: [resultsFromFile] }),
+      'drift.readRun': () => ({ run: driftRun, models: done }),
+    });
     await state().open();
     expect(state().selectedLine).toBe(lineOf(resultsFromFile));
+    // A run is there before any of its models is measured.
     runs.push(driftRun);
+    await state().reload();
+    expect(state().selectedLine).toBe(lineOf(resultsFromFile));
+    done.push(...measuredModels);
     await state().reload();
     expect(state().selectedLine).toBe(models[0]);
   });

@@ -61,9 +61,9 @@ export function createRunActs(
     });
     const lines = shown?.models.map(lineOf) ?? [];
     const { selectedLine } = get();
-    // While files of results alone were shown, one of theirs was selected; it leads to no case of the first run.
-    const isFirstRun = before.status === 'ready' && before.value.run === null && shown?.run != null;
-    if (shown && (isFirstRun || selectedLine === null || !lines.includes(selectedLine)))
+    // While files of results alone were shown, one of theirs was selected; it leads to no case of the first model that is measured.
+    const isFirst = before.status === 'ready' && !hasMeasured(before.value) && shown !== null && hasMeasured(shown);
+    if (shown && (isFirst || selectedLine === null || !lines.includes(selectedLine)))
       set({ selectedLine: lines[0] ?? null });
     return shown;
   }
@@ -117,6 +117,11 @@ export function createRunActs(
 }
 
 /** A run that still measures has no numbers of its own yet, so an older one is shown until it has. */
+/** Whether a model was measured, beside lines that come from files of results. */
+function hasMeasured({ models }: ShownRun): boolean {
+  return models.some(({ fileDatasetId }) => fileDatasetId === null);
+}
+
 function newestWithNumbers({ runs }: DriftOverview) {
   return runs.find(({ state }) => state === 'done') ?? runs[0];
 }

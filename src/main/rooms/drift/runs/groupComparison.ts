@@ -19,8 +19,7 @@ const valueIn = {
   recallAtTen: ({ recall }) => valueAtTen(recall),
   slope: ({ recall }) =>
     recall.filter((value) => value !== null).length < 2 ? null : (driftLine(recall)?.slope ?? null),
-  // Where every pair has an empty side nothing was compared, as for K of a model.
-  conflictRate: ({ pairs, comparedPairs, contradictions }) => (comparedPairs === 0 ? null : contradictions / pairs),
+  conflictRate: ({ pairs, contradictions }) => (pairs === 0 ? null : contradictions / pairs),
   hallucinatedRate: ({ hallucinatedRate }) => meanOf(hallucinatedRate.filter((value) => value !== null)),
 } as const satisfies Record<Metric, (curve: CaseCurve) => number | null>;
 
@@ -97,7 +96,10 @@ async function compareTwo(
 /** The mean of the models of a group in each case, over those that have a value in it. */
 function meansByCase(models: readonly (readonly RunCurve[])[], metric: Metric): ReadonlyMap<number, number> {
   const values = new Map<number, number[]>();
-  for (const curve of models.flat()) {
+  // K of a model counts pairs with an empty side as none in conflict, and is none where every pair has one.
+  const isMeasured = (curves: readonly RunCurve[]) =>
+    metric !== 'conflictRate' || curves.some(({ comparedPairs }) => comparedPairs > 0);
+  for (const curve of models.filter(isMeasured).flat()) {
     const value = valueIn[metric](curve);
     if (value !== null) values.set(curve.caseId, [...(values.get(curve.caseId) ?? []), value]);
   }

@@ -3,7 +3,7 @@ import { escapeKey } from '../../../../shared/text/jsonPointer.ts';
 import type { FieldMapping } from '../../../../shared/traces/fieldMapping.ts';
 import { proposedKinds, valuesOf } from './foundKinds.ts';
 import { elementsAt, isListOfObjects, isObject, readHead, valueAt } from './readHead.ts';
-import { fieldBeside, kindInside } from './wrappedFields.ts';
+import { fieldBeside, kindInside, tellsKinds } from './wrappedFields.ts';
 
 /** Fields that can be named, as JSON pointers, with the steps that their values are known of. */
 type FoundFields = {
@@ -133,7 +133,8 @@ function ofStep({ step, steps }: FoundFields, trace: string | null): Partial<Fie
   const kind =
     plain(kindNames) ??
     kindByValues(
-      told.filter((pointer) => !toolNames.test(pointer)),
+      // A name of who speaks stands where others have the name of a tool.
+      told.filter((pointer) => !toolNames.test(pointer) || tellsKinds(pointer, steps)),
       steps,
     ) ??
     kindInside(told, steps, kindNames);

@@ -112,6 +112,14 @@ test('calls and results are found by what they hold, and steps of which some hol
   });
 });
 
+test('the name of who speaks says what a step is, where others name a tool', () => {
+  const log = ['user', 'assistant', 'user', 'assistant'].map((name) => ({
+    name,
+    text: 'The seat is 10A, by the window.',
+  }));
+  expect(guessMapping(lines({ id: 'a', log })).mapping).toMatchObject({ kind: '/name', text: '/text' });
+});
+
 test('an action that comes again and again is a tool, and says not what its step is', () => {
   const acting = ['find', 'book', 'find', 'book'].map((action) => ({
     thought: 'The booking has to be looked up before it can be changed.',

@@ -19,9 +19,16 @@ const MarkdownText = lazy(
   })),
 );
 
+/** Whether there is nothing but diffs in a text. */
+function isWholePatch(text: string): boolean {
+  const lines = diffLines(text);
+  const rest = lines.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
+  return lines.length > 0 && rest.trim() === '';
+}
+
 /** A patch, of which Markdown would make lists, as it is written; everything else as Markdown. */
 function Answer({ text }: { readonly text: string }) {
-  const isPatch = useMemo(() => diffLines(text).length > 0, [text]);
+  const isPatch = useMemo(() => isWholePatch(text), [text]);
   if (isPatch) return <Content as="p" className="ti-written" text={text} />;
   return (
     <Suspense fallback={<Content as="p" text={text} />}>

@@ -153,6 +153,9 @@ test('an answer that is a patch stands as it is written, any other as Markdown',
   await waitFor(() => expect(area().textContent).not.toContain('**'));
   expect(within(area()).getByRole('listitem').textContent).toBe('now');
   cleanup();
+  inspector(answered(`**Done**:\n\n${patch}\n\nNow **halved**.`));
+  await waitFor(() => expect(area().textContent).not.toContain('**'));
+  cleanup();
   inspector(answered(patch));
   expect(area().textContent).toBe(patch);
 });
