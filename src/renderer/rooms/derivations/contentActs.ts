@@ -9,6 +9,7 @@ import type { QuestionCache } from './list/questionCache.ts';
 import { patchRow } from './list/questionWindow.ts';
 import { type SaveQueue, type SaveQueueOptions, saving, typed } from './saveQueue.ts';
 import type { SessionKeeper } from './sessionKeeper.ts';
+import { isSameCell } from './work/cellMoves.ts';
 import { firstChangedCell } from './work/changedCells.ts';
 import { isSameContent } from './work/derivationDraft.ts';
 import { isSameList } from './work/isSameList.ts';
@@ -31,6 +32,7 @@ type Acts = Pick<
   | 'resolveConflict'
   | 'setDerivation'
   | 'setActiveCell'
+  | 'setInAnswer'
   | 'focusCell'
 >;
 
@@ -277,11 +279,10 @@ export function createContentActs(
       session.touch();
     },
     setActiveCell: (activeCell) => {
-      const old = get().activeCell;
-      const isSame =
-        old?.step === activeCell?.step && old?.field === activeCell?.field && old?.object === activeCell?.object;
-      if (!isSame) set({ activeCell, ...(activeCell && { keepsDerivation: true }) });
+      if (isSameCell(activeCell, get().activeCell)) return;
+      set({ activeCell, ...(activeCell && { keepsDerivation: true }) });
     },
+    setInAnswer: (isInAnswer) => set(isInAnswer ? { isInAnswer, activeCell: null } : { isInAnswer }),
     focusCell: (cell, caret) => set({ activeCell: cell, keepsDerivation: true, focusRequest: { cell, caret } }),
   };
 

@@ -81,6 +81,8 @@ export type DerivationsData = {
   /** Somebody chose the derivation of this question or works in it: a score that comes does not switch it. */
   readonly keepsDerivation: boolean;
   readonly activeCell: Cell | null;
+  /** The answer has the caret. */
+  readonly isInAnswer: boolean;
   readonly focusRequest: FocusRequest | null;
   /** Findings of the live checks over `settled`. */
   readonly findings: readonly CheckFinding[];
@@ -129,6 +131,7 @@ export type DerivationsActs = ListQueueActs & {
 
   setDerivation: (derivation: number) => void;
   setActiveCell: (cell: Cell | null) => void;
+  setInAnswer: (isInAnswer: boolean) => void;
   focusCell: (cell: Cell, caret: FocusRequest['caret']) => void;
   /**
    * Marks the question done, unless it is, and goes on to the next one that is not: at once, while the core is told behind it. Where
@@ -184,6 +187,7 @@ export const emptyData: DerivationsData = {
   derivation: 0,
   keepsDerivation: false,
   activeCell: null,
+  isInAnswer: false,
   focusRequest: null,
   findings: [],
   commentText: '',

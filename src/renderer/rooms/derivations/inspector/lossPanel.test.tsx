@@ -104,3 +104,17 @@ test('from the answer, the keys of a cell change no cell that had the caret befo
   await act(async () => press('Alt+P'));
   expect(store.getState().content).toEqual(imported);
 });
+
+test('the predicted answer is taken by the key from the answer, once, and offered nowhere else', async () => {
+  const store = show(imported, { ...scoreOf(0, []), predictedAnswer: '盛岡市' });
+  expect(screen.queryByRole('button', { name: /Take “/ })).toBeNull();
+  const answer = screen.getByRole<HTMLInputElement>('textbox', { name: 'Answer' });
+  await act(async () => answer.focus());
+  expect(screen.getByRole('button', { name: /Take “盛岡市”/ })).toBeDefined();
+  await act(async () => press('Alt+P'));
+  expect(store.getState().content).toEqual({ ...imported, answer: '盛岡市' });
+  expect(document.activeElement).toBe(answer);
+  expect(screen.queryByRole('button', { name: /Take “/ })).toBeNull();
+  await act(async () => press('Alt+P'));
+  expect(store.getState().content).toEqual({ ...imported, answer: '盛岡市' });
+});

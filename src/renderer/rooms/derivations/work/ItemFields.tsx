@@ -136,9 +136,12 @@ const AnswerField = memo(function AnswerField() {
           lang={languageOfContent(answer)}
           spellCheck={false}
           aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
-          onFocus={() => store.getState().setActiveCell(null)}
+          onFocus={() => store.getState().setInAnswer(true)}
           onChange={({ target }) => store.getState().change((old) => ({ ...old, answer: target.value }))}
-          onBlur={() => store.getState().commit()}
+          onBlur={() => {
+            store.getState().setInAnswer(false);
+            store.getState().commit();
+          }}
           onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
         />
       </span>
