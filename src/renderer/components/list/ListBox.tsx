@@ -3,6 +3,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, u
 import { listKeys } from '../../../shared/keymap/list.ts';
 import { afterFrame } from '../../window/afterFrame.ts';
 import { isMac, keyOfEvent } from '../../window/keyOfEvent.ts';
+import { useKeptInSight } from './useKeptInSight.ts';
 import type { Picks } from './usePicks.ts';
 import './list.css';
 
@@ -99,17 +100,7 @@ export function ListBox<Row>(props: Props<Row>) {
     const frame = requestAnimationFrame(() => scroller.current?.scrollTo({ top }));
     return () => cancelAnimationFrame(frame);
   }, [scrollTo]);
-  const height = virtualizer.scrollRect?.height ?? 0;
-  const formerHeight = useRef(height);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was scrolled out of sight stays there
-  useEffect(() => {
-    const [before, top] = [formerHeight.current, scroller.current?.scrollTop ?? 0];
-    formerHeight.current = height;
-    const bottom = (selectedIndex + 1) * rowHeight;
-    // A bar that comes below, or a line more there, hides what was chosen last.
-    if (selectedIndex >= 0 && bottom > top + height && bottom <= top + before)
-      scroller.current?.scrollTo({ top: bottom - height });
-  }, [height]);
+  useKeptInSight(scroller, (selectedIndex + 1) * rowHeight);
   // The list takes the keys when it comes and nothing else has them: after an import, a start, a cleared search.
   useEffect(
     () =>

@@ -49,7 +49,10 @@ function listOf({ count, at, height }: { count: number; at: number; height: numb
 
 test('a list that becomes lower, as a bar comes below it, keeps the chosen row in sight', async () => {
   const { become, scrolled } = listOf({ count: 100, at: 19, height: 520 });
-  await become(520 - 98);
+  await become(503);
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 17 });
+  await become(520);
+  await become(422);
   expect(scrolled).toHaveBeenLastCalledWith({ top: 98 });
 });
 
