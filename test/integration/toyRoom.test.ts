@@ -130,6 +130,7 @@ test('its commands stand beside all others, and so does its part in import and e
   const refusals = [
     ['export', '--what', 'lines'],
     ['export', '--dataset', '1', '--twice'],
+    ['export', '--dataset', '1', '--format', 'csv'],
     ['import', file, '--loud'],
   ];
   const said = await Promise.all(refusals.map(async (words) => (await runWords(words)).said[0]));
@@ -137,6 +138,8 @@ test('its commands stand beside all others, and so does its part in import and e
     // Behind the words of the rooms that are there.
     expect.stringMatching(/^akapen: --what is (\w+ or )+shouts, or left out for a dataset$/),
     'akapen: --twice goes with --what shouts',
+    // All that take it, and not the first.
+    expect.stringMatching(/^akapen: --format goes with --what scores or relations or \w+/),
     'akapen: import needs --data-dir FOLDER',
   ]);
 });

@@ -46,11 +46,10 @@ function chosenPart({ values }: Arguments, parts: readonly NamedPart[]): RunComm
   if (chosen !== undefined) return runOfRoom(chosen);
   const words = parts.map(({ what }) => what).join(' or ');
   if (values.what !== undefined) throw new UsageError(`--what is ${words}, or left out for a dataset`);
-  for (const { what, part } of parts) {
-    const strange = Object.keys(part.options).find((name) => values[name] !== undefined);
-    if (strange !== undefined) throw new UsageError(`--${strange} goes with --what ${what}`);
-  }
-  return exportDataset;
+  const strange = parts.flatMap(({ part }) => Object.keys(part.options)).find((name) => values[name] !== undefined);
+  if (strange === undefined) return exportDataset;
+  const takers = parts.filter(({ part }) => Object.hasOwn(part.options, strange)).map(({ what }) => what);
+  throw new UsageError(`--${strange} goes with --what ${takers.join(' or ')}`);
 }
 
 /** Runs where the dataset that is named is one of its room: a table of nothing would stand for what was asked for. */
