@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import type { Work } from '../../shared/work.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { LoadingShape } from '../components/LoadingShape.tsx';
 import { RetryNote } from '../components/RetryNote.tsx';
 import { ScrollPane } from '../components/ScrollPane.tsx';
+import { afterFrame } from '../window/afterFrame.ts';
 import { useText } from '../window/i18n.ts';
+import { focusRoomWhenLost } from '../window/paneFocus.ts';
 import { useEventTimes, useReading, useSettled } from '../window/useReading.ts';
 import { useCall } from '../window/workbench.ts';
 import { ChangesPart } from './ChangesPart.tsx';
@@ -24,17 +27,21 @@ export function WorkScreen() {
   const call = useCall();
   const times = useSettled(useEventTimes('project.saved'), quietMs) + useEventTimes('project.changed');
   const work = useReading('work', () => call('work.read', { timeZone }), times);
+  const isReady = work.status === 'ready';
+  useEffect(() => (isReady ? afterFrame(focusRoomWhenLost) : undefined), [isReady]);
   if (work.status === 'failed') return <RetryNote title={t('work.unreadable')} onRetry={work.again} />;
   if (work.status !== 'ready') return <LoadingShape label={t('common.loading')} />;
   return (
-    <ScrollPane label={t('rail.rooms.work')} className="wk-page">
-      <h1>{t('rail.rooms.work')}</h1>
-      {work.value.acts === 0 ? (
-        <EmptyState title={t('work.empty')}>{t('work.emptyAbout')}</EmptyState>
-      ) : (
-        <Parts work={work.value} />
-      )}
-    </ScrollPane>
+    <div className="wk-pane" data-pane="work">
+      <ScrollPane isAbout label={t('rail.rooms.work')} className="wk-page">
+        <h1>{t('rail.rooms.work')}</h1>
+        {work.value.acts === 0 ? (
+          <EmptyState title={t('work.empty')}>{t('work.emptyAbout')}</EmptyState>
+        ) : (
+          <Parts work={work.value} />
+        )}
+      </ScrollPane>
+    </div>
   );
 }
 

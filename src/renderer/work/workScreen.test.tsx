@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Work, workKinds } from '../../shared/work.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../testing/fakeWorkbench.tsx';
+import { stepPane } from '../window/paneFocus.ts';
 import { WorkScreen } from './WorkScreen.tsx';
 
 eachInEmptyWindow();
@@ -21,6 +22,15 @@ async function open(work: Work) {
 const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent);
 
 describe('the page of work done', () => {
+  it('has the keys when it comes and nothing else has them, so that it scrolls, and F6 leads back to it', async () => {
+    await open(nothing);
+    const page = screen.getByRole('region', { name: 'Work done' });
+    await waitFor(() => expect(document.activeElement).toBe(page));
+    page.blur();
+    stepPane(1);
+    expect(document.activeElement).toBe(page);
+  });
+
   it('says what will stand here while nobody did anything', async () => {
     await open(nothing);
     expect(screen.getByRole('heading', { name: 'Nothing was done yet' })).toBeTruthy();
