@@ -41,7 +41,8 @@ export function AgreementView({ data, words, tools, ...choice }: Props) {
     );
   }
   const categories = words.categories.slice(0, data.categories.length);
-  const from = scaleStart([agreement.alpha, agreement.fleiss, agreement.raw]);
+  const coefficients = [agreement.alpha, agreement.fleiss, agreement.raw];
+  const from = scaleStart(coefficients);
   const pair = agreement.pairs[Math.min(pairAt, agreement.pairs.length - 1)];
   return (
     <div className="ag-view">
@@ -60,11 +61,13 @@ export function AgreementView({ data, words, tools, ...choice }: Props) {
             from={from}
           />
           <Coefficient label={t('agreement.raw')} about="" of={agreement.raw} from={from} />
-          <p className="ag-scale" aria-hidden="true">
-            {[from, (from + 1) / 2, 1].map((tick) => (
-              <span key={tick}>{signed(tick, Number.isInteger(tick) ? 0 : 1)}</span>
-            ))}
-          </p>
+          {coefficients.some(({ value }) => value !== null) && (
+            <p className="ag-scale" aria-hidden="true">
+              {[from, (from + 1) / 2, 1].map((tick) => (
+                <span key={tick}>{signed(tick, Number.isInteger(tick) ? 0 : 1)}</span>
+              ))}
+            </p>
+          )}
           <p className="ag-quiet ak-sentence">
             {agreement.single > 0 && t('agreement.single', { count: agreement.single })}
           </p>

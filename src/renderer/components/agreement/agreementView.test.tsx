@@ -91,6 +91,17 @@ const cellsOf = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('the view of agreement', () => {
+  it('has a scale under its coefficients, and none where there is no coefficient', async () => {
+    const shown = buildData();
+    await view(shown);
+    expect(document.querySelector('.ag-scale')?.textContent).toBe('−101');
+    cleanup();
+    const none = coefficient(null, 0, { reason: 'no_pairable_items' });
+    const agreement = { ...shown.agreement, alpha: none, fleiss: { ...none, raters: null }, raw: none };
+    await view({ ...shown, agreement });
+    expect(document.querySelector('.ag-scale')).toBeNull();
+  });
+
   it('says where no item has two judgements that none has, not that all agree', async () => {
     const { agreement } = buildData();
     const kinds = { all: 0, one: 0, some: 0, two: 0 };
