@@ -137,9 +137,9 @@ function kindOfStep(step: Located, mapping: FieldMapping): StepKind {
 
 /** Whether a step names a tool, and what it was called with or what came of it: a name alone may be that of who speaks. */
 function isCalling({ value }: Located, mapping: FieldMapping): boolean {
-  const isGiven = (pointer: string | null) => (fieldOf(value, pointer) ?? null) !== null;
   // Where calls are listed, these fields are of the calls.
   if (mapping.calls !== null) return false;
+  const isGiven = (pointer: string | null) => (fieldOf(value, pointer) ?? null) !== null;
   return textIn(value, mapping.tool) !== null && (isGiven(mapping.arguments) || isGiven(ownResult(mapping)));
 }
 

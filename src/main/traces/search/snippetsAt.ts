@@ -31,10 +31,11 @@ export function snippetsAt(
   try {
     return places.map(({ trace: { file, position }, step: index, from, to }) => {
       const [step] = storeAt(file).steps(position, index, index + 1);
-      const texts = step === undefined ? [] : searchedTexts(step);
+      if (step === undefined) return [];
+      const texts = searchedTexts(step);
       const all =
         finder === null
-          ? [{ one: beginningOfCall(step?.tool ?? null, texts), start: 0, end: 0 }]
+          ? [{ one: beginningOfCall(step.tool ?? null, texts), start: 0, end: 0 }]
           : texts.flatMap((one) => finder.placesIn(one).map((at) => ({ one, ...at })));
       return all.slice(from, to).map(({ one, start, end }, nth) => ({
         step: index,

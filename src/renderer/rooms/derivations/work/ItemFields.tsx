@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type KeyboardEvent, memo, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { Content, languageOfContent } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
@@ -124,6 +124,8 @@ const AnswerField = memo(function AnswerField() {
   const { value: answer, isChanged, original } = useField('answer');
   const field = useRef<HTMLInputElement>(null);
   useCommand('derivations.editAnswer', () => field.current?.focus(), answer !== null);
+  // A field that goes while it has the caret tells of no blur.
+  useEffect(() => () => store.getState().setInAnswer(false), [store]);
   if (answer === null) return null;
   return (
     <label className="dv-field dv-answer">

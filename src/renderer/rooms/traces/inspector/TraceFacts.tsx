@@ -22,8 +22,9 @@ const MarkdownText = lazy(
 /** Whether there is nothing but diffs in a text. */
 function isWholePatch(text: string): boolean {
   const lines = diffLines(text);
-  const rest = lines.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
-  return lines.length > 0 && rest.trim() === '';
+  const isBlank = (from: number, to: number) => text.slice(from, to).trim() === '';
+  const ends = [0, ...lines.map(({ end }) => end)];
+  return lines.length > 0 && ends.every((end, at) => isBlank(end, lines[at]?.start ?? text.length));
 }
 
 /** A patch, of which Markdown would make lists, as it is written; everything else as Markdown. */
