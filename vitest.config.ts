@@ -119,6 +119,16 @@ const renderer = {
 const counting = ['test/integration/growth.test.ts'];
 /** Every printed key in every state of a room and of the frame, pressed from many places; undo, and replies of the core, in any order. */
 const everyKey = ['src/renderer/**/{printedKeys,undoOfTyping,nextPair,submittedPairs}.test.tsx'];
+/** A whole screen, drawn anew for each of many stories. */
+const wholeScreens = [
+  'src/renderer/frame/App.test.tsx',
+  'src/renderer/import/{ImportSheet,ImportSheetTraces,many/ManyFilesSheet}.test.tsx',
+  'src/renderer/outbox/outboxScreen.test.tsx',
+  'src/renderer/rooms/drift/{DriftRoom,pdsqi/pdsqiPane,reason/reasonPane}.test.tsx',
+  'src/renderer/rooms/evidence/{evidenceRoom,reveal/reveal}.test.tsx',
+  'src/renderer/rooms/ratings/{changedProtocol,form/judgementForm,judge/judgeDialogs,making/makingPage,register/registerPage,results/behind/behindPane}.test.tsx',
+  'src/renderer/rooms/traces/{TracesRoom,doneAndNext,agreement/agreementPage,list/firstHits,results/resultsPage,work/verdict}.test.tsx',
+];
 /** About what a window has not loaded yet, with another registry, or with a connection of its own, which listens for as long as the page is there. */
 const alone = [
   'src/renderer/frame/{useLanguage.test.ts,toyRoom.test.tsx}',
@@ -172,7 +182,7 @@ export default defineConfig({
         test: {
           ...renderer,
           name: 'accidents in the window',
-          include: everyKey,
+          include: [...everyKey, ...wholeScreens],
           testTimeout: 900_000,
           // Here the same pages are drawn thousands of times.
           execArgv: node.execArgv,
@@ -183,7 +193,7 @@ export default defineConfig({
           ...renderer,
           name: 'renderer',
           include: ['src/renderer/**/*.test.{ts,tsx}'],
-          exclude: [...alone, ...everyKey],
+          exclude: [...alone, ...everyKey, ...wholeScreens],
         },
       },
       { test: { ...renderer, name: 'renderer alone', isolate: true, include: alone } },
