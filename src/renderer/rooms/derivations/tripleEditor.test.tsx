@@ -4,6 +4,20 @@ import { cell, focused, inTypingWindow, openRoom, pauseOfTyping, settle } from '
 
 inTypingWindow();
 
+/** The field that has the focus, as typing finds it. */
+function field(): HTMLInputElement {
+  if (document.activeElement instanceof HTMLInputElement) return document.activeElement;
+  throw new Error('No field has the focus');
+}
+const chosenText = () => field().value.slice(field().selectionStart ?? 0, field().selectionEnd ?? 0);
+
+/** Types where the caret is, over what is chosen. */
+function typeOver(text: string): void {
+  const { value, selectionStart, selectionEnd } = field();
+  const written = value.slice(0, selectionStart ?? 0) + text + value.slice(selectionEnd ?? 0);
+  fireEvent.change(field(), { target: { value: written } });
+}
+
 describe('a derivation without triples', () => {
   it('gives E and the key on its button something to do, wherever the focus is', async () => {
     const { store } = await openRoom();
@@ -33,6 +47,60 @@ describe('the triple editor by keyboard', () => {
     cell('1.objects.0').setSelectionRange(0, 0);
     fireEvent.keyDown(cell('1.objects.0'), { key: 'ArrowLeft' });
     expect(focused()).toBe('1.relation.0');
+  });
+
+  it('replaces the relation of the first triple, is done and goes on with three keys beside the text', async () => {
+    const { store, saves } = await openRoom();
+    act(() => document.querySelector<HTMLElement>('[data-pane="work"]')?.focus());
+    fireEvent.keyDown(document.body, { key: 'e', code: 'KeyE' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+    typeOver('著者');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true });
+    await settle();
+    expect([store.getState().selectedId, saves.map((save) => save.content.derivations[0]?.[0]?.relation)]).toEqual([
+      2,
+      ['著者'],
+    ]);
+  });
+
+  it.each([
+    ['Enter', {}, '0.relation.0', '0.objects.0'],
+    ['Enter', { shiftKey: true }, '0.relation.0', '0.subject.0'],
+    ['ArrowDown', {}, '0.relation.0', '1.relation.0'],
+    ['ArrowUp', {}, '1.relation.0', '0.relation.0'],
+  ])('opens the cell that %s %j leads to with all of its text chosen', async (key, held, from, to) => {
+    await openRoom();
+    act(() => cell(from).focus());
+    fireEvent.keyDown(cell(from), { key, ...held });
+    expect([focused(), chosenText()]).toEqual([to, cell(to).value]);
+  });
+
+  it('keeps the caret in the text where an arrow goes over the edge of a cell', async () => {
+    await openRoom();
+    act(() => cell('0.relation.0').focus());
+    cell('0.relation.0').setSelectionRange(0, 0);
+    fireEvent.keyDown(cell('0.relation.0'), { key: 'ArrowLeft' });
+    expect([focused(), cell('0.subject.0').selectionStart, chosenText()]).toEqual(['0.subject.0', 6, '']);
+    fireEvent.keyDown(cell('0.subject.0'), { key: 'ArrowRight' });
+    expect([focused(), cell('0.relation.0').selectionStart, chosenText()]).toEqual(['0.relation.0', 0, '']);
+  });
+
+  it('leaves what is chosen of a cell chosen as its row moves', async () => {
+    await openRoom();
+    act(() => document.querySelector<HTMLElement>('[data-pane="work"]')?.focus());
+    fireEvent.keyDown(document.body, { key: 'e', code: 'KeyE' });
+    fireEvent.keyDown(cell('0.subject.0'), { key: 'ArrowDown', code: 'ArrowDown', altKey: true });
+    await settle();
+    expect([focused(), chosenText()]).toEqual(['1.subject.0', '銀河鉄道の夜']);
+  });
+
+  it('chooses the answer for its key, and the first cell for the Enter that leaves question or answer', async () => {
+    await openRoom();
+    act(() => document.querySelector<HTMLElement>('[data-pane="work"]')?.focus());
+    fireEvent.keyDown(document.body, { key: 'w', code: 'KeyW' });
+    expect(chosenText()).toBe('盛岡市');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });
+    expect([focused(), chosenText()]).toEqual(['0.subject.0', '銀河鉄道の夜']);
   });
 
   it('takes no focus from a dialog that lies over it, as a relation is renamed there', async () => {

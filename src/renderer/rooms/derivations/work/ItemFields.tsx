@@ -48,8 +48,14 @@ function leaveOnKey(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>
   event.preventDefault();
   commit();
   const next = event.key === 'Enter' ? event.currentTarget.closest('.dv-work')?.querySelector('[data-cell]') : null;
-  if (next instanceof HTMLElement) next.focus();
+  if (next instanceof HTMLInputElement) focusAll(next);
   else event.currentTarget.closest<HTMLElement>('[data-pane]')?.focus();
+}
+
+/** Goes to a field of one line as the keys do between cells: typing replaces its text. */
+function focusAll(field: HTMLInputElement): void {
+  field.focus();
+  field.select();
 }
 
 /** A text of the record as it is, and as it was imported: only what is typed into it draws its field again. */
@@ -123,7 +129,7 @@ const AnswerField = memo(function AnswerField() {
   const store = useDerivationsStore();
   const { value: answer, isChanged, original } = useField('answer');
   const field = useRef<HTMLInputElement>(null);
-  useCommand('derivations.editAnswer', () => field.current?.focus(), answer !== null);
+  useCommand('derivations.editAnswer', () => field.current && focusAll(field.current), answer !== null);
   // A field that goes while it has the caret tells of no blur.
   useEffect(() => () => store.getState().setInAnswer(false), [store]);
   if (answer === null) return null;

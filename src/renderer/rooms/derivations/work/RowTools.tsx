@@ -223,6 +223,8 @@ function rowActs(store: DerivationsStore) {
   };
 }
 
-function caretOf(element: Element | null): number | 'end' {
-  return element instanceof HTMLInputElement ? (element.selectionStart ?? 'end') : 'end';
+function caretOf(element: Element | null): number | 'end' | 'all' {
+  if (!(element instanceof HTMLInputElement)) return 'end';
+  const { selectionStart: from, selectionEnd: to, value } = element;
+  return from === 0 && to === value.length ? 'all' : (from ?? 'end');
 }

@@ -235,7 +235,10 @@ function useFocusRequest(table: React.RefObject<HTMLTableElement | null>): void 
   }, [request, table]);
 }
 
-/** Enter, Escape, arrows at the ends of a text, Backspace in an empty object. A composition never gets here: the window's guard stops it. */
+/**
+ * Enter, Escape, arrows at the ends of a text, Backspace in an empty object. A cell that is gone to is all chosen, so that typing replaces it; an arrow over
+ * the end of a text only moves the caret on. A composition never gets here: the window's guard stops it.
+ */
 function moveByKey(event: KeyboardEvent<HTMLElement>, state: DerivationsState): void {
   const { target } = event;
   const cell = cellOfElement(target);
@@ -245,14 +248,14 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, state: DerivationsState): 
   const { selectionStart: from, selectionEnd: to, value } = target;
   const isAtStart = from === 0 && to === 0;
   const isAtEnd = from === value.length && to === value.length;
-  const go = (next: typeof cell | null, caret: 'start' | 'end') => {
+  const go = (next: typeof cell | null, caret: 'start' | 'end' | 'all') => {
     event.preventDefault();
     if (next) state.focusCell(next, caret);
   };
   if (event.key === 'Enter') {
     state.commit();
     const next = neighbourCell(content, derivation, cell, event.shiftKey ? -1 : 1);
-    go(next, 'end');
+    go(next, 'all');
     // Nothing is added and nothing called done by a key that was pressed once too often: it leads to the act, which one more presses.
     if (next === null && !event.shiftKey && !event.repeat) {
       target.closest('[data-pane]')?.querySelector<HTMLElement>('[data-act-after-cells]')?.focus();
@@ -262,8 +265,8 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, state: DerivationsState): 
     event.preventDefault();
     state.commit();
     target.closest<HTMLElement>('[data-pane]')?.focus();
-  } else if (event.key === 'ArrowDown') go(cellInRow(content, derivation, cell, 1), 'end');
-  else if (event.key === 'ArrowUp') go(cellInRow(content, derivation, cell, -1), 'end');
+  } else if (event.key === 'ArrowDown') go(cellInRow(content, derivation, cell, 1), 'all');
+  else if (event.key === 'ArrowUp') go(cellInRow(content, derivation, cell, -1), 'all');
   else if (event.key === 'ArrowLeft' && isAtStart) go(neighbourCell(content, derivation, cell, -1), 'end');
   else if (event.key === 'ArrowRight' && isAtEnd) go(neighbourCell(content, derivation, cell, 1), 'start');
   else if (event.key === 'Backspace' && value === '' && cell.field === 'objects' && cell.object > 0) {
