@@ -32,7 +32,7 @@ type Acts = Pick<
   | 'resolveConflict'
   | 'setDerivation'
   | 'setActiveCell'
-  | 'setInAnswer'
+  | 'setActiveText'
   | 'focusCell'
 >;
 
@@ -186,7 +186,7 @@ export function createContentActs(
     if (isSent(reasonText, detail.comments)) session.keepComment(id, '', true);
     const derivation = Math.min(get().derivation, Math.max(0, content.derivations.length - 1));
     set({ detail: { status: 'ready', value: detail }, ...put(content), derivation, save: queue.status(id) });
-    set({ activeCell: null, focusRequest: null, ...session.commentsOf(id) });
+    set({ activeCell: null, activeText: null, focusRequest: null, ...session.commentsOf(id) });
   }
 
   async function refresh(): Promise<void> {
@@ -275,14 +275,14 @@ export function createContentActs(
     },
     setDerivation: (derivation) => {
       finish();
-      set({ derivation, keepsDerivation: true, activeCell: null, focusRequest: null });
+      set({ derivation, keepsDerivation: true, activeCell: null, activeText: null, focusRequest: null });
       session.touch();
     },
     setActiveCell: (activeCell) => {
       if (isSameCell(activeCell, get().activeCell)) return;
-      set({ activeCell, ...(activeCell && { keepsDerivation: true }) });
+      set({ activeCell, keepsDerivation: true });
     },
-    setInAnswer: (isInAnswer) => set(isInAnswer ? { isInAnswer, activeCell: null } : { isInAnswer }),
+    setActiveText: (activeText) => set({ activeText, activeCell: null }),
     focusCell: (cell, caret) => set({ activeCell: cell, keepsDerivation: true, focusRequest: { cell, caret } }),
   };
 

@@ -19,6 +19,9 @@ export const inspectorTabs = ['compare', 'checks', 'history', 'guideline', 'json
 export type InspectorTab = (typeof inspectorTabs)[number];
 
 /** Asks the triple editor to put the caret into a cell; a new object each time, so that the same cell can be asked for twice. */
+/** What has an original as a cell has one, and no place among the cells. */
+export type RecordText = 'question' | 'answer';
+
 type FocusRequest = { readonly cell: Cell; readonly caret: 'start' | 'end' | 'all' | number };
 
 export const noFilter: QuestionFilter = {
@@ -81,8 +84,8 @@ export type DerivationsData = {
   /** Somebody chose the derivation of this question or works in it: a score that comes does not switch it. */
   readonly keepsDerivation: boolean;
   readonly activeCell: Cell | null;
-  /** The answer has the caret. */
-  readonly isInAnswer: boolean;
+  /** The text of the record, other than a cell's, that has, or last had, the caret; it means nothing while a cell is active. */
+  readonly activeText: RecordText | null;
   readonly focusRequest: FocusRequest | null;
   /** Findings of the live checks over `settled`. */
   readonly findings: readonly CheckFinding[];
@@ -130,8 +133,8 @@ export type DerivationsActs = ListQueueActs & {
   resolveConflict: (keep: 'mine' | 'theirs') => void;
 
   setDerivation: (derivation: number) => void;
-  setActiveCell: (cell: Cell | null) => void;
-  setInAnswer: (isInAnswer: boolean) => void;
+  setActiveCell: (cell: Cell) => void;
+  setActiveText: (activeText: RecordText | null) => void;
   focusCell: (cell: Cell, caret: FocusRequest['caret']) => void;
   /**
    * Marks the question done, unless it is, and goes on to the next one that is not: at once, while the core is told behind it. Where
@@ -187,7 +190,7 @@ export const emptyData: DerivationsData = {
   derivation: 0,
   keepsDerivation: false,
   activeCell: null,
-  isInAnswer: false,
+  activeText: null,
   focusRequest: null,
   findings: [],
   commentText: '',

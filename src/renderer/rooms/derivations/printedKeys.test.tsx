@@ -114,7 +114,7 @@ const states: readonly State[] = [
 ];
 
 /** What the window leaves to itself while keys are pressed: where the caret is, and nothing that is kept. */
-const untouched = new Set(['setActiveCell', 'commit', 'ensureRows', 'keepScroll']);
+const untouched = new Set(['setActiveCell', 'setActiveText', 'commit', 'ensureRows', 'keepScroll']);
 
 async function open({ content = imported, dataset = {}, set }: State) {
   const prediction = buildDataset({ id: 2, role: 'prediction', goldDatasetId: 1, name: 'predictions' });

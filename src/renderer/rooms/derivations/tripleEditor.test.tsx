@@ -103,6 +103,18 @@ describe('the triple editor by keyboard', () => {
     expect([focused(), chosenText()]).toEqual(['0.subject.0', '銀河鉄道の夜']);
   });
 
+  it('means the answer by the keys of the answer when the caret stays in it as another question comes', async () => {
+    const { store } = await openRoom();
+    act(() => document.querySelector<HTMLElement>('.dv-answer input')?.focus());
+    await act(() => store.getState().select(2));
+    await settle();
+    expect([store.getState().selectedId, store.getState().activeText]).toEqual([2, 'answer']);
+    act(() => field().blur());
+    act(() => cell('0.relation.0').focus());
+    await act(() => store.getState().select(3));
+    expect(store.getState().activeText).toBeNull();
+  });
+
   it('takes no focus from a dialog that lies over it, as a relation is renamed there', async () => {
     const { store } = await openRoom();
     act(() => cell('0.relation.0').focus());

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useRef } from 'react';
 import type { QuestionContent } from '../../../../shared/rooms/derivations/question.ts';
 import { Content, languageOfContent } from '../../../components/Content.tsx';
 import { Keys } from '../../../components/Keys.tsx';
@@ -8,6 +8,7 @@ import { useText } from '../../../window/i18n.ts';
 import { useCommand } from '../../../window/keyDispatcher.ts';
 import { useKeyOf } from '../../../window/useKeymap.ts';
 import { useDerivations, useDerivationsStore, useHas } from '../derivationsContext.ts';
+import type { RecordText } from '../derivationsState.ts';
 import { DerivationSwitch } from './DerivationSwitch.tsx';
 import { GrowingText } from './GrowingText.tsx';
 import { PageIds, TitlesFrom } from './PageIds.tsx';
@@ -59,7 +60,8 @@ function focusAll(field: HTMLInputElement): void {
 }
 
 /** A text of the record as it is, and as it was imported: only what is typed into it draws its field again. */
-function useField(name: 'question' | 'answer') {
+function useField(name: RecordText, field: RefObject<HTMLElement | null>) {
+  const store = useDerivationsStore();
   const value = useDerivations((state) => state.content?.[name] ?? null);
   const isChanged = useDerivations(
     ({ content, detail }) => detail.status === 'ready' && detail.value.imported[name] !== content?.[name],
@@ -67,17 +69,24 @@ function useField(name: 'question' | 'answer') {
   const original = useDerivations(({ detail }) =>
     detail.status === 'ready' ? (detail.value.imported[name] ?? '') : '',
   );
-  return { value, isChanged, original };
+  const questionId = useDerivations(({ detail }) => (detail.status === 'ready' ? detail.value.row.id : null));
+  // The caret stays in the field where a key goes to another question.
+  useEffect(() => {
+    if (questionId !== null && field.current === document.activeElement) store.getState().setActiveText(name);
+  }, [store, questionId, field, name]);
+  const onFocus = () => store.getState().setActiveText(name);
+  const onBlur = () => store.getState().commit();
+  return { value, isChanged, original, onFocus, onBlur };
 }
 
 const QuestionField = memo(function QuestionField() {
   const { t } = useText();
   const store = useDerivationsStore();
-  const { value: question, isChanged, original } = useField('question');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { value: question, isChanged, original, onFocus, onBlur } = useField('question', field);
   const key = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.key : ''));
   const title = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.row.title : ''));
   const given = useDerivations((state) => (state.detail.status === 'ready' ? state.detail.value.given : null));
-  const field = useRef<HTMLTextAreaElement>(null);
   useCommand('derivations.editQuestion', () => field.current?.focus(), question !== null);
   if (question === null && given !== null) {
     return (
@@ -117,8 +126,8 @@ const QuestionField = memo(function QuestionField() {
       onChange={({ target }) =>
         store.getState().change((old) => ({ ...old, question: target.value.replace(/\n/g, ' ') }))
       }
-      onFocus={() => store.getState().setActiveCell(null)}
-      onBlur={() => store.getState().commit()}
+      onFocus={onFocus}
+      onBlur={onBlur}
       onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
     />
   );
@@ -127,11 +136,9 @@ const QuestionField = memo(function QuestionField() {
 const AnswerField = memo(function AnswerField() {
   const { t } = useText();
   const store = useDerivationsStore();
-  const { value: answer, isChanged, original } = useField('answer');
   const field = useRef<HTMLInputElement>(null);
+  const { value: answer, isChanged, original, onFocus, onBlur } = useField('answer', field);
   useCommand('derivations.editAnswer', () => field.current && focusAll(field.current), answer !== null);
-  // A field that goes while it has the caret tells of no blur.
-  useEffect(() => () => store.getState().setInAnswer(false), [store]);
   if (answer === null) return null;
   return (
     <label className="dv-field dv-answer">
@@ -144,12 +151,9 @@ const AnswerField = memo(function AnswerField() {
           lang={languageOfContent(answer)}
           spellCheck={false}
           aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
-          onFocus={() => store.getState().setInAnswer(true)}
+          onFocus={onFocus}
           onChange={({ target }) => store.getState().change((old) => ({ ...old, answer: target.value }))}
-          onBlur={() => {
-            store.getState().setInAnswer(false);
-            store.getState().commit();
-          }}
+          onBlur={onBlur}
           onKeyDown={(event) => leaveOnKey(event, store.getState().commit)}
         />
       </span>
@@ -175,7 +179,7 @@ const AnswerIdField = memo(function AnswerIdField() {
           className="ak-mono"
           spellCheck={false}
           aria-description={isChanged ? t('derivations.rows.changedMark') : undefined}
-          onFocus={() => store.getState().setActiveCell(null)}
+          onFocus={() => store.getState().setActiveText(null)}
           onChange={({ target }) =>
             store
               .getState()

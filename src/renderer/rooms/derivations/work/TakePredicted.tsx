@@ -12,7 +12,7 @@ import { readCell, setCell } from './derivationDraft.ts';
 
 type Offer = { readonly predicted: string; readonly take: () => void };
 
-/** The value that was predicted for the cell that has, or last had, the caret, or for the answer while it has it, where that differs. */
+/** The value that was predicted for the cell that has, or last had, the caret, or for the answer where that has it, where that differs. */
 export function TakePredicted() {
   const { t } = useText();
   const score = useDerivations(({ itemScore }) => (itemScore.status === 'ready' ? itemScore.value : null));
@@ -53,7 +53,9 @@ function useCellOffer(score: ItemScore | null): Offer | null {
 
 function useAnswerOffer(score: ItemScore | null): Offer | null {
   const store = useDerivationsStore();
-  const answer = useDerivations(({ isInAnswer, settled }) => (isInAnswer ? (settled?.answer ?? null) : null));
+  const answer = useDerivations(({ activeCell, activeText, settled }) =>
+    activeCell === null && activeText === 'answer' ? (settled?.answer ?? null) : null,
+  );
   const predicted = score?.predictedAnswer ?? '';
   if (answer === null || predicted === '' || isSameText(answer, predicted)) return null;
   const take = () => store.getState().change((old) => ({ ...old, answer: predicted }), 'takePredicted');

@@ -15,7 +15,7 @@ import { deleteStep, insertStep, insertSteps, removeObject, stepsOf } from './de
 import { isTable, parsePastedRows } from './pastedRows.ts';
 import { RowTools } from './RowTools.tsx';
 import { DismissedSuggestions, SuggestionRows, useSuggestions } from './SuggestionRows.tsx';
-import { TakeBackCell } from './TakeBackCell.tsx';
+import { TakeBack } from './TakeBack.tsx';
 import { TakePredicted } from './TakePredicted.tsx';
 import { TripleRow } from './TripleRow.tsx';
 import { useRowKeys } from './useRowKeys.ts';
@@ -136,7 +136,7 @@ export function TripleEditor() {
         <SuggestionRows suggestions={suggestions} />
       </table>
       <DismissedSuggestions />
-      {stepCount === 0 ? (
+      {stepCount === 0 && (
         <div className="dv-rows-empty">
           <p>
             {t('derivations.rows.empty')} {t('derivations.rows.emptyText')}
@@ -155,9 +155,13 @@ export function TripleEditor() {
             {t('derivations.rows.first')}
           </ActButton>
         </div>
-      ) : (
-        <Legend changes={changes} isChanged={changed > 0} hasSuggestion={suggestions.length > 0} isInCell={isInCell} />
       )}
+      <Legend
+        changes={changes}
+        isChanged={changed > 0 && stepCount > 0}
+        hasSuggestion={suggestions.length > 0 && stepCount > 0}
+        isInCell={isInCell}
+      />
       <span id="dv-changed-mark" hidden>
         {t('derivations.rows.changedMark')}
       </span>
@@ -200,7 +204,7 @@ const Legend = memo(function Legend({ changes, isChanged, hasSuggestion, isInCel
   return (
     <div className="dv-legend">
       <TakePredicted />
-      <TakeBackCell changes={changes} />
+      <TakeBack changes={changes} />
       {isChanged && (
         <span>
           <i className="dv-legend-bar" />

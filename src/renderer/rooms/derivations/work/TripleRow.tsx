@@ -12,7 +12,7 @@ import { addObject, type Cell, setCell, setIds, setSupport, type TripleField } f
 import { FittingText } from './GrowingText.tsx';
 import { NameField } from './NameField.tsx';
 import { RelationField } from './RelationField.tsx';
-import { originalOf } from './TakeBackCell.tsx';
+import { originalOf } from './TakeBack.tsx';
 
 type Props = {
   readonly at: number;
