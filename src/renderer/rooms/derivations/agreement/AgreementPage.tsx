@@ -44,6 +44,7 @@ export function AgreementPage({ dataset, onClose, onCompare, onOpen }: Props) {
   useCommand('derivations.agreement', onClose);
   const lines = [
     t(of === 'flag' ? 'derivationsAgreement.flagsAbout' : 'derivationsAgreement.versionsAbout'),
+    ...(of === 'answer' ? [t('derivationsAgreement.answerTexts')] : []),
     ...(of === 'triples' ? [] : [t('derivationsAgreement.coefficients')]),
   ];
   const list = (

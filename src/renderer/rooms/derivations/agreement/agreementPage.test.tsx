@@ -81,3 +81,30 @@ test('triples agree by F1 of every two versions; an answer on which they differ 
   await act(async () => press('Shift+A'));
   expect(went).toEqual(['question 7', 'closed']);
 });
+
+test('how a judgement is measured speaks of the texts of answers for answers alone', async () => {
+  const { workbench, store } = roomShowing(imported, {
+    'derivations.agreement': () => answers,
+    'derivations.triplesAgreement': () => triples,
+  });
+  renderIn(
+    workbench,
+    <DerivationsContext value={store}>
+      <AgreementPage dataset={buildDataset({ id: 1 })} onClose={() => {}} onCompare={() => {}} onOpen={() => {}} />
+    </DerivationsContext>,
+  );
+  await screen.findAllByText('0.90–0.97');
+  const speaks: Record<string, boolean> = {};
+  for (const name of ['Triples', 'Answer', 'Type of question', 'Answer changes with time', 'Flag']) {
+    const button = screen.getByRole('button', { name: new RegExp(`^${name} ?between`) });
+    await act(async () => fireEvent.click(button));
+    speaks[name] = document.body.textContent?.includes('text of an answer') ?? false;
+  }
+  expect(speaks).toEqual({
+    Triples: false,
+    Answer: true,
+    'Type of question': false,
+    'Answer changes with time': false,
+    Flag: false,
+  });
+});
