@@ -1,4 +1,4 @@
-import type { Disagreement } from '../../../shared/agreement.ts';
+import type { AgreementData, Disagreement } from '../../../shared/agreement.ts';
 
 /** The disagreement so many rows away, within the list; the first where none is chosen; null in an empty list. */
 export function stepped(rows: readonly Disagreement[], key: string | null, by: number): string | null {
@@ -12,4 +12,10 @@ export function nextOpen(rows: readonly Disagreement[], key: string | null, by: 
   const at = rows.findIndex((row) => row.key === key);
   const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
   return (by === 1 ? others : others.toReversed()).find(({ decision }) => decision === null)?.key ?? null;
+}
+
+/** How many that nobody has settled are counted and not listed. */
+export function countUnlistedOpen({ kinds, decided, leftOpen, disagreements }: AgreementData): number {
+  const all = Object.values(kinds).reduce((sum, count) => sum + count, 0);
+  return all - decided - leftOpen - disagreements.filter(({ decision }) => decision === null).length;
 }

@@ -1,19 +1,20 @@
 import { useState } from 'react';
-import type { Disagreement } from '../../../shared/agreement.ts';
+import type { AgreementData } from '../../../shared/agreement.ts';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
 import { useCommand } from '../../window/keyDispatcher.ts';
-import { nextOpen, stepped } from './disagreementPlaces.ts';
+import { countUnlistedOpen, nextOpen, stepped } from './disagreementPlaces.ts';
 
 /** Which disagreement of a page is chosen, whether names are hidden beside it, and the keys that go through them. */
-export function useDisagreements(rows: readonly Disagreement[]) {
+export function useDisagreements(data: AgreementData | null) {
+  const rows = data?.disagreements ?? [];
   const [key, choose] = useState<string | null>(null);
   const [hidesNames, hideNames] = useState(true);
   const goTo = (next: string | null) => next !== null && choose(next);
   const goToOpen = () => goTo(nextOpen(rows, key));
   useCommand('agreement.next', () => goTo(stepped(rows, key, 1)));
   useCommand('agreement.previous', () => goTo(stepped(rows, key, -1)));
-  useOpenKeys(rows, key, choose);
+  useOpenKeys(data, key, choose);
   useCommand('agreement.hideNames', () => hideNames(!hidesNames));
   const index = rows.findIndex((row) => row.key === key);
   return {
@@ -27,14 +28,16 @@ export function useDisagreements(rows: readonly Disagreement[]) {
   };
 }
 
-/** Keys that go to the next and the previous disagreement that nobody has settled; where there is no other one, that is said. */
-export function useOpenKeys(rows: readonly Disagreement[], key: string | null, choose: (next: string) => void): void {
+/** Keys that go to the next and the previous disagreement that nobody has settled; where there is no other one, or none that is listed, that is said. */
+export function useOpenKeys(data: AgreementData | null, key: string | null, choose: (next: string) => void): void {
   const { t } = useText();
   const showToast = useFrame((state) => state.showToast);
   const go = (by: 1 | -1) => () => {
-    const next = nextOpen(rows, key, by);
-    if (next !== null) choose(next);
-    else showToast({ text: t('agreement.noneOpen') });
+    if (data === null) return;
+    const next = nextOpen(data.disagreements, key, by);
+    if (next !== null) return choose(next);
+    const count = countUnlistedOpen(data);
+    showToast({ text: count === 0 ? t('agreement.noneOpen') : t('agreement.noneListedOpen', { count }) });
   };
   useCommand('agreement.nextOpen', go(1));
   useCommand('agreement.previousOpen', go(-1));

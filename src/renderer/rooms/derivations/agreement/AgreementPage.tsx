@@ -112,7 +112,7 @@ function Judged({ dataset, of, list, lines, onOpen }: JudgedProps) {
   const read = useReading(`${datasetId} ${of}`, () => call('derivations.agreement', { datasetId, of }), changes);
   const data = read.status === 'ready' ? read.value : null;
   const words = useJudgementWords(of, data?.categories ?? []);
-  const disagreements = useDisagreements(data?.disagreements ?? []);
+  const disagreements = useDisagreements(data);
   const { chosen, place, hidesNames, hideNames, goToOpen } = disagreements;
   useCommand('derivations.openCompared', () => chosen !== null && onOpen(Number(chosen.key)), chosen !== null);
   const decide = (decision: NewDecision | undefined) =>

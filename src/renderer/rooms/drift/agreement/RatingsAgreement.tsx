@@ -33,7 +33,7 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
   const read = useReading(`${datasetId} ${of}`, () => call('drift.agreement', { datasetId, of }), changes);
   const data = read.status === 'ready' ? read.value : null;
   const lines = data === null ? [] : linesOf(data, t);
-  const disagreements = useDisagreements(data?.disagreements ?? []);
+  const disagreements = useDisagreements(data);
   const { chosen, place, hidesNames, hideNames, goToOpen } = disagreements;
   const summary = chosen === null ? null : summaryOfKey(chosen.key);
   useCommand('drift.openDisagreement', () => summary !== null && onOpen(summary), summary !== null);

@@ -39,7 +39,7 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
   const words = useAgreementWords(test);
   const data = read.status === 'ready' ? read.value : null;
   const lines = data === null ? [] : agreementLines(data, t);
-  const disagreements = useDisagreements(data?.disagreements ?? []);
+  const disagreements = useDisagreements(data);
   const { chosen, place, choose, hidesNames, hideNames, goToOpen } = disagreements;
   useCommand('evidence.agreement', onClose);
   const decide = (decision: NewDecision | undefined) =>

@@ -44,7 +44,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
   const categories = data?.categories ?? [];
   const lines = data === null ? [] : agreementLines(data, t);
   const words = useWords(criterion, categories);
-  const disagreements = useDisagreements(data?.disagreements ?? []);
+  const disagreements = useDisagreements(data);
   const { chosen, place, choose, hidesNames, hideNames, goToOpen } = disagreements;
   useCommand('traces.agreement', onClose);
   useCommand('traces.openDisagreement', () => chosen !== null && onOpen(chosen.key), chosen !== null);

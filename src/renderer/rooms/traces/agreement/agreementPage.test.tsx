@@ -81,10 +81,19 @@ test('what evaluators differ on is gone through by keys, with names hidden, and 
   expect(await within(screen.getByRole('region', { name: 'Labels and facts' })).findByText('A.3')).toBeTruthy();
 });
 
-test('N says that no other disagreement is open where those that are left are not listed', async () => {
-  await openAgreement(() => ({ ...agreement, hidden: 2, disagreements: [] }));
-  await act(async () => press('N'));
-  expect(useFrame.getState().toasts.map(({ text }) => text)).toEqual(['No other disagreement here is open.']);
+test('N says how many are open and not listed, and that none is where each of them is settled', async () => {
+  const said: (string | undefined)[] = [];
+  for (const decided of [0, 1, 2]) {
+    cleanup();
+    await openAgreement(() => ({ ...agreement, decided, hidden: 2, disagreements: [] }));
+    await act(async () => press('N'));
+    said.push(useFrame.getState().toasts.at(-1)?.text);
+  }
+  expect(said).toEqual([
+    'No other disagreement in the list is open; 2 open ones are not listed.',
+    'No other disagreement in the list is open; 1 open one is not listed.',
+    'No other disagreement here is open.',
+  ]);
 });
 
 test('the key that opens it leads back', async () => {

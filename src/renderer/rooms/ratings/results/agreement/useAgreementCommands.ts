@@ -1,4 +1,3 @@
-import type { Disagreement } from '../../../../../shared/agreement.ts';
 import { nextOpen, stepped } from '../../../../components/agreement/disagreementPlaces.ts';
 import { useOpenKeys } from '../../../../components/agreement/useDisagreements.ts';
 import { useCommand } from '../../../../window/keyDispatcher.ts';
@@ -6,14 +5,12 @@ import { useAct } from '../../../../window/useAct.ts';
 import { useResults, useResultsStore } from '../resultsContext.ts';
 import type { ResultsState } from '../resultsState.ts';
 
-const noRows: readonly Disagreement[] = [];
-
 /** Keys that go through the items on which evaluators differ. */
 export function useAgreementCommands(): void {
   const act = useAct();
   const store = useResultsStore();
   const itemKey = useResults((state) => state.itemKey);
-  const rows = useResults(({ agreement }) => (agreement.status === 'ready' ? agreement.value.disagreements : noRows));
+  const data = useResults(({ agreement }) => (agreement.status === 'ready' ? agreement.value : null));
   const step = (by: number) => () =>
     act(async () => {
       const { agreement, itemKey, chooseItem } = store.getState();
@@ -23,7 +20,7 @@ export function useAgreementCommands(): void {
     });
   useCommand('agreement.next', step(1));
   useCommand('agreement.previous', step(-1));
-  useOpenKeys(rows, itemKey, (next) => act(() => store.getState().chooseItem(next)));
+  useOpenKeys(data, itemKey, (next) => act(() => store.getState().chooseItem(next)));
   useCommand('agreement.hideNames', () => {
     const { hidesNames, setLook } = store.getState();
     setLook({ hidesNames: !hidesNames });
