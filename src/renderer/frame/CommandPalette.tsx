@@ -12,6 +12,7 @@ import { keys } from '../window/keyDispatcher.ts';
 import { isMac, keyOfEvent } from '../window/keyOfEvent.ts';
 import { useSessionValue } from '../window/session.ts';
 import { useKeyOverrides } from '../window/useKeymap.ts';
+import { NothingFound } from './NothingFound.tsx';
 import { PaletteRow } from './PaletteRow.tsx';
 import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts';
 import './palette.css';
@@ -178,7 +179,7 @@ export function CommandPalette({ itemsOnly, typed, onClose }: Props) {
         </div>
         {entries.length === 0 && (
           <p className="ak-palette-nothing" role="status">
-            {t('palette.nothing', { query, commands: searched.commands, count: searched.items })}
+            <NothingFound query={query} searched={searched} itemsOnly={itemsOnly} />
           </p>
         )}
         <Foot />

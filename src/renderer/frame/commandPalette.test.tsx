@@ -1,6 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildDataset, fakeWorkbench, prepareWindow, renderIn, resetFrame } from '../testing/fakeWorkbench.tsx';
+import {
+  buildDataset,
+  buildProject,
+  fakeWorkbench,
+  prepareWindow,
+  renderIn,
+  resetFrame,
+} from '../testing/fakeWorkbench.tsx';
 import { useFrame } from '../window/frameStore.ts';
 import { texts } from '../window/i18n.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
@@ -248,4 +255,36 @@ test('the commands of the page of agreement say that they are its own, and are a
   expect(await screen.findByRole('option', { name: said })).toBeTruthy();
   fireEvent.click(screen.getByText('This room'));
   expect(await screen.findByRole('option', { name: said })).toBeTruthy();
+});
+
+test('where nothing is found it says what was searched, and what others wrote or may not be named that was not', async () => {
+  const said = () => screen.getByRole('status').textContent;
+  const others = [
+    { id: 'e1', name: 'C. Saeki' },
+    { id: 'e2', name: '髙橋' },
+  ];
+  const show = async (itemsOnly: boolean, evaluators = others) => {
+    cleanup();
+    const { workbench } = fakeWorkbench({
+      'derivations.listQuestions': () => ({ rows: [], offset: 0, total: 12, matched: 0, matchedWithoutFilter: 0 }),
+      'guideline.read': () => ({ text: '', path: '' }),
+      'project.findComments': () => ({ comments: [], matched: 0 }),
+    });
+    const project = { status: 'ready', value: buildProject({ evaluators }) } as const;
+    workbench.store.setState({ datasetId: 1, project, datasets: { status: 'ready', value: [buildDataset()] } });
+    renderIn(
+      workbench,
+      <CommandPalette itemsOnly={itemsOnly} typed={{ ...nothing, text: 'zzzz' }} onClose={() => {}} />,
+    );
+    await waitFor(() => expect(said()).toContain('12 items'));
+    return said();
+  };
+  const searched = 'Nothing matches "zzzz". Searched: 0 commands, 0 filters, 1 dataset, 12 items, and your comments.';
+  expect(await show(false)).toBe(`${searched} Not searched: other people’s comments.`);
+  expect(await show(false, others.slice(0, 1))).toBe(searched);
+  expect(await show(true)).toBe('Nothing matches "zzzz". Searched: 12 items.');
+  useFrame.getState().setMask((text) => text);
+  expect(await show(false)).toBe(
+    'Nothing matches "zzzz". Searched: 0 commands, 0 filters, 12 items, and your comments. Not searched: other people’s comments and names of datasets, which may tell of models.',
+  );
 });

@@ -196,14 +196,15 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
     .map((one) => entryOf(one, 'recent-'));
 
   // What answers another dataset is shown with it. Names may tell of models, so none is listed before somebody types one, nor in a blind room.
-  const foundDatasets =
-    isEmpty || isBlind
-      ? []
-      : datasets
-          .filter((one) => one.goldDatasetId === null && (scope === 'all' || one.room === place))
-          .map((dataset) => ({ dataset, score: matchScore(dataset.name, '', query) }))
-          .filter(({ score }) => score > 0)
-          .toSorted((a, b) => b.score - a.score);
+  const named = isBlind
+    ? []
+    : datasets.filter((one) => one.goldDatasetId === null && (scope === 'all' || one.room === place));
+  const foundDatasets = isEmpty
+    ? []
+    : named
+        .map((dataset) => ({ dataset, score: matchScore(dataset.name, '', query) }))
+        .filter(({ score }) => score > 0)
+        .toSorted((a, b) => b.score - a.score);
 
   const filters = isEmpty ? [] : matchingFilters(withoutOnly(query, t('palette.only')), readingOf);
   const links: readonly PaletteEntry[] = roomList.flatMap(({ id, palette }) => {
@@ -279,7 +280,13 @@ export function usePaletteEntries(query: string, scope: 'room' | 'all', itemsOnl
     shown.push({ id: 'recent', entries: recentEntries, total: recentEntries.length });
   return {
     groups: shown,
-    searched: { commands: inScope.length, items: found.total },
+    searched: {
+      commands: inScope.length,
+      filters: offeredFilters().reduce((sum, { choices }) => sum + choices.length, 0),
+      datasets: named.length,
+      items: found.total,
+      isBlind,
+    },
     /** Whether the items and comments shown are still those of an earlier text. */
     isWaiting: text !== query.trim(),
   };
