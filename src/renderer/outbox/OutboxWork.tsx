@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Output } from '../../shared/api/contract.ts';
 import type { AsyncData } from '../../shared/asyncData.ts';
 import type { ShownDestination, ShownRow } from '../../shared/outbox/api.ts';
@@ -10,8 +10,10 @@ import { ListBox, ListRow, useWholeList } from '../components/list/ListBox.tsx';
 import { SearchField } from '../components/list/SearchField.tsx';
 import { Note } from '../components/Note.tsx';
 import { StatusSign } from '../components/StatusSign.tsx';
+import { afterFrame } from '../window/afterFrame.ts';
 import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
+import { focusRoomWhenLost } from '../window/paneFocus.ts';
 import { dateAndTime, shortDateAndTime } from '../window/time.ts';
 import { useAct } from '../window/useAct.ts';
 import { useOnline } from '../window/useOnline.ts';
@@ -131,12 +133,7 @@ function Rows({ overview, list, chosen, onChoose }: Props) {
     onChoose,
   );
   if (list.status === 'ready' && rows.length === 0) {
-    const isEmpty = Object.values(overview.counts).every((count) => count === 0);
-    return (
-      <EmptyState title={isEmpty ? t('outbox.nothing') : t('outbox.nothingFound')}>
-        {isEmpty ? t('outbox.nothingText') : null}
-      </EmptyState>
-    );
+    return <NoRows isEmpty={Object.values(overview.counts).every((count) => count === 0)} />;
   }
   return (
     <>
@@ -172,6 +169,17 @@ function Rows({ overview, list, chosen, onChoose }: Props) {
         )}
       </ListBox>
     </>
+  );
+}
+
+/** Has the keys in the place of the rows, where nothing else has them. */
+function NoRows({ isEmpty }: { readonly isEmpty: boolean }) {
+  const { t } = useText();
+  useEffect(() => afterFrame(focusRoomWhenLost), []);
+  return (
+    <EmptyState isAbout title={isEmpty ? t('outbox.nothing') : t('outbox.nothingFound')}>
+      {isEmpty ? t('outbox.nothingText') : null}
+    </EmptyState>
   );
 }
 

@@ -56,6 +56,17 @@ describe('the outbox', () => {
     expect(screen.getAllByRole('button', { name: /^Add a destination/ })).toHaveLength(2);
   });
 
+  it.each([
+    ['its rows', [buildRow(1)], 'Rows'],
+    ['what stands in their place', [], 'Nothing has been submitted yet'],
+  ])('gives the keys to %s when it comes and nothing else has them', async (_, rows, words) => {
+    await open(rows, []);
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    const { activeElement } = document;
+    expect(activeElement?.closest('[data-pane]')?.getAttribute('data-pane')).toBe('work');
+    expect(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent).toContain(words);
+  });
+
   it('shows what waits with when it was submitted, and sends it when it is asked to', async () => {
     const destination = buildDestination({ counts: { ...noCounts, queued: 2 } });
     const { inputsOf } = await open([buildRow(2), buildRow(1)], [destination], {
