@@ -17,7 +17,7 @@ export function TakeBack({ changes }: { changes: readonly StepChange[] }) {
   const text = original.text === '' ? t('derivations.rows.nothingThere') : original.text;
   return (
     // The pointer must not take the caret out of what the act is about.
-    <span className="dv-take" onPointerDown={(event) => event.preventDefault()}>
+    <span className="dv-take dv-take-back" onPointerDown={(event) => event.preventDefault()}>
       <ActButton small ghost command="derivations.takeBackCell" title={text} onClick={original.takeBack}>
         <span>{t('derivations.rows.takeBack', { text })}</span>
       </ActButton>
