@@ -31,10 +31,12 @@ type StepCardProps = {
   readonly opposite: ShownStep | null;
   /** Pieces of the text that the other side does not have. */
   readonly others: readonly OtherPiece[];
+  /** Whether differences are marked in this row, in whichever column: its texts are then drawn in one way. */
+  readonly isMarked: boolean;
 };
 
 /** One step, or a call with its result. */
-export function StepCard({ side, card, opposite, others }: StepCardProps) {
+export function StepCard({ side, card, opposite, others, isMarked }: StepCardProps) {
   const { t } = useText();
   const { selected, levels, onSelect, onLevels, focusNext } = useTranscript();
   const shownSide = useSide(side);
@@ -97,7 +99,7 @@ export function StepCard({ side, card, opposite, others }: StepCardProps) {
       )}
       {typeof step === 'object' && level !== 'line' && (
         <>
-          <CardBody place={place} step={step} card={card} opposite={opposite} others={others} asJson={asJson} />
+          <CardBody {...{ place, step, card, opposite, others, isMarked, asJson }} />
           <Remarks places={card.result === null ? [place] : [place, { side, step: card.result }]} />
         </>
       )}
@@ -105,13 +107,13 @@ export function StepCard({ side, card, opposite, others }: StepCardProps) {
   );
 }
 
-type CardBodyProps = Pick<StepCardProps, 'card' | 'opposite' | 'others'> & {
+type CardBodyProps = Pick<StepCardProps, 'card' | 'opposite' | 'others' | 'isMarked'> & {
   readonly place: Place;
   readonly step: ShownStep;
   readonly asJson: boolean;
 };
 
-function CardBody({ place, step, card, opposite, others, asJson }: CardBodyProps) {
+function CardBody({ place, step, card, opposite, others, isMarked, asJson }: CardBodyProps) {
   if (step.kind === 'tool_call') {
     return (
       <div className="tx-box">
@@ -133,7 +135,7 @@ function CardBody({ place, step, card, opposite, others, asJson }: CardBodyProps
       </div>
     );
   }
-  return <Said place={place} step={step} others={others} />;
+  return <Said place={place} step={step} others={others} isMarked={isMarked} />;
 }
 
 /** The result in the card of its call. */
@@ -209,7 +211,7 @@ function ResultPart({ place, step, call, number = null }: ResultPartProps) {
 }
 
 /** What was said by somebody, or an item that no rule knows. */
-function Said({ place, step, others }: Pick<CardBodyProps, 'place' | 'step' | 'others'>) {
+function Said({ place, step, others, isMarked }: Pick<CardBodyProps, 'place' | 'step' | 'others' | 'isMarked'>) {
   const { t } = useText();
   const side = useSide(place.side);
   const { levels } = useTranscript();
@@ -221,7 +223,7 @@ function Said({ place, step, others }: Pick<CardBodyProps, 'place' | 'step' | 'o
       <ErrorLine place={place} step={step} isBare={step.error === step.text} />
       {isSilent && <p className="tx-empty">{t('transcript.empty')}</p>}
       {(step.textLength > 0 || times.length > 0 || step.cut) && (
-        <StepText place={place} step={step} limit={limit} others={others} foot={times} />
+        <StepText place={place} step={step} limit={limit} others={others} isMarked={isMarked} foot={times} />
       )}
       {step.json !== null && (
         <div className="tx-box">

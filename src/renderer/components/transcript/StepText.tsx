@@ -33,12 +33,14 @@ type StepTextProps = {
   /** The value behind the text, for results and events. */
   readonly json?: (step: Pick<Step, 'json' | 'result'>) => AnyJson;
   readonly others?: readonly OtherPiece[];
+  /** Whether differences are marked in it or beside it. */
+  readonly isMarked?: boolean;
   /** More for the line below. */
   readonly foot?: readonly ReactNode[];
 };
 
 /** What a step says: as text, Markdown, tree or table, cut or whole, with its size. */
-export function StepText({ place, step, limit, json, others = noPieces, foot = [] }: StepTextProps) {
+export function StepText({ place, step, limit, json, others = noPieces, isMarked = false, foot = [] }: StepTextProps) {
   const { t } = useText();
   const state = useTranscript();
   const side = useSide(place.side);
@@ -55,8 +57,8 @@ export function StepText({ place, step, limit, json, others = noPieces, foot = [
   const key = viewKey(step);
   const chosen = state.levels.views[key];
   const isChosen = chosen !== undefined && offered.includes(chosen);
-  // What is marked, different or found stands at its place in the text, and is not drawn in Markdown.
-  const isPlain = spans.length === 0 && others.length === 0 && !(state.find && (countIn(state.find, place) ?? 0) > 0);
+  // What is marked, different or found stands at its place in the text, and is not drawn in Markdown; nor is what it differs from.
+  const isPlain = spans.length === 0 && !isMarked && !(state.find && (countIn(state.find, place) ?? 0) > 0);
   const isAnswer = step.kind === 'answer';
   const isProse = (isAnswer || step.kind === 'thought') && (isPlain || (isAnswer && state.answersAsMarkdown === true));
   // A text that turns out to be a value when all of it is read does not change how it is shown.

@@ -22,6 +22,7 @@ type RowLineProps = { readonly row: TranscriptRow; readonly steps: RowSteps; rea
 export const TranscriptRowLine = memo(function TranscriptRowLine({ row, steps, columns }: RowLineProps) {
   const { sides: shownSides } = useTranscript();
   const others = useOtherWords(row, steps);
+  const isMarked = sides.some((side) => others[side].length > 0);
   const there = sides.filter((side) => shownSides[side] !== null);
   const shown = columns === 'all' ? there : [columns];
   const cells = shown.map((side) => {
@@ -37,7 +38,7 @@ export const TranscriptRowLine = memo(function TranscriptRowLine({ row, steps, c
           {card == null ? (
             <Gap side={side} />
           ) : (
-            <StepCard side={side} card={card} opposite={isOther ? opposite : null} others={others[side]} />
+            <StepCard {...{ side, card, isMarked }} opposite={isOther ? opposite : null} others={others[side]} />
           )}
         </div>
       </Fragment>

@@ -230,3 +230,22 @@ test('arguments that differ are marked word by word, and beyond what is shown at
   expect(await marked(/^A\.1/, 'left')).toEqual(['x ', '-', 'no', '…', '1']);
   expect(await marked(/^B\.1/, 'right')).toEqual(['yes', '…']);
 });
+
+test('answers in which differences are marked are text in every column, and those that are alike Markdown in every one', async () => {
+  const answers = (text: string) =>
+    buildSteps({ kind: 'answer', text: '**Same**\n\n- one' }, { text: 'Think' }, { kind: 'answer', text });
+  const [first, same, longer] = [answers('- **a**'), answers('- **a**'), answers('- **a**\n- b')];
+  const isMarkdown = async (name: RegExp) => (await card(name)).querySelector('.tx-markdown') !== null;
+  const columns = { left: buildSide(1, first), right: buildSide(2, same), third: buildSide(3, longer) };
+  const { unmount } = show([], { ...columns, alignment: columnsOf(first, same, longer) });
+  await waitFor(async () => expect((await card(/^C\.3/)).querySelector('.tx-other-right')).not.toBeNull());
+  for (const letter of ['A', 'B', 'C']) {
+    expect([letter, await isMarkdown(new RegExp(`^${letter}\\.1`))]).toEqual([letter, true]);
+    expect([letter, await isMarkdown(new RegExp(`^${letter}\\.3`))]).toEqual([letter, false]);
+  }
+  unmount();
+  // Of two, the one that only lacks words has none to mark.
+  show([], { left: buildSide(1, first), right: buildSide(3, longer), alignment: columnsOf(first, longer) });
+  await waitFor(async () => expect((await card(/^C\.3/)).querySelector('.tx-other-right')).not.toBeNull());
+  expect([await isMarkdown(/^A\.3/), await isMarkdown(/^C\.3/)]).toEqual([false, false]);
+});
