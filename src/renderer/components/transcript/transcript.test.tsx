@@ -115,21 +115,26 @@ test('showing all of a long result is asked of the caller', async () => {
   expect(props.onLevels).toHaveBeenCalledWith({ ...initialLevels, cards: { 'left.2': 'whole' } });
 });
 
-test('a folded step says its first words, a call those of its result, as a terminal shows them', async () => {
+test('a folded step says its first words; a call what it was called with, then what a terminal shows of its result', async () => {
   const steps = buildSteps(
     { kind: 'thought', text: 'I look at the label\n\nfirst.' },
     { kind: 'tool_call', tool: 'run', callId: 'a', arguments: { cmd: 'pytest' } },
     { kind: 'tool_result', tool: 'run', callId: 'a', text: '10 %\r\u001b[31mFAIL\u001b[0m test_b.py' },
-    { kind: 'tool_call', tool: 'wait', callId: 'b', arguments: { seconds: 5 } },
+    { kind: 'tool_call', tool: 'wait', callId: 'b', arguments: { seconds: 5, and: { why: 'no' } } },
     // More than a list of steps holds does not come with them.
     { kind: 'tool_call', tool: 'load', callId: 'c', arguments: null },
+    { kind: 'tool_call', tool: 'edit', callId: 'd', arguments: { timeout: 30, path: 'a.py', command: 'cat\n  a' } },
   );
   const levels = withKinds(initialLevels, ['left'], ['tool_call', 'thought'], 'line');
   show({ left: buildSide(1, steps), right: null, alignment: null, levels });
   const wordsOf = async (name: RegExp, words: string) => within(await card(name)).findByText(words);
   await wordsOf(/^A\.1/, 'I look at the label first.');
+  const folded = async (name: RegExp) =>
+    [...(await card(name)).querySelectorAll('.tx-folded > *')].map(({ textContent }) => textContent);
   await wordsOf(/^A\.2/, 'FAIL test_b.py');
-  await wordsOf(/^A\.4/, '{"seconds":5}');
+  expect(await folded(/^A\.2/)).toEqual(['pytest', '→', 'FAIL test_b.py']);
+  expect(await folded(/^A\.4/)).toEqual(['seconds: 5 · and: {"why": "no"}']);
+  expect(await folded(/^A\.6/)).toEqual(['cat a · timeout: 30 · path: a.py']);
   expect(within(await card(/^A\.5/)).queryByText('null')).toBeNull();
 });
 
