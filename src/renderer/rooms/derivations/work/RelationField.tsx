@@ -36,23 +36,25 @@ function useRelationReadings(isWanted: boolean): readonly Reading[] {
   );
 }
 
+const noAnswer: { readonly typed: string | null; readonly found: readonly string[] } = { typed: null, found: [] };
+
 function useRelations(typed: string | null): readonly string[] {
   const call = useCall();
   const datasetId = useDerivations((state) => state.dataset?.id ?? null);
   const isComposing = useComposing();
-  const [relations, setRelations] = useState<readonly string[]>([]);
+  const [answer, setAnswer] = useState(noAnswer);
   useEffect(() => {
     if (isComposing) return;
     if (typed === null || typed.trim() === '' || datasetId === null) {
-      setRelations([]);
+      setAnswer(noAnswer);
       return;
     }
     let isCurrent = true;
     const timer = setTimeout(() => {
       call('derivations.suggestRelations', { datasetId, typed: typed.slice(0, 200) }).then(
-        (found) => isCurrent && setRelations(found.slice(0, shownAtMost)),
+        (found) => isCurrent && setAnswer({ typed, found: found.slice(0, shownAtMost) }),
         // Without suggestions the field is a plain one.
-        () => isCurrent && setRelations([]),
+        () => isCurrent && setAnswer(noAnswer),
       );
     }, askDelayMs);
     return () => {
@@ -60,5 +62,7 @@ function useRelations(typed: string | null): readonly string[] {
       clearTimeout(timer);
     };
   }, [call, datasetId, typed, isComposing]);
-  return relations;
+  // What was found for less than stands there says nothing beside one of its relations that was typed to the end.
+  const isComplete = answer.typed !== typed && answer.found.some((relation) => relation === typed);
+  return isComplete ? noAnswer.found : answer.found;
 }
