@@ -39,9 +39,9 @@ export function FoldedWords({ place, step, resultStep }: Props) {
           <ShownText text={said} />
         </span>
       )}
-      {said !== '' && given !== '' && <span aria-hidden="true">→</span>}
       {given !== '' && (
         <span className="ak-cut tx-folded-result" lang={languageOfContent(given)}>
+          {said !== '' && <span aria-hidden="true">→ </span>}
           <ShownText text={given} />
         </span>
       )}

@@ -132,7 +132,7 @@ test('a folded step says its first words; a call what it was called with, then w
   const folded = async (name: RegExp) =>
     [...(await card(name)).querySelectorAll('.tx-folded > *')].map(({ textContent }) => textContent);
   await wordsOf(/^A\.2/, 'FAIL test_b.py');
-  expect(await folded(/^A\.2/)).toEqual(['pytest', '→', 'FAIL test_b.py']);
+  expect(await folded(/^A\.2/)).toEqual(['pytest', '→ FAIL test_b.py']);
   expect(await folded(/^A\.4/)).toEqual(['seconds: 5 · and: {"why": "no"}']);
   expect(await folded(/^A\.6/)).toEqual(['cat a · timeout: 30 · path: a.py']);
   expect(within(await card(/^A\.5/)).queryByText('null')).toBeNull();
