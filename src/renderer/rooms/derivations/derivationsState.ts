@@ -18,10 +18,10 @@ import type { Cell } from './work/derivationDraft.ts';
 export const inspectorTabs = ['compare', 'checks', 'history', 'guideline', 'json'] as const;
 export type InspectorTab = (typeof inspectorTabs)[number];
 
-/** Asks the triple editor to put the caret into a cell; a new object each time, so that the same cell can be asked for twice. */
 /** What has an original as a cell has one, and no place among the cells. */
 export type RecordText = 'question' | 'answer';
 
+/** Asks the triple editor to put the caret into a cell; a new object each time, so that the same cell can be asked for twice. */
 type FocusRequest = { readonly cell: Cell; readonly caret: 'start' | 'end' | 'all' | number };
 
 export const noFilter: QuestionFilter = {
