@@ -68,3 +68,14 @@ test('a folder that was given for one start is not remembered, and one that goes
   expect(watch().watched.state()).toEqual([]);
   await expect(watched.begin(join(place.path, 'nowhere'), true)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
 });
+
+test('a folder that was given for one start and is not there says so, and offers its files once it comes', async () => {
+  const later = join(place.path, 'later');
+  const { watched, told, news } = watch([later]);
+  await expect.poll(() => watched.state()).toMatchObject([{ name: 'later', problem: 'ENOENT', newCount: 0 }]);
+  expect(told).toEqual([1]);
+  mkdirSync(later);
+  writeFileSync(join(later, 'new.json'), '[]');
+  expect(await news()).toEqual([1]);
+  expect(watched.state()).toMatchObject([{ problem: null }]);
+});

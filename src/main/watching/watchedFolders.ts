@@ -45,9 +45,9 @@ export function watchFolders(
     save();
     onChange();
   };
-  const add = (path: string, isRemembered: boolean, seen: Stamps) => {
+  const add = (path: string, isRemembered: boolean, seen: Stamps, problem: string | null = null) => {
     const id = randomUUID();
-    folders.set(id, { id, path, isRemembered, seen, last: new Map(seen), fresh: new Map(), problem: null });
+    folders.set(id, { id, path, isRemembered, seen, last: new Map(seen), fresh: new Map(), problem });
   };
   const find = (id: string) => {
     const folder = folders.get(id);
@@ -64,7 +64,7 @@ export function watchFolders(
       folder.last = stamps;
       folder.problem = null;
     } catch (error) {
-      folder.problem = error instanceof AppError ? String(error.details.reason) : 'failed';
+      folder.problem = reasonOf(error);
     }
     if (before !== [[...folder.fresh].join(), folder.problem].join()) onChange();
   };
@@ -79,7 +79,16 @@ export function watchFolders(
     if (![...folders.values()].some((one) => one.path === path)) add(path, isRemembered, seen);
     changed();
   };
-  for (const path of given) void begin(path, false).catch(() => undefined);
+  const beginGiven = async (path: string) => {
+    try {
+      await begin(path, false);
+    } catch (error) {
+      // Nobody else would tell who started the program that nothing is watched.
+      add(path, false, new Map(), reasonOf(error));
+      onChange();
+    }
+  };
+  for (const path of given) void beginGiven(path);
   const timer = isLooking ? setInterval(() => void look(), lookEveryMs) : undefined;
   timer?.unref();
   return {
@@ -116,6 +125,8 @@ export function watchFolders(
     close: () => clearInterval(timer),
   };
 }
+
+const reasonOf = (error: unknown) => (error instanceof AppError ? String(error.details.reason) : 'failed');
 
 async function stampsIn(path: string): Promise<Stamps> {
   const stamps: Stamps = new Map();

@@ -45,7 +45,7 @@ test('a page names no folder: it says how one is given instead', async () => {
 });
 
 test.each([
-  ['ENOENT', 'runs is not there any more'],
+  ['ENOENT', 'runs is not there'],
   ['EACCES', 'runs may not be read'],
   ['EPERM', 'The system does not let Akapen look into runs'],
   ['EFBIG', 'runs holds too many files to be watched'],
@@ -60,7 +60,7 @@ test('of a folder that is gone, nothing is offered that was new in it', async ()
   const gone = { ...folder, problem: 'ENOENT', newCount: 3 };
   const { workbench } = fakeWorkbench({ 'watching.state': () => ({ folders: [gone] }) });
   renderIn(workbench, <WatchCell />);
-  fireEvent.click(await screen.findByText('runs is not there any more'));
+  fireEvent.click(await screen.findByText('runs is not there'));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map((item) => item.textContent)).toEqual(['Stop watching']);
 });
