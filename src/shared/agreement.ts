@@ -86,6 +86,8 @@ const disagreementSchema = z.object({
   /** What it is called in a list, and the smaller words beside it. */
   title: z.string(),
   about: z.string(),
+  /** Whose output it is, where an item has several that bear its title; absent where the room tells them apart by other words. */
+  run: z.object({ model: z.string().nullable(), epoch: z.number().nullable() }).optional(),
   /** Where it stands in the file that it came in, 0-based; absent where its key tells that. */
   place: z.object({ file: z.string(), position: count }).optional(),
   kind: z.enum(disagreementKinds),

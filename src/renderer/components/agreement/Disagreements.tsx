@@ -207,7 +207,7 @@ function Row({ row, title, words, style, at, isChosen, evaluators, hidesNames, o
           <Content text={title} title={row.title} />
         </button>
       </th>
-      <td className="ag-quiet">{words.aboutOf(row.about)}</td>
+      <td className="ag-quiet">{words.aboutOf(row)}</td>
       {shown.map(({ value, hasNote }, column) => (
         <td
           key={evaluators[column]?.id ?? ''}
@@ -246,10 +246,10 @@ function toldApart(rows: readonly Disagreement[], t: Texts['t']): ReadonlyMap<st
 const mostAboutWidth = 280;
 
 function aboutColumn(rows: readonly Disagreement[], { aboutOf }: AgreementWords): string {
-  const widths = rows.map(({ about }) => {
-    const words = aboutOf(about);
+  const widths = rows.map((row) => {
+    const words = aboutOf(row);
     if (words === null) return 0;
-    return (textWidth(typeof words === 'string' ? words : about) * 11) / 12;
+    return (textWidth(typeof words === 'string' ? words : row.about) * 11) / 12;
   });
   const widest = Math.max(0, ...widths);
   // Where nothing stands beside the items, they have its room.

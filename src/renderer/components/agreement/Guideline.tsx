@@ -7,16 +7,16 @@ import type { AgreementWords } from './agreementWords.ts';
 /** The project's guideline, and what was decided as an example for it on this judgement. */
 export function Guideline({ data, words }: { readonly data: AgreementData; readonly words: AgreementWords }) {
   const { t } = useText();
-  const examples = data.disagreements.flatMap(({ key, title, about, decision }) =>
-    decision?.isExample && decision.category !== null ? [{ key, title, about, ...decision }] : [],
+  const examples = data.disagreements.flatMap(({ key, title, about, run, decision }) =>
+    decision?.isExample && decision.category !== null ? [{ key, title, of: { about, run }, ...decision }] : [],
   );
   return (
     <details className="ag-guideline">
       <summary>{t('agreement.guideline', { count: examples.length })}</summary>
       <ul className="ag-labels">
-        {examples.map(({ key, title, about, category, reason, by }) => (
+        {examples.map(({ key, title, of, category, reason, by }) => (
           <li key={key}>
-            <Content text={title} /> <span className="ag-quiet">{words.aboutOf(about)}</span>
+            <Content text={title} /> <span className="ag-quiet">{words.aboutOf(of)}</span>
             <p>
               <b>{category === null ? '' : words.categories[category]}</b> <Content text={reason} />{' '}
               <span className="ag-quiet">{by}</span>

@@ -14,7 +14,7 @@ eachWithHeight();
 
 const words: AgreementWords = {
   ...{ categories: ['First', 'Second', 'Equal'], item: 'Question', decides: true, of: 'evaluators' },
-  aboutOf: (about) => about,
+  aboutOf: ({ about }) => about,
 };
 
 function coefficient(
@@ -198,7 +198,7 @@ describe('the view of agreement', () => {
       return row?.style.gridTemplateColumns;
     };
     expect(await columnsOf(() => null)).toMatch(/^16px minmax\(100px, 3fr\) 0px /);
-    expect(await columnsOf((about) => about)).toMatch(/^16px minmax\(100px, 3fr\) minmax\(/);
+    expect(await columnsOf(({ about }) => about)).toMatch(/^16px minmax\(100px, 3fr\) minmax\(/);
   });
 
   it('has room for the longest word that can be decided, with its sign', async () => {

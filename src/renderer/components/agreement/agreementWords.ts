@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Disagreement } from '../../../shared/agreement.ts';
 
 /** What a room says of its labels beside their numbers. */
 export type AgreementWords = {
@@ -7,7 +8,7 @@ export type AgreementWords = {
   /** What an item is: "Call", "Question". */
   readonly item: string;
   /** The smaller words of a disagreement. */
-  readonly aboutOf: (about: string) => ReactNode;
+  readonly aboutOf: (item: Pick<Disagreement, 'about' | 'run'>) => ReactNode;
   /** Whose labels are compared: people's, or those of versions of a corpus, which are nobody's. */
   readonly of: 'evaluators' | 'versions';
   /** Whether somebody settles here what evaluators differ on. */

@@ -6,9 +6,8 @@ import { useCommand } from '../../window/keyDispatcher.ts';
 import { countUnlistedOpen, nextOpen, stepped } from './disagreementPlaces.ts';
 
 /** Which disagreement of a page is chosen, whether names are hidden beside it, and the keys that go through them. */
-export function useDisagreements(data: AgreementData | null) {
+export function useDisagreements(data: AgreementData | null, key: string | null, choose: (key: string) => void) {
   const rows = data?.disagreements ?? [];
-  const [key, choose] = useState<string | null>(null);
   const [hidesNames, hideNames] = useState(true);
   const goTo = (next: string | null) => next !== null && choose(next);
   const goToOpen = () => goTo(nextOpen(rows, key));

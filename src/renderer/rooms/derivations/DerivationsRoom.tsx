@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Dataset } from '../../../shared/datasets.ts';
 import { runChecks } from '../../../shared/rooms/derivations/checks/index.ts';
+import { firstPlace } from '../../components/agreement/agreementPlace.ts';
 import { loadedPage } from '../../components/loadedPage.tsx';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { selectedDataset } from '../../window/appStore.ts';
@@ -52,6 +53,8 @@ function DerivationsPages({ page, setPage }: Paged) {
   const act = useAct();
   const store = useDerivationsStore();
   const dataset = useDerivations((state) => state.dataset);
+  // Kept while one looks at a question and comes back.
+  const [agreed, setAgreed] = useState(firstPlace);
   // On the page itself the same key leads back.
   useCommand('derivations.compareVersions', () => setPage('versions'), page !== 'versions' && dataset !== null);
   useCommand('derivations.agreement', () => setPage('agreement'), page !== 'agreement' && dataset !== null);
@@ -67,6 +70,8 @@ function DerivationsPages({ page, setPage }: Paged) {
       <AgreementPage
         key={dataset.id}
         dataset={dataset}
+        at={agreed}
+        onMove={setAgreed}
         onClose={() => setPage(null)}
         onCompare={() => setPage('versions')}
         onOpen={open}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { readTurnLink } from '../../../shared/rooms/drift/turnLink.ts';
+import { firstPlace } from '../../components/agreement/agreementPlace.ts';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
 import { useFrame } from '../../window/frameStore.ts';
 import { useText } from '../../window/i18n.ts';
@@ -42,7 +43,11 @@ export function DriftRoom() {
 function DriftPages() {
   const { t } = useText();
   const agreedId = useDrift(({ showsAgreement, datasetId }) => (showsAgreement ? datasetId : null));
-  if (agreedId !== null) return <AgreementPage key={agreedId} datasetId={agreedId} />;
+  // Kept while one looks at a summary and comes back.
+  const [agreed, setAgreed] = useState(firstPlace);
+  if (agreedId !== null) {
+    return <AgreementPage key={agreedId} datasetId={agreedId} at={agreed} onMove={setAgreed} />;
+  }
   return (
     <>
       <RoomFrame

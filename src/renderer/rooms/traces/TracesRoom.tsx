@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { readStepLink } from '../../../shared/traces/permalink.ts';
+import { firstPlace } from '../../components/agreement/agreementPlace.ts';
 import { useBlindFrame } from '../../components/blind/blind.ts';
 import { loadedPage } from '../../components/loadedPage.tsx';
 import { RoomFrame } from '../../components/RoomFrame.tsx';
@@ -55,6 +56,7 @@ function TracesPages({ page, setPage }: Paged) {
   const scheme = useTraces((state) => state.scheme);
   // Kept while one looks at a place and comes back.
   const [look, setLook] = useState<ResultsLook | null>(null);
+  const [agreed, setAgreed] = useState(firstPlace);
   // On the page itself the same key leads back.
   useCommand('traces.agreement', () => setPage('agreement'), page !== 'agreement');
   useCommand('traces.results', () => setPage('results'), page !== 'results');
@@ -78,7 +80,7 @@ function TracesPages({ page, setPage }: Paged) {
   if (page !== null && scheme.status === 'ready') {
     const asked = { criteria: scheme.value.criteria, onClose: () => setPage(null), onOpen: open };
     return page === 'agreement' ? (
-      <AgreementPage {...asked} />
+      <AgreementPage {...asked} at={agreed} onMove={setAgreed} />
     ) : (
       <ResultsPage {...asked} look={look} onLook={setLook} />
     );

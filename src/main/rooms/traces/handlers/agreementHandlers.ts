@@ -49,8 +49,8 @@ export const agreementHandlers: HandlersFor<keyof typeof tracesAgreementApi> = {
     const settled = differing.flatMap(({ key }) => decided.get(key) ?? []);
     const listed = differing.filter(({ groupId }) => seesAll || reviews.get(groupId)?.done === true).sort(byKind);
     const kinds = countKinds(differing);
-    const disagreements = listed.slice(0, mostDisagreements).map(({ key, title, step, kind, values }) => ({
-      ...{ key, title, kind, values, decision: decisionAt({ key, values }), notes: values.map(() => false) },
+    const disagreements = listed.slice(0, mostDisagreements).map(({ key, title, run, step, kind, values }) => ({
+      ...{ key, title, run, kind, values, decision: decisionAt({ key, values }), notes: values.map(() => false) },
       about: step < 0 ? '' : String(step + 1),
     }));
     const questions = new Set(labels.items.map(({ group }) => group)).size;
@@ -119,6 +119,7 @@ type LabelledPlace = {
   readonly step: number;
   readonly groupId: number;
   readonly title: string;
+  readonly run: { readonly model: string | null; readonly epoch: number | null };
   /** Numbers of categories in the order of the evaluators; null for nothing. */
   readonly values: (number | null)[];
 };
@@ -134,9 +135,12 @@ function labelledPlaces(db: ReadableDatabase, { id, choices }: MarkCriterion, da
   const column = new Map(evaluators.map(({ id }, at) => [id, at]));
   const number = new Map(categories.map((id, at) => [id, at]));
   const places = new Map<string, LabelledPlace>();
-  for (const { traceId, step, groupId, title, evaluatorId, choiceId } of marks) {
+  for (const { traceId, step, groupId, title, model, epoch, evaluatorId, choiceId } of marks) {
     const key = `${traceId}/${step}`;
-    const place = places.get(key) ?? { key, step, groupId, title, values: evaluators.map(() => null) };
+    const place = places.get(key) ?? {
+      ...{ key, step, groupId, title, run: { model, epoch } },
+      values: evaluators.map(() => null),
+    };
     place.values[column.get(evaluatorId) ?? 0] = number.get(choiceId) ?? null;
     places.set(key, place);
   }

@@ -27,7 +27,7 @@ const labels = fc
         model: models[one.traceId % 3] ?? null,
         groupId: Math.ceil(one.traceId / 2),
         title: `問い ${Math.ceil(one.traceId / 2)}`,
-        isCall: 1,
+        ...{ epoch: null, isCall: 1 },
       })),
   );
 const asked = models.map((model) => ({ model, asked: 18 }));
@@ -93,7 +93,7 @@ test('shares and intervals are those of going through the labels one by one, wit
 test('seven of ten have the interval that the tables of Wilson print', () => {
   const marks = Array.from({ length: 10 }, (_, step): CriterionMark => {
     const choiceId = step < 7 ? 'yes' : 'no';
-    return { traceId: 1, step, groupId: 1, title: '', model: 'm', isCall: 1, evaluatorId: 'a', choiceId };
+    return { traceId: 1, step, groupId: 1, title: '', model: 'm', epoch: null, isCall: 1, evaluatorId: 'a', choiceId };
   });
   const [first] = labelResults(labelledPlaces(marks, null), ['yes', 'no'], [{ model: 'm', asked: 12 }]);
   const rounded = first?.shares.map(({ count, value, low, high }) => [count, value, low?.toFixed(4), high?.toFixed(4)]);

@@ -9,6 +9,8 @@ export type CriterionMark = {
   readonly title: string;
   /** As written in the file; null when not recorded. */
   readonly model: string | null;
+  /** Which repetition it is; null when not recorded. */
+  readonly epoch: number | null;
   /** 1 for a step that is a call which progress counts. */
   readonly isCall: number;
   readonly evaluatorId: string;
@@ -23,7 +25,7 @@ export function criterionMarks(
 ): CriterionMark[] {
   return db
     .prepare<[string, string], CriterionMark>(
-      `SELECT m.trace_id AS traceId, m.step, t.group_id AS groupId, g.title, t.model, m.is_call AS isCall,
+      `SELECT m.trace_id AS traceId, m.step, t.group_id AS groupId, g.title, t.model, t.epoch, m.is_call AS isCall,
          m.evaluator_id AS evaluatorId, m.choice_id AS choiceId
        FROM trace_marks m JOIN traces t ON t.id = m.trace_id JOIN trace_groups g ON g.id = t.group_id
        WHERE m.criterion_id = ? AND t.dataset_id IN (SELECT value FROM json_each(?))

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { Dataset } from '../../../../shared/datasets.ts';
 import { type ComparedJudgement, comparedJudgements } from '../../../../shared/rooms/derivations/agreementApi.ts';
 import { AgreementWork } from '../../../components/agreement/AgreementWork.tsx';
+import type { KeptPlace } from '../../../components/agreement/agreementPlace.ts';
 import { JudgementList } from '../../../components/agreement/JudgementList.tsx';
 import { useAlphas } from '../../../components/agreement/useAlphas.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
@@ -23,7 +23,7 @@ import { useJudgementWords } from './useJudgementWords.ts';
 import './agreementPage.css';
 
 type Judgement = ComparedJudgement | 'triples';
-type Props = {
+type Props = KeptPlace & {
   readonly dataset: Dataset;
   readonly onClose: () => void;
   readonly onCompare: () => void;
@@ -32,14 +32,14 @@ type Props = {
 };
 
 /** How far versions agree in answers, types and triples, and evaluators in flags; what they differ on, one after the other, with what was settled. */
-export function AgreementPage({ dataset, onClose, onCompare, onOpen }: Props) {
+export function AgreementPage({ dataset, at, onMove, onClose, onCompare, onOpen }: Props) {
   const { t } = useText();
   const has = useHas();
   const judgements: Judgement[] = [
     'triples',
     ...comparedJudgements.filter((one) => one === 'flag' || (one === 'type' ? has.types.length > 0 : has[one])),
   ];
-  const [of, setOf] = useState<Judgement>('triples');
+  const of = judgements.find((one) => one === at.judgement) ?? 'triples';
   const alphas = useAlphas('derivations', [dataset.id], useEventTimes('derivations.changed'));
   useCommand('derivations.agreement', onClose);
   const lines = [
@@ -58,13 +58,13 @@ export function AgreementPage({ dataset, onClose, onCompare, onOpen }: Props) {
         }))}
         alphas={alphas}
         chosen={of}
-        onChoose={setOf}
+        onChoose={(judgement) => onMove({ judgement, key: null })}
       />
       <PageLines lines={lines} />
     </>
   );
   if (of !== 'triples') {
-    return <Judged key={of} dataset={dataset} of={of} list={list} lines={lines} onOpen={onOpen} />;
+    return <Judged key={of} {...{ dataset, of, list, lines, at, onMove, onOpen }} />;
   }
   return (
     <Frame
@@ -96,14 +96,14 @@ function Frame(panes: { list: React.ReactNode; work: React.ReactNode; inspector:
   );
 }
 
-type JudgedProps = Pick<Props, 'dataset' | 'onOpen'> & {
+type JudgedProps = Pick<Props, 'dataset' | 'at' | 'onMove' | 'onOpen'> & {
   readonly of: ComparedJudgement;
   readonly list: React.ReactNode;
   readonly lines: readonly string[];
 };
 
 /** One judgement in categories or words, with its disagreements. */
-function Judged({ dataset, of, list, lines, onOpen }: JudgedProps) {
+function Judged({ dataset, of, list, lines, at, onMove, onOpen }: JudgedProps) {
   const { t } = useText();
   const act = useAct();
   const call = useCall();
@@ -112,7 +112,7 @@ function Judged({ dataset, of, list, lines, onOpen }: JudgedProps) {
   const read = useReading(`${datasetId} ${of}`, () => call('derivations.agreement', { datasetId, of }), changes);
   const data = read.status === 'ready' ? read.value : null;
   const words = useJudgementWords(of, data?.categories ?? []);
-  const disagreements = useDisagreements(data);
+  const disagreements = useDisagreements(data, at.key, (key) => onMove({ judgement: of, key }));
   const { chosen, place, hidesNames, hideNames, goToOpen } = disagreements;
   useCommand('derivations.openCompared', () => chosen !== null && onOpen(Number(chosen.key)), chosen !== null);
   const decide = (decision: NewDecision | undefined) =>

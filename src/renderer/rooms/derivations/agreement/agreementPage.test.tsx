@@ -1,6 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Output } from '../../../../shared/api/contract.ts';
+import { firstPlace } from '../../../components/agreement/agreementPlace.ts';
 import { buildDataset, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
 import { press } from '../../../testing/pressKeys.ts';
@@ -52,15 +54,23 @@ test('triples agree by F1 of every two versions; an answer on which they differ 
     'derivations.decide': () => ({ counter: 1, savedAt: '' }),
   });
   const went: string[] = [];
-  renderIn(
-    workbench,
-    <DerivationsContext value={store}>
+  const Page = () => {
+    const [at, onMove] = useState(firstPlace);
+    return (
       <AgreementPage
         dataset={buildDataset({ id: 1, name: 'dev 1.2' })}
+        at={at}
+        onMove={onMove}
         onClose={() => went.push('closed')}
         onCompare={() => went.push('compare')}
         onOpen={(id) => went.push(`question ${id}`)}
       />
+    );
+  };
+  renderIn(
+    workbench,
+    <DerivationsContext value={store}>
+      <Page />
     </DerivationsContext>,
   );
   expect((await screen.findAllByText('0.90–0.97')).length).toBe(2);

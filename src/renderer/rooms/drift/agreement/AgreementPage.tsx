@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { type PdsqiAttribute, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
+import { pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
+import type { KeptPlace } from '../../../components/agreement/agreementPlace.ts';
 import { JudgementList } from '../../../components/agreement/JudgementList.tsx';
 import { useAlphas } from '../../../components/agreement/useAlphas.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -14,12 +14,14 @@ import { AgreementFrame, type OpenSummary } from './AgreementFrame.tsx';
 import { OverrulingsSaid } from './OverrulingsSaid.tsx';
 import { RatingsAgreement } from './RatingsAgreement.tsx';
 
+const judgements = [...pdsqiAttributes, 'overrulings' as const];
+
 /** How far raters agree on summaries, what they differ on, and who overruled what. */
-export function AgreementPage({ datasetId }: { readonly datasetId: number }) {
+export function AgreementPage({ datasetId, at, onMove }: KeptPlace & { readonly datasetId: number }) {
   const { t } = useText();
   const act = useAct();
   const store = useDriftStore();
-  const [of, setOf] = useState<PdsqiAttribute | 'overrulings'>('citation');
+  const of = judgements.find((one) => one === at.judgement) ?? 'citation';
   const alphas = useAlphas('drift', [datasetId], useEventTimes('drift.changed'));
   const close = () => store.getState().setLook({ showsAgreement: false });
   useCommand('drift.agreement', close);
@@ -44,14 +46,12 @@ export function AgreementPage({ datasetId }: { readonly datasetId: number }) {
         ]}
         alphas={alphas}
         chosen={of}
-        onChoose={setOf}
+        onChoose={(judgement) => onMove({ judgement, key: null })}
       />
     </>
   );
   if (of !== 'overrulings') {
-    return (
-      <RatingsAgreement key={`${datasetId} ${of}`} datasetId={datasetId} of={of} choices={choices} onOpen={open} />
-    );
+    return <RatingsAgreement key={`${datasetId} ${of}`} {...{ datasetId, of, choices, at, onMove }} onOpen={open} />;
   }
   return (
     <AgreementFrame

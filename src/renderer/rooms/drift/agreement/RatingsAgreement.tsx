@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { NewDecision } from '../../../../shared/agreement.ts';
+import type { Disagreement, NewDecision } from '../../../../shared/agreement.ts';
 import type { Output } from '../../../../shared/api/contract.ts';
 import { categoriesOf, summaryOfKey } from '../../../../shared/rooms/drift/agreementApi.ts';
 import { type PdsqiAttribute, pdsqiAttributes } from '../../../../shared/rooms/drift/pdsqi.ts';
 import { AgreementWork } from '../../../components/agreement/AgreementWork.tsx';
+import type { KeptPlace } from '../../../components/agreement/agreementPlace.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { Content } from '../../../components/Content.tsx';
 import { PageLines } from '../../../components/page/PageLines.tsx';
@@ -16,7 +17,7 @@ import { useBlind } from '../pdsqi/useBlind.ts';
 import { AgreementFrame, type OpenSummary } from './AgreementFrame.tsx';
 import { DecidePane } from './DecidePane.tsx';
 
-type Props = {
+type Props = KeptPlace & {
   readonly datasetId: number;
   readonly of: PdsqiAttribute;
   readonly choices: ReactNode;
@@ -24,7 +25,7 @@ type Props = {
 };
 
 /** Agreement in one attribute of PDSQI-9, and the summaries on which raters differ, one after the other. */
-export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
+export function RatingsAgreement({ datasetId, of, choices, at, onMove, onOpen }: Props) {
   const { t } = useText();
   const act = useAct();
   const call = useCall();
@@ -33,7 +34,7 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
   const read = useReading(`${datasetId} ${of}`, () => call('drift.agreement', { datasetId, of }), changes);
   const data = read.status === 'ready' ? read.value : null;
   const lines = data === null ? [] : linesOf(data, t);
-  const disagreements = useDisagreements(data);
+  const disagreements = useDisagreements(data, at.key, (key) => onMove({ judgement: of, key }));
   const { chosen, place, hidesNames, hideNames, goToOpen } = disagreements;
   const summary = chosen === null ? null : summaryOfKey(chosen.key);
   useCommand('drift.openDisagreement', () => summary !== null && onOpen(summary), summary !== null);
@@ -44,7 +45,8 @@ export function RatingsAgreement({ datasetId, of, choices, onOpen }: Props) {
     item: t('driftAgreement.item'),
     of: 'evaluators' as const,
     decides: true,
-    aboutOf: (model: string) => (isBlind ? t('blind.model') : <Content text={model} title={model} />),
+    aboutOf: ({ about: model }: Pick<Disagreement, 'about'>) =>
+      isBlind ? t('blind.model') : <Content text={model} title={model} />,
   };
   const decide = (decision: NewDecision | undefined) =>
     act(async () => {

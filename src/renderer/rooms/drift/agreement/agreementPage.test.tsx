@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Output } from '../../../../shared/api/contract.ts';
+import { firstPlace } from '../../../components/agreement/agreementPlace.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { press } from '../../../testing/pressKeys.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
@@ -76,11 +78,16 @@ async function openAgreement() {
   renderIn(
     fake.workbench,
     <DriftContext value={store}>
-      <AgreementPage datasetId={1} />
+      <Page />
     </DriftContext>,
   );
   await screen.findByText('Krippendorff α');
   return { ...fake, store };
+}
+
+function Page() {
+  const [at, onMove] = useState(firstPlace);
+  return <AgreementPage datasetId={1} at={at} onMove={onMove} />;
 }
 
 describe('agreement on summaries', () => {

@@ -33,14 +33,15 @@ export function AgreementPage({ datasetId, tests, opened, onClose }: Props) {
   const act = useAct();
   const call = useCall();
   const [test, setTest] = useState<EvidenceTest>(tests.find((one) => one === opened) ?? tests[0] ?? 'baseline');
+  const [key, choose] = useState<string | null>(null);
   const changes = useEventTimes('evidence.changed');
   const read = useReading(`${datasetId} ${test}`, () => call('evidence.agreement', { datasetId, test }), changes);
   const alphas = useAlphas('evidence', [datasetId], changes);
   const words = useAgreementWords(test);
   const data = read.status === 'ready' ? read.value : null;
   const lines = data === null ? [] : agreementLines(data, t);
-  const disagreements = useDisagreements(data);
-  const { chosen, place, choose, hidesNames, hideNames, goToOpen } = disagreements;
+  const disagreements = useDisagreements(data, key, choose);
+  const { chosen, place, hidesNames, hideNames, goToOpen } = disagreements;
   useCommand('evidence.agreement', onClose);
   const decide = (decision: NewDecision | undefined) =>
     act(async () => {

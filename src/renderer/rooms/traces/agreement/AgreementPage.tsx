@@ -1,12 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import { AgreementWork } from '../../../components/agreement/AgreementWork.tsx';
+import type { KeptPlace } from '../../../components/agreement/agreementPlace.ts';
 import type { AgreementWords } from '../../../components/agreement/agreementWords.ts';
 import { JudgementList } from '../../../components/agreement/JudgementList.tsx';
-import { useAlphas } from '../../../components/agreement/useAlphas.ts';
+import { firstShared, useAlphas } from '../../../components/agreement/useAlphas.ts';
 import { useDisagreements } from '../../../components/agreement/useDisagreements.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { LoadingShape } from '../../../components/LoadingShape.tsx';
 import { PageHead } from '../../../components/page/PageHead.tsx';
 import { PageLines } from '../../../components/page/PageLines.tsx';
 import { RoomFrame } from '../../../components/RoomFrame.tsx';
@@ -16,11 +18,12 @@ import { useAct } from '../../../window/useAct.ts';
 import { useEventTimes, useReading } from '../../../window/useReading.ts';
 import { useCall } from '../../../window/workbench.ts';
 import { useTraces } from '../tracesContext.ts';
+import { runName } from '../work/columnName.ts';
 import { agreementLines } from './agreementLines.ts';
 import { DecidePane } from './DecidePane.tsx';
 import './agreementPage.css';
 
-type Props = {
+type Props = KeptPlace & {
   readonly criteria: readonly MarkCriterion[];
   readonly onClose: () => void;
   /** Shows the place of a disagreement: `<trace>/<step>`. */
@@ -28,24 +31,26 @@ type Props = {
 };
 
 /** How far evaluators agree in a criterion of the scheme, and what they differ on, one after the other. */
-export function AgreementPage({ criteria, onClose, onOpen }: Props) {
+export function AgreementPage({ criteria, at, onMove, onClose, onOpen }: Props) {
   const { t, language } = useText();
   const act = useAct();
   const call = useCall();
   const compared = criteria.filter(({ scope }) => scope !== 'span');
-  const [criterionId, setCriterionId] = useState(compared[0]?.id ?? '');
   const datasetIds = useTraces((state) => state.view.datasetIds);
   const changes = useEventTimes('traces.changed');
-  const about = criterionId === '' ? null : `${criterionId} ${datasetIds.join()}`;
-  const read = useReading(about, () => call('traces.agreement', { criterionId, datasetIds }), changes);
   const alphas = useAlphas('traces', datasetIds, changes);
-  const criterion = compared.find(({ id }) => id === criterionId) ?? null;
+  const criterion = compared.find(({ id }) => id === at.judgement) ?? firstShared(compared, alphas);
+  const criterionId = criterion?.id ?? '';
+  const about = criterion === null ? null : `${criterionId} ${datasetIds.join()}`;
+  const read = useReading(about, () => call('traces.agreement', { criterionId, datasetIds }), changes);
   const data = read.status === 'ready' ? read.value : null;
   const categories = data?.categories ?? [];
   const lines = data === null ? [] : agreementLines(data, t);
   const words = useWords(criterion, categories);
-  const disagreements = useDisagreements(data);
-  const { chosen, place, choose, hidesNames, hideNames, goToOpen } = disagreements;
+  const disagreements = useDisagreements(data, at.key, (key) =>
+    onMove({ judgement: criterionId, key }),
+  );
+  const { chosen, place, hidesNames, hideNames, goToOpen } = disagreements;
   useCommand('traces.agreement', onClose);
   useCommand('traces.openDisagreement', () => chosen !== null && onOpen(chosen.key), chosen !== null);
   const decide = (decision: NewDecision | undefined) =>
@@ -58,10 +63,6 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
         decision: decision === undefined ? null : { choiceId, reason: decision.reason, isExample: decision.isExample },
       });
     });
-  const chooseCriterion = (id: string) => {
-    setCriterionId(id);
-    choose(null);
-  };
   const readAll = () =>
     Promise.all(
       compared.map(async ({ id: of }) => {
@@ -79,7 +80,7 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
             judgements={compared.map(({ id, name }) => ({ id, name: name[language] }))}
             alphas={alphas}
             chosen={criterionId}
-            onChoose={chooseCriterion}
+            onChoose={(id) => onMove({ judgement: id, key: null })}
           />
           {data !== null && <PageLines lines={lines} />}
         </>
@@ -87,7 +88,11 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
       work={
         criterion === null ? (
           <div className="ak-page-work" data-scope="agreement" data-room-scope="agreement">
-            <EmptyState title={t('tracesAgreement.noCriteria')} />
+            {compared.length === 0 ? (
+              <EmptyState title={t('tracesAgreement.noCriteria')} />
+            ) : (
+              <LoadingShape rows={8} label={t('tracesAgreement.reading')} />
+            )}
           </div>
         ) : (
           <AgreementWork
@@ -135,14 +140,19 @@ export function AgreementPage({ criteria, onClose, onOpen }: Props) {
 /** What the answers to a criterion are called; one that the scheme no longer has by its id. */
 function useWords(criterion: MarkCriterion | null, categories: readonly string[]): AgreementWords {
   const { t, language } = useText();
+  const isBlind = useTraces((state) => state.options.blind);
   return useMemo(
     () => ({
       categories: categories.map((id) => criterion?.choices.find((choice) => choice.id === id)?.name[language] ?? id),
       item: t('tracesAgreement.item'),
-      aboutOf: (about) => (about === '' ? t('tracesAgreement.whole') : t('tracesAgreement.step', { step: about })),
+      aboutOf: ({ about, run }) =>
+        [
+          ...(isBlind || run === undefined ? [] : [runName(run, t)]),
+          about === '' ? t('tracesAgreement.whole') : t('tracesAgreement.step', { step: about }),
+        ].join(' · '),
       of: 'evaluators',
       decides: true,
     }),
-    [criterion, categories, t, language],
+    [criterion, categories, isBlind, t, language],
   );
 }

@@ -49,7 +49,7 @@ export function DecidePane({ judgement, rows, row, evaluators, words, onOpen, ..
       <h3>
         <Content text={row.title} />
       </h3>
-      <p className="ak-caption">{words.aboutOf(row.about)}</p>
+      <p className="ak-caption">{words.aboutOf(row)}</p>
       {row.about !== '' && <DisputedStep placeKey={row.key} />}
       <ActButton small command="traces.openDisagreement" onClick={() => onOpen(row.key)}>
         {t('tracesAgreement.open')}

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Output } from '../../../../shared/api/contract.ts';
+import { defaultScheme } from '../../../../shared/traces/defaultScheme.ts';
 import { type FakeAnswers, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
 import { eachPressingKeys } from '../../../testing/keyedWindow.tsx';
 import { eachWithHeight } from '../../../testing/listHeight.ts';
@@ -79,6 +80,45 @@ test('what evaluators differ on is gone through by keys, with names hidden, and 
   expect(screen.queryByText('Krippendorff α')).toBeNull();
 
   expect(await within(screen.getByRole('region', { name: 'Labels and facts' })).findByText('A.3')).toBeTruthy();
+});
+
+const twoCriteria: FakeAnswers = {
+  'traces.readScheme': () => ({
+    ...{ version: 0, savedAt: null, savedBy: null },
+    criteria: defaultScheme.criteria.filter(({ id }) => id === 'needed' || id === 'rightTool'),
+  }),
+};
+
+test('who looked at a disagreement in its place comes back to it', async () => {
+  await openAgreement(undefined, twoCriteria);
+  fireEvent.click(screen.getByRole('button', { name: /^Was it the right tool/ }));
+  await screen.findByText('Krippendorff α');
+  await act(async () => press('J'));
+  await act(async () => press('J'));
+  await act(async () => press('Alt+Enter'));
+  await act(async () => press('Alt+3'));
+  const pane = screen.getByRole('region', { name: 'Disagreement' });
+  await waitFor(() => expect(pane.textContent).toContain('別の薬'));
+  expect(screen.getByRole('button', { current: true, name: /right tool/ })).toBeTruthy();
+});
+
+test('the first criterion that two evaluators judged of the same items is shown first', async () => {
+  const alphas = (['needed', 'rightTool'] as const).map((of, n) => ({
+    ...{ of, level: 'nominal' as const, drawn: null },
+    alpha: { ...coefficient(0.5), n },
+  }));
+  await openAgreement(undefined, { ...twoCriteria, 'datasets.alphas': () => alphas });
+  expect(screen.getByRole('button', { current: true, name: /right tool/ })).toBeTruthy();
+});
+
+test('runs of the same question are told apart by model and repetition', async () => {
+  const of = (traceId: number, model: string | null, epoch: number | null) => ({
+    ...differing(traceId, '薬'),
+    ...{ about: '', run: { model, epoch } },
+  });
+  await openAgreement(() => ({ ...agreement, disagreements: [of(10, 'Kumo-7B', 1), of(11, null, null)] }));
+  expect(await screen.findByText('Kumo-7B · #1 · whole trace')).toBeTruthy();
+  expect(screen.getByText('Model not recorded · whole trace')).toBeTruthy();
 });
 
 test('N says how many are open and not listed, and that none is where each of them is settled', async () => {

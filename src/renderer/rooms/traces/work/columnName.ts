@@ -6,11 +6,14 @@ type Run = Pick<TraceHead, 'id' | 'datasetId' | 'datasetName' | 'key' | 'model' 
 /** What a column is called while names are shown: model and repetition, and what tells it from other open columns of the same. */
 export function columnName(run: Run, open: readonly Run[], t: Texts['t']): string {
   const twins = open.filter(({ id, model, epoch }) => id !== run.id && model === run.model && epoch === run.epoch);
-  return [
-    run.model ?? t('traces.work.noModel'),
-    ...(run.epoch === null ? [] : [t('traces.work.repetition', { epoch: run.epoch })]),
-    ...(twins.length === 0 ? [] : [toldApart(run, twins, t)]),
-  ].join(' · ');
+  return [runName(run, t), ...(twins.length === 0 ? [] : [toldApart(run, twins, t)])].join(' · ');
+}
+
+/** Model and repetition of a run. */
+export function runName({ model, epoch }: Pick<Run, 'model' | 'epoch'>, t: Texts['t']): string {
+  return [model ?? t('traces.work.noModel'), ...(epoch === null ? [] : [t('traces.work.repetition', { epoch })])].join(
+    ' · ',
+  );
 }
 
 function toldApart({ datasetId, datasetName, key, line, pointer }: Run, twins: readonly Run[], t: Texts['t']): string {

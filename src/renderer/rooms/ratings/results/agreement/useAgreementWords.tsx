@@ -23,7 +23,7 @@ export function useAgreementWords(): AgreementWords {
       item: t('ratingsResults.behind.question'),
       of: 'evaluators',
       decides: true,
-      aboutOf: (about) => about.split(' · ').map(nameOf).join(' · '),
+      aboutOf: ({ about }) => about.split(' · ').map(nameOf).join(' · '),
       alone: judge === null ? null : t('ratingsResults.agree.oneJudge', { name: judge }),
     }),
     [kind, highest, nameOf, judge, t],
