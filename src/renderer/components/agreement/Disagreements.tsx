@@ -68,8 +68,10 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
       <EmptyState title={t('agreement.none')}>{t('agreement.noneText', { count: agreement.pairable })}</EmptyState>
     );
   }
+  const valueWidth = leastValueWidth(evaluators.length);
+  const isNarrow = valueWidth < mostValueWidth;
   const columns = {
-    gridTemplateColumns: `16px minmax(100px, 3fr) ${aboutColumn(rows, words)} repeat(${evaluators.length}, minmax(${leastValueWidth(evaluators.length)}px, 1fr))${words.decides ? ` ${decidedColumn(words)}` : ''}`,
+    gridTemplateColumns: `16px minmax(100px, 3fr) ${aboutColumn(rows, words)} repeat(${evaluators.length}, minmax(${valueWidth}px, 1fr))${words.decides ? ` ${decidedColumn(words)}` : ''}`,
   };
   return (
     <section className="ag-disagreements" aria-label={t('agreement.disagreements')}>
@@ -109,8 +111,12 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
               <th scope="col">{words.item}</th>
               <td />
               {evaluators.map(({ id, name }, at) => (
-                <th key={id} scope="col">
-                  {hidesNames ? t('agreement.judgementOf', { number: at + 1 }) : name}
+                <th
+                  key={id}
+                  scope="col"
+                  {...cutTextOf(hidesNames ? t('agreement.judgementOf', { number: at + 1 }) : name)}
+                >
+                  {!hidesNames ? name : isNarrow ? at + 1 : t('agreement.judgementOf', { number: at + 1 })}
                 </th>
               ))}
               {words.decides && <th scope="col">{t('agreement.decidedHead')}</th>}
@@ -257,7 +263,8 @@ function aboutColumn(rows: readonly Disagreement[], { aboutOf }: AgreementWords)
 }
 
 /** So many pixels the values of an evaluator have where there is no more room: those of all stand beside each other. */
-const leastValueWidth = (evaluatorCount: number) => Math.floor(Math.min(76, 200 / evaluatorCount));
+const leastValueWidth = (evaluatorCount: number) => Math.floor(Math.min(mostValueWidth, 200 / evaluatorCount));
+const mostValueWidth = 76;
 
 /** The most pixels that the column of decisions needs of itself. */
 const mostDecidedWidth = 140;

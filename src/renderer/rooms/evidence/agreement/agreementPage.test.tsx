@@ -88,7 +88,13 @@ async function openAgreement() {
 }
 
 describe('agreement of annotators', () => {
-  test('opens by key with its numbers, and says what is counted and not listed', async () => {
+  test('each row names its piece of evidence beside the claim', async () => {
+  await openAgreement();
+  const named = screen.getAllByText(/^EID\d+$/).map((one) => one.textContent);
+  expect(named).toEqual(expect.arrayContaining(['EID115', 'EID116', 'EID117']));
+});
+
+test('opens by key with its numbers, and says what is counted and not listed', async () => {
     const { asked } = await openAgreement();
     expect(asked.find(({ method }) => method === 'evidence.agreement')?.input).toEqual({ datasetId: 7, test: 'mixed' });
     expect(screen.getByText('1 disagreement is counted and not listed: you have not finished its claim.')).toBeTruthy();

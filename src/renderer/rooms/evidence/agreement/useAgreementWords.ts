@@ -14,7 +14,7 @@ export function useAgreementWords(test: EvidenceTest): AgreementWords {
       item: t('evidenceAgreement.item'),
       of: 'evaluators',
       decides: true,
-      aboutOf: (about) => evidenceName(sourceOf(test), Number(about)),
+      aboutOf: ({ about }) => evidenceName(sourceOf(test), Number(about)),
     }),
     [test, t],
   );
