@@ -69,7 +69,8 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
     );
   }
   const valueWidth = leastValueWidth(evaluators.length);
-  const isNarrow = valueWidth < mostValueWidth;
+  // In narrow columns the number alone: the word before it would be all that is seen.
+  const isNarrow = evaluators.length > 3;
   const columns = {
     gridTemplateColumns: `16px minmax(100px, 3fr) ${aboutColumn(rows, words)} repeat(${evaluators.length}, minmax(${valueWidth}px, 1fr))${words.decides ? ` ${decidedColumn(words)}` : ''}`,
   };
@@ -263,8 +264,7 @@ function aboutColumn(rows: readonly Disagreement[], { aboutOf }: AgreementWords)
 }
 
 /** So many pixels the values of an evaluator have where there is no more room: those of all stand beside each other. */
-const leastValueWidth = (evaluatorCount: number) => Math.floor(Math.min(mostValueWidth, 200 / evaluatorCount));
-const mostValueWidth = 76;
+const leastValueWidth = (evaluatorCount: number) => Math.floor(Math.min(76, 200 / evaluatorCount));
 
 /** The most pixels that the column of decisions needs of itself. */
 const mostDecidedWidth = 140;

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Input, Output } from '../../../../shared/api/contract.ts';
 import { eachInEmptyWindow, fakeWorkbench, renderIn } from '../../../testing/fakeWorkbench.tsx';
+import { eachWithHeight } from '../../../testing/listHeight.ts';
 import { press } from '../../../testing/pressKeys.ts';
 import { keys } from '../../../window/keyDispatcher.ts';
 import { EvidenceRoom } from '../EvidenceRoom.tsx';
@@ -9,6 +10,7 @@ import { evidenceAnswers } from '../evidenceFixture.ts';
 import { AgreementPage } from './AgreementPage.tsx';
 
 eachInEmptyWindow();
+eachWithHeight();
 
 const coefficient = (value: number) => ({ value, reason: null, interval: null, n: 3 });
 const row = (evidenceId: number): Output<'evidence.agreement'>['disagreements'][number] => ({
@@ -89,12 +91,12 @@ async function openAgreement() {
 
 describe('agreement of annotators', () => {
   test('each row names its piece of evidence beside the claim', async () => {
-  await openAgreement();
-  const named = screen.getAllByText(/^EID\d+$/).map((one) => one.textContent);
-  expect(named).toEqual(expect.arrayContaining(['EID115', 'EID116', 'EID117']));
-});
+    await openAgreement();
+    const named = screen.getAllByText(/^EID\d+$/).map((one) => one.textContent);
+    expect(named).toEqual(expect.arrayContaining(['EID115', 'EID116', 'EID117']));
+  });
 
-test('opens by key with its numbers, and says what is counted and not listed', async () => {
+  test('opens by key with its numbers, and says what is counted and not listed', async () => {
     const { asked } = await openAgreement();
     expect(asked.find(({ method }) => method === 'evidence.agreement')?.input).toEqual({ datasetId: 7, test: 'mixed' });
     expect(screen.getByText('1 disagreement is counted and not listed: you have not finished its claim.')).toBeTruthy();
