@@ -1,8 +1,9 @@
+import packageFile from '../../../../package.json' with { type: 'json' };
 import { AppError } from '../../../shared/errors.ts';
 import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import { mostRenamed, type relationsApi, shownUses } from '../../../shared/rooms/derivations/relationsApi.ts';
 import type { HandlersFor, Unsigned } from '../../context.ts';
-import { readDataset } from '../../datasets/datasetsTable.ts';
+import { readDataset, revisionRange } from '../../datasets/datasetsTable.ts';
 import { writeExport } from '../../exports/writeExport.ts';
 import { recordChanges } from '../../judgements/recordChange.ts';
 import type { Kept } from '../../kept.ts';
@@ -67,17 +68,26 @@ export const relationHandlers: HandlersFor<keyof typeof relationsApi> = {
     };
   },
   'derivations.exportRelations': async ({ datasetId, format, destination }, context) => {
-    const { name } = readDataset(context.db, datasetId);
+    const dataset = readDataset(context.db, datasetId);
+    const revisions = revisionRange(context.db, datasetId);
     const rows = relationTallies(context.db, datasetId);
     const written = await writeExport(context, destination, {
-      fileName: `${name} relations.${format}`,
+      fileName: `${dataset.name} relations.${format}`,
       bytes: printTable(
         format,
         relationColumns,
         (column) => (column === 'relation' ? 'text' : 'whole'),
         rows.map(({ relation, count }) => ({ relation, triples: count })),
       ),
-      provenanceOf: null,
+      provenanceOf: (file) => {
+        const { name, fileName, format: of, sha256, licence, attribution, citation } = dataset;
+        const provenance = {
+          ...{ program: 'Akapen', version: packageFile.version, exportedAt: context.now().toISOString() },
+          ...{ export: file, what: 'relations', revisions },
+          source: { name, fileName, format: of, sha256, licence, attribution, citation },
+        };
+        return `${JSON.stringify(provenance, null, 2)}\n`;
+      },
     });
     return { ...written, itemCount: rows.length, changedCount: 0 };
   },

@@ -89,6 +89,14 @@ test('relations leave as CSV and Parquet alike, most used first', async () => {
   const counts = read.map(({ triples }) => Number(triples));
   expect(counts).toEqual(counts.toSorted((one, other) => other - one));
   expect((await written('jsonl')).code).toBe(2);
+  expect(JSON.parse(readFileSync(join(folder, 'relations.provenance.json'), 'utf8'))).toMatchObject({
+    ...{
+      program: 'Akapen',
+      what: 'relations',
+      export: { fileName: 'relations.parquet' },
+      source: { format: 'jemhopqa' },
+    },
+  });
 });
 
 test('what cannot be written is told, and nothing stands where it would', async () => {
