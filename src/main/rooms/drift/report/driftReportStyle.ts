@@ -39,7 +39,7 @@ table{border-collapse:collapse;margin-top:6px;font-variant-numeric:tabular-nums;
 th,td{border:1px solid var(--line);padding:3px 8px;text-align:left;vertical-align:top}
 th{color:var(--text-2);font-weight:600}
 td .text{overflow-wrap:break-word}
-td.value{text-align:right;white-space:nowrap}
+td.value{text-align:right;white-space:nowrap}td.value .quiet{white-space:normal}
 td.model{min-width:9em}
 td.hash{font-family:"Noto Sans Mono",ui-monospace,Consolas,"MS Gothic",monospace;font-size:12px;overflow-wrap:anywhere}
 caption{text-align:left;font-weight:600;padding:4px 0}
