@@ -87,6 +87,8 @@ test('labels of two evaluators are compared call by call, and what they differ o
     { key: `${traceIds[5]}/1`, title: '問い 6', about: '2', values: [0, 1] },
     { key: `${traceIds[9]}/1`, title: '問い 10', about: '2', values: [1, 0] },
   ]);
+  const run = { model: 'm', epoch: null };
+  expect(read.disagreements.map((one) => one.run)).toEqual([run, run]);
 });
 
 test('who labels too is not told what others said of a question that they have not called done', async () => {
