@@ -47,13 +47,10 @@ const triples: Output<'derivations.triplesAgreement'> = {
   ],
 };
 
-test('triples agree by F1 of every two versions; an answer on which they differ is decided among what they say', async () => {
-  const { workbench, store, asked } = roomShowing(imported, {
-    'derivations.agreement': () => answers,
-    'derivations.triplesAgreement': () => triples,
-    'derivations.decide': () => ({ counter: 1, savedAt: '' }),
-  });
-  const went: string[] = [];
+type Shown = ReturnType<typeof roomShowing>;
+
+/** The page, which keeps its place; `went` gets where it leads. */
+function showPage(workbench: Shown['workbench'], store: Shown['store'], went: string[]): void {
   const Page = () => {
     const [at, onMove] = useState(firstPlace);
     return (
@@ -73,6 +70,16 @@ test('triples agree by F1 of every two versions; an answer on which they differ 
       <Page />
     </DerivationsContext>,
   );
+}
+
+test('triples agree by F1 of every two versions; an answer on which they differ is decided among what they say', async () => {
+  const { workbench, store, asked } = roomShowing(imported, {
+    'derivations.agreement': () => answers,
+    'derivations.triplesAgreement': () => triples,
+    'derivations.decide': () => ({ counter: 1, savedAt: '' }),
+  });
+  const went: string[] = [];
+  showPage(workbench, store, went);
   expect((await screen.findAllByText('0.90–0.97')).length).toBe(2);
   expect(screen.getByText('5 / 20')).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Answer ?between/ })));
@@ -97,12 +104,7 @@ test('how a judgement is measured speaks of the texts of answers for answers alo
     'derivations.agreement': () => answers,
     'derivations.triplesAgreement': () => triples,
   });
-  renderIn(
-    workbench,
-    <DerivationsContext value={store}>
-      <AgreementPage dataset={buildDataset({ id: 1 })} onClose={() => {}} onCompare={() => {}} onOpen={() => {}} />
-    </DerivationsContext>,
-  );
+  showPage(workbench, store, []);
   await screen.findAllByText('0.90–0.97');
   const speaks: Record<string, boolean> = {};
   for (const name of ['Triples', 'Answer', 'Type of question', 'Answer changes with time', 'Flag']) {

@@ -47,9 +47,7 @@ export function AgreementPage({ criteria, at, onMove, onClose, onOpen }: Props) 
   const categories = data?.categories ?? [];
   const lines = data === null ? [] : agreementLines(data, t);
   const words = useWords(criterion, categories);
-  const disagreements = useDisagreements(data, at.key, (key) =>
-    onMove({ judgement: criterionId, key }),
-  );
+  const disagreements = useDisagreements(data, at.key, (key) => onMove({ judgement: criterionId, key }));
   const { chosen, place, hidesNames, hideNames, goToOpen } = disagreements;
   useCommand('traces.agreement', onClose);
   useCommand('traces.openDisagreement', () => chosen !== null && onOpen(chosen.key), chosen !== null);
