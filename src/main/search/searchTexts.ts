@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../shared/text/foldForSearch.ts';
+import { foldForSearch, isPlain } from '../../shared/text/foldForSearch.ts';
 
 /** What the two tables of a search are given of one row: the folded text, and its characters and pairs of these. */
 export type SearchTexts = { readonly folded: string; readonly short: string };
@@ -6,8 +6,28 @@ export type SearchTexts = { readonly folded: string; readonly short: string };
 /** Makes a row ready to be indexed. Pure. */
 export function searchTexts(fields: readonly string[]): SearchTexts {
   // A line end neither joins with anything nor changes it, so that one text folds as its fields do.
-  const folded = foldForSearch(fields.join('\n'));
+  const text = fields.join('\n');
+  const folded = text.length <= usualLength && isPlain(text) ? foldEach(text) : foldForSearch(text);
   return { folded, short: shortTokens(folded) };
+}
+
+/** What each unit of a plain text is folded to; 0 while nobody asked. */
+const foldedUnits = new Uint16Array(0x10000);
+
+/** As `foldForSearch`, for a plain text of the usual length: it asks what its characters are folded to, which a file asks over and over. */
+function foldEach(text: string): string {
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    const known = foldedUnits[unit];
+    usualText[at] = known === undefined || known === 0 ? learnFolded(unit) : known;
+  }
+  return usualBytes.toString('utf16le', 0, text.length * usualText.BYTES_PER_ELEMENT);
+}
+
+function learnFolded(unit: number): number {
+  const folded = foldForSearch(String.fromCharCode(unit)).charCodeAt(0);
+  foldedUnits[unit] = folded;
+  return folded;
 }
 
 const lineEnd = 0x0a;
@@ -18,6 +38,8 @@ const spaces = packed('    ');
 const usualLength = 2_048;
 /** Of a character that was not seen yet there are at most its own token and that of the pair, each with its spaces. */
 const unitsOfOne = 5;
+const usualText = new Uint16Array(usualLength);
+const usualBytes = Buffer.from(usualText.buffer);
 const usualUnits = new Int32Array(usualLength * unitsOfOne);
 const usualSlots = new Float64Array(4_096);
 

@@ -45,9 +45,9 @@ function foldedStepByStep(text: string): string {
 test('a plain text is folded as any other, character for character', () => {
   const all = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
   const plain = all.filter(isPlain);
-  expect([plain.length, plain.filter((one) => isPlain(one) && foldForSearch(one).length !== 1)]).toEqual([21391, []]);
+  expect([plain.length, plain.filter((one) => isPlain(one) && foldForSearch(one).length !== 1)]).toEqual([21488, []]);
   expect(foldForSearch(plain.join(''))).toBe(foldedStepByStep(plain.join('')));
-  const mixed = fc.constantFrom(...'aÀの、日“ー°\u3099\u309bΣς½ﾊﾞ', ...plain.slice(0, 300));
+  const mixed = fc.constantFrom(...'aÀの、日“ー°『？Ａ\u3099\u309bΣς½ﾊﾞ', ...plain.slice(0, 300));
   fc.assert(
     fc.property(fc.array(mixed, { maxLength: 12 }), (characters) => {
       expect(foldForSearch(characters.join(''))).toBe(foldedStepByStep(characters.join('')));

@@ -6,23 +6,29 @@
  * The same function serves rows and queries, and folding twice changes nothing.
  */
 export function foldForSearch(text: string): string {
-  return isPlain(text) ? text.toLowerCase().replace(hiragana, asKatakana) : foldAny(text);
+  return isPlain(text) ? foldPlain(text) : foldAny(text);
 }
 
 /**
- * ASCII, and the letters and signs of Latin-1 and Japanese texts that stay as they are but for lower case and kana, whatever stands around them.
- * Whether a text has nothing else; all of it then keeps its length.
+ * ASCII, also of full width, and the letters and signs of Latin-1 and Japanese texts that stay as they are but for width, lower case and kana,
+ * whatever stands around them. Whether a text has nothing else; each character of it is then folded by itself, to one.
  */
 export function isPlain(text: string): boolean {
   return !notPlain.test(text);
 }
 const notPlain = new RegExp(
-  '[^\\x01-\\x7f\\u00b0\\u00b1\\u00c0-\\u00ff\\u2010\\u2012-\\u2016\\u2018-\\u201f\\u2022\\u2190-\\u2199\\u3001\\u3002\\u300c\\u300d' +
-    '\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff]',
+  '[^\\x01-\\x7f\\u00b0\\u00b1\\u00c0-\\u00ff\\u2010\\u2012-\\u2016\\u2018-\\u201f\\u2022\\u2190-\\u2199\\u3001\\u3002\\u300c-\\u300f' +
+    '\\u3041-\\u3096\\u30a1-\\u30fc\\u4e00-\\u9fff\\uff01-\\uff5e]',
 );
 
+const fullWidth = /[\uff01-\uff5e]/g;
+const asAscii = (letter: string) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0);
 const hiragana = /[\u3041-\u3096\u309d\u309e]/g;
 const asKatakana = (kana: string) => String.fromCharCode(kana.charCodeAt(0) + 0x60);
+
+function foldPlain(text: string): string {
+  return text.replace(fullWidth, asAscii).toLowerCase().replace(hiragana, asKatakana);
+}
 
 function foldAny(text: string): string {
   return text
