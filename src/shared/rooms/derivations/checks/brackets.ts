@@ -4,6 +4,7 @@ import { eachField } from './text.ts';
 const openers = '(（「『[【〈《｢';
 const closers = ')）」』]】〉》｣';
 const anyBracket = /[()（）「」『』[\]【】〈〉《》｢｣]/;
+const eachBracket = new RegExp(anyBracket, 'g');
 
 type Bracket = { readonly letter: string; readonly at: number };
 type BracketScan = { readonly unmatched: readonly Bracket[]; readonly pairs: readonly (readonly [Bracket, Bracket])[] };
@@ -16,8 +17,7 @@ function scanBrackets(text: string): BracketScan {
   const open: Bracket[] = [];
   const unmatched: Bracket[] = [];
   const pairs: [Bracket, Bracket][] = [];
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at);
+  for (const { 0: letter, index: at } of text.matchAll(eachBracket)) {
     if (openers.includes(letter)) open.push({ letter, at });
     if (!closers.includes(letter)) continue;
     const partner = open.findLastIndex((bracket) => kind(bracket.letter, openers) === kind(letter, closers));

@@ -1,6 +1,6 @@
 import { stepPlace } from './edits.ts';
 import { type Check, finding, fixTo, type QuestionCheck } from './item.ts';
-import { oncePerText, withoutBrackets } from './normalize.ts';
+import { compatible, oncePerText, withoutBrackets } from './normalize.ts';
 import { eachField } from './text.ts';
 
 /** A date as far as it is written: century and year (negative before Christ), month 1–12, day 1–31; null where silent. */
@@ -25,7 +25,7 @@ const firstYear = 60;
  * century, else a bare year. Null when there is none.
  */
 export const parseDate = oncePerText((value: string): DateParts | null => {
-  const text = value.normalize('NFKC');
+  const text = compatible(value);
   const bare = withoutBrackets(text);
   return parsePlainDate(bare) ?? (bare === text ? null : parsePlainDate(text));
 });
@@ -83,19 +83,27 @@ const letterInDate = /\d月\d{0,2}[A-Za-z][A-Za-z\d]{0,2}日/;
 export const impossibleDate: Check = ({ fields }) =>
   eachField(fields, ({ text, place }) => {
     if (!/[年月]/.test(text)) return null;
-    const narrow = text.normalize('NFKC');
+    const narrow = compatible(text);
     // Most name a year alone.
-    const dated = narrow.includes('月') ? narrow : '';
-    const wrong = Array.from(dated.matchAll(monthAndDay)).find(([, month, day]) => {
-      const days = daysOfMonth[Number(month) - 1];
-      return days === undefined || (day !== undefined && (Number(day) < 1 || Number(day) > days));
-    });
-    const date = dated.match(letterInDate)?.[0] ?? narrow.match(longYear)?.[0] ?? wrong?.[0];
+    const hasMonth = narrow.includes('月');
+    const date =
+      (hasMonth ? narrow.match(letterInDate)?.[0] : undefined) ??
+      narrow.match(longYear)?.[0] ??
+      (hasMonth ? impossibleDay(narrow) : undefined);
     return date === undefined ? null : finding('E12', place, { text: date });
   });
 
+function impossibleDay(text: string): string | undefined {
+  return Array.from(text.matchAll(monthAndDay)).find(([, month, day]) => {
+    const days = daysOfMonth[Number(month) - 1];
+    return days === undefined || (day !== undefined && (Number(day) < 1 || Number(day) > days));
+  })?.[0];
+}
+
 const numericDate = /(?<![\d./-])(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?![\d/]|[.-]\d{1,2}(?!\d))/g;
 const numericMonth = /^(\d{4})\/(\d{1,2})$/;
+/** In whatever one of the others finds. */
+const looksNumeric = /\d[/.-]\d|[年月]0/;
 const leadingZero = /(?<=年)0+(?=\d{1,2}月)|(?<=月)0+(?=\d{1,2}日)/g;
 
 /**
@@ -104,7 +112,7 @@ const leadingZero = /(?<=年)0+(?=\d{1,2}月)|(?<=月)0+(?=\d{1,2}日)/g;
  */
 export const dateStyle: Check = ({ fields }) =>
   eachField(fields, ({ text, place, replace }) => {
-    if (place.field !== 'answer' && place.field !== 'objects') return null;
+    if ((place.field !== 'answer' && place.field !== 'objects') || !looksNumeric.test(text)) return null;
     const written =
       text.match(numericDate)?.[0] ?? text.match(numericMonth)?.[0] ?? (leadingZero.test(text) ? text : undefined);
     leadingZero.lastIndex = 0;

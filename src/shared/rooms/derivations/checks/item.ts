@@ -17,7 +17,7 @@ export type PreparedStep = DerivationStep & {
 export type Item = {
   readonly content: QuestionContent;
   readonly fields: readonly TextField[];
-  /** Those of them with a character that is neither kana, kanji, letter nor digit: the only ones in which a check of characters can find anything. */
+  /** Those of them with another character than kana, kanji, letters, digits and a few signs: the only ones in which a check of characters can find anything. */
   readonly unusualFields: readonly TextField[];
   readonly derivations: readonly (readonly PreparedStep[])[];
 };
@@ -50,7 +50,7 @@ export type Check<T extends Item = Item> = (item: T) => readonly CheckFinding[];
 export type QuestionCheck = Check<QuestionItem>;
 
 /** U+3099 and U+309A, which NFC joins to the kana before them, are no kana here; of dashes ー alone is one. */
-const unusual = /[^ぁ-ゖァ-ヺー一-鿿0-9A-Za-z]/;
+const unusual = /[^ぁ-ゖァ-ヺー一-鿿0-9A-Za-z、。？！・々]/;
 
 /** Prepares any item. */
 export function prepareItem(content: QuestionContent): Item {

@@ -17,7 +17,9 @@ type Name = {
  * Fix: take the spelling of the subject. (3; gold 1, real; 1.0→1.1 11 of 12, raw→1.0 1; mut 0.94)
  */
 export const differentSpaces: QuestionCheck = (item) => {
-  const { content, answer, steps, titles, question } = item;
+  const { content, answer, steps, titles, question, unusualFields } = item;
+  // Titles are parts of the question.
+  if (!unusualFields.some(({ text }) => /\s/.test(text))) return [];
   const names: Name[] = [
     ...steps.map((step, index): Name => {
       const respell = (subject: string) => changeStep(content, 0, index, { subject });
@@ -62,12 +64,8 @@ export const differentSpaces: QuestionCheck = (item) => {
  */
 export const missingBridge: QuestionCheck = ({ content, type, steps }) => {
   if (type !== 'compositional' || steps.length === 0) return [];
-  const values = new Map<string, Set<number>>();
-  steps.forEach((step, index) => {
-    for (const object of step.objects) values.set(object, (values.get(object) ?? new Set()).add(index));
-  });
   const bridges = ({ subject }: PreparedStep, index: number) =>
-    [...(values.get(subject) ?? [])].some((at) => at !== index);
+    steps.some(({ objects }, at) => at !== index && objects.includes(subject));
   if (steps.some(bridges)) return [];
   const [first, second] = steps;
   if (first === undefined || second === undefined) return [finding('W8', itemPlace('steps'), { context: 'alone' })];

@@ -65,8 +65,9 @@ export const joinedList: QuestionCheck = ({ content, steps, titles }) => {
  * question. Fix: join them. Lists of more than 20 values are not searched. (3; gold 0, 1.1→1.2 1)
  */
 export const splitTitle: QuestionCheck = ({ content, steps, titles }) => {
-  const whole = new Set([...steps.map((step) => step.subjectKey), ...titles.map(normalize)]);
-  if (![...whole].some((title) => title.includes('、'))) return [];
+  const names = [...steps.map((step) => step.subjectKey), ...titles.map(normalize)];
+  if (!names.some((name) => name.includes('、'))) return [];
+  const whole = new Set(names);
   return steps.flatMap((step, index) => {
     if (step.objects.length > longestList) return [];
     for (let from = 0; from < step.objects.length; from++) {
@@ -94,6 +95,7 @@ export const splitTitle: QuestionCheck = ({ content, steps, titles }) => {
 export const repeatedValue: Check = ({ content, derivations }) =>
   derivations.flatMap((steps, derivation) =>
     steps.flatMap((step, index) => {
+      if (step.objects.length < 2) return [];
       const seen = new Set<string>();
       return step.objects.flatMap((object, at) => {
         const key = step.objectKeys[at] ?? '';

@@ -24,14 +24,20 @@ const bracketGroups = /[（(][^（()）]*[）)]/g;
  * `N(s)` of the specification: the text for comparing, never for storing. NFKC, lower case, any dash as `-`, any wave as
  * `~`, no quotation marks, no white space. `ｰ` is replaced before NFKC would make `ー` of it.
  */
-export const normalize = oncePerText(toNormal);
+export function normalize(text: string): string {
+  return normalAlready.test(text) ? text : toNormal(text);
+}
 
 /** Kana, kanji, digits and small letters alone are their own normal form; ー is no dash. */
 const normalAlready = /^[ぁ-ゖァ-ヺー一-鿿0-9a-z]*$/;
 
 function toNormal(text: string): string {
-  if (normalAlready.test(text)) return text;
   return text.replace(dashes, '-').normalize('NFKC').toLowerCase().replace(waves, '~').replace(quotesAndSpaces, '');
+}
+
+/** NFKC of a text, as a rule the text itself. */
+export function compatible(text: string): string {
+  return normalAlready.test(text) ? text : text.normalize('NFKC');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { replaceObject, stepPlace } from './edits.ts';
 import { finding, fixTo, type QuestionCheck } from './item.ts';
-import { oncePerText, withoutBrackets } from './normalize.ts';
+import { compatible, oncePerText, withoutBrackets } from './normalize.ts';
 
 /** A measured value: `amount` in the base unit of `dimension`; `unit` as written, '' for a bare number. */
 type Quantity = { readonly amount: number; readonly dimension: string; readonly unit: string };
@@ -40,7 +40,7 @@ const longestNumber = 60;
 export const parseQuantity = oncePerText((value: string): Quantity | null => {
   if (value.length > longestNumber) return null;
   const dollars = /[$＄]/.test(value) ? 'ドル' : '';
-  const text = withoutBrackets(value.normalize('NFKC')).replace(lead, '').trim();
+  const text = withoutBrackets(compatible(value)).replace(lead, '').trim();
   const timed = text.match(clock);
   if (timed !== null) {
     const [first, second, third] = [Number(timed[1]), Number(timed[2]), timed[3]];

@@ -1,7 +1,7 @@
 import type { CheckFinding } from '../finding.ts';
 import { changeStep, itemPlace, replaceObject, replaceStep, stepPlace } from './edits.ts';
 import { type Check, finding, fixTo, type Item, type PreparedStep, type QuestionCheck } from './item.ts';
-import { normalize, withoutBrackets } from './normalize.ts';
+import { withoutBrackets } from './normalize.ts';
 
 const placeholderRelations = new Set([
   'なし',
@@ -23,9 +23,14 @@ function everyStep(
   item: Item,
   check: (step: PreparedStep, index: number, derivation: number) => readonly CheckFinding[],
 ): readonly CheckFinding[] {
-  return item.derivations.flatMap((steps, derivation) =>
-    steps.flatMap((step, index) => check(step, index, derivation)),
-  );
+  const found: CheckFinding[] = [];
+  // Nearly all are silent.
+  item.derivations.forEach((steps, derivation) => {
+    steps.forEach((step, index) => {
+      for (const one of check(step, index, derivation)) found.push(one);
+    });
+  });
+  return found;
 }
 
 function blank(text: string): boolean {
@@ -38,6 +43,8 @@ function blank(text: string): boolean {
  * not name the question.)
  */
 export const emptyField: Check = (item) => {
+  const isFilled = item.fields.every(({ text }) => !blank(text));
+  if (isFilled && item.derivations.every((steps) => steps.every(({ objects }) => objects.length > 0))) return [];
   const { question, answer } = item.content;
   const ofItem = (field: 'question' | 'answer', text: string | null) =>
     text !== null && blank(text) ? [finding('E1', itemPlace(field), { field, context: 'item' })] : [];
@@ -124,12 +131,12 @@ export const manySteps: QuestionCheck = ({ steps }) =>
 export const placeholder: Check = (item) =>
   everyStep(item, (step, index, derivation) => {
     const deleteStep = () => fixTo('deleteStep', replaceStep(item.content, derivation, index, []));
-    if (placeholderRelations.has(bare(step.relation))) {
+    if (placeholderRelations.has(bare(step.relationKey))) {
       const params = { step: index + 1, text: step.relation };
       return [finding('E11', stepPlace('relation', index, null, derivation), params, deleteStep())];
     }
     return step.objects.flatMap((object, at) => {
-      if (!placeholderValues.has(bare(object))) return [];
+      if (!placeholderValues.has(bare(step.objectKeys[at] ?? ''))) return [];
       const fix =
         step.objects.length === 1
           ? deleteStep()
@@ -138,8 +145,8 @@ export const placeholder: Check = (item) =>
     });
   });
 
-function bare(text: string): string {
-  return normalize(text).replace(/^[([](.*)[)\]]$/, '$1');
+function bare(key: string): string {
+  return key.replace(/^[([](.*)[)\]]$/, '$1');
 }
 
 /**
