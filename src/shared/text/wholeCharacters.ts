@@ -17,9 +17,11 @@ export function wholeCharacter(text: string, place: number): number {
   return parts ? place - 1 : place;
 }
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+// To make one takes as long as to load some fifty files of the program.
+let letters: Intl.Segmenter | null = null;
 
 /** The place itself, or the one before it where a cut would part a letter as one sees it: one with its marks, or an emoji of several. */
 export function wholeLetter(text: string, place: number): number {
+  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return letters.segment(text).containing(place)?.index ?? text.length;
 }

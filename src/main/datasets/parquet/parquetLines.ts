@@ -1,12 +1,5 @@
 import { open } from 'node:fs/promises';
-import {
-  asyncBufferFromFile,
-  parquetMetadataAsync,
-  parquetReadObjects,
-  parquetSchema,
-  type SchemaElement,
-} from 'hyparquet';
-import { compressors, decompressLz4, decompressLz4Raw } from 'hyparquet-compressors';
+import type { SchemaElement } from 'hyparquet';
 import { AppError } from '../../../shared/errors.ts';
 import { toStorageError } from '../../database/storageError.ts';
 import { refusedFile } from '../../records/json/fileKind.ts';
@@ -17,11 +10,6 @@ import { parsers, plainValue } from './plainValue.ts';
 const parquetLimits = { lines: 2 * 1024 ** 3, group: 512 * 1024 ** 2 };
 
 const bufferedBytes = 1024 * 1024;
-
-/** A chunk of nulls alone has an empty dictionary. In LZ4 that is a byte, in which the library looks for more. */
-const unlessEmpty = (unpack: typeof decompressLz4) => (packed: Uint8Array, length: number) =>
-  length === 0 ? new Uint8Array() : unpack(packed, length);
-const unpackers = { ...compressors, LZ4: unlessEmpty(decompressLz4), LZ4_RAW: unlessEmpty(decompressLz4Raw) };
 
 /** The rows from the beginning on that are wanted; all where nothing is said. */
 export type FirstRows = {
@@ -46,6 +34,9 @@ export async function parquetLines(
   { path, to, limits = parquetLimits, mostRows = Infinity, mostBytes = Infinity }: Order,
   channel: TaskChannel,
 ): Promise<void> {
+  // Few files are of this kind, and every thread would load the two.
+  const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } = await import('hyparquet');
+  const compressors = await loadUnpackers();
   const file = await asyncBufferFromFile(path);
   const metadata = await readable(path, () => parquetMetadataAsync(file));
   const columns = parquetSchema(metadata).children.map(({ element }) => ({
@@ -62,7 +53,7 @@ export async function parquetLines(
       if (Number(total_byte_size) > limits.group) throw refusedFile('parquetTooLarge', path);
       const rowEnd = Math.min(rowStart + Number(num_rows), total);
       const rows = await readable(path, () =>
-        parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors: unpackers, parsers }),
+        parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors, parsers }),
       );
       for (const row of rows) {
         if (lines.byteCount() >= mostBytes) break;
@@ -77,6 +68,14 @@ export async function parquetLines(
   } finally {
     await lines.close();
   }
+}
+
+async function loadUnpackers() {
+  const { compressors, decompressLz4, decompressLz4Raw } = await import('hyparquet-compressors');
+  /** A chunk of nulls alone has an empty dictionary. In LZ4 that is a byte, in which the library looks for more. */
+  const unlessEmpty = (unpack: typeof decompressLz4) => (packed: Uint8Array, length: number) =>
+    length === 0 ? new Uint8Array() : unpack(packed, length);
+  return { ...compressors, LZ4: unlessEmpty(decompressLz4), LZ4_RAW: unlessEmpty(decompressLz4Raw) };
 }
 
 /** A decimal was multiplied by a power of ten that no binary number is: its digits are cut where the file says that they end. */

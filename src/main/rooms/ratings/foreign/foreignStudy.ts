@@ -16,18 +16,20 @@ type Pair = readonly [string, string];
 const set = 'general';
 
 /** Verdicts of others know one question: which of the two is better. */
-const preferenceProtocol: Protocol = protocolSchema.parse({
-  id: preferenceCriterion,
-  criteria: [
-    {
-      key: preferenceCriterion,
-      label: { en: 'Preference', ja: '好み' },
-      question: { en: 'Which response is better?', ja: 'どちらの回答が良いですか。' },
-    },
-  ],
-  highestRating: null,
-  screen: 'one',
-});
+function preferenceProtocol(): Protocol {
+  return protocolSchema.parse({
+    id: preferenceCriterion,
+    criteria: [
+      {
+        key: preferenceCriterion,
+        label: { en: 'Preference', ja: '好み' },
+        question: { en: 'Which response is better?', ja: 'どちらの回答が良いですか。' },
+      },
+    ],
+    highestRating: null,
+    screen: 'one',
+  });
+}
 
 /**
  * The files of a study folder that asks whatever two of the given files answered both, with the verdicts on these pairs beside (`verdicts/`). Answers that
@@ -53,7 +55,7 @@ export function foreignStudy(content: ForeignContent, problems: readonly Problem
   const written = [
     ...models.map((model) => outputsOf(model, `${names.get(model)}`, content, asked)),
     jsonFile('left_out.json', found),
-    jsonFile('protocol.json', preferenceProtocol),
+    jsonFile('protocol.json', preferenceProtocol()),
     jsonFile(`sets/${set}/questions.json`, questions),
     jsonFile('study.json', {
       ...{

@@ -173,8 +173,9 @@ async function previewOne(
   { format, mapping, terminal }: Order,
   found: Found,
 ): Promise<Previewed> {
-  const { problemLine } = await import('../../../commandLine/problemSentence.ts');
   const preview = await call('datasets.preview', { source: found.source, format, mapping });
+  if (preview.problems.length === 0) return { found, preview };
+  const { problemLine } = await import('../../../commandLine/problemSentence.ts');
   for (const problem of preview.problems) {
     const own = found.joined.get(String(problem.params.file));
     terminal.say(problemLine(own ?? found.file, problem));
@@ -188,7 +189,6 @@ async function importOne(
   { found: { file, path, name: ownName }, preview }: Previewed,
   name: string | null,
 ) {
-  const { printedProblem } = await import('../../../commandLine/problemSentence.ts');
   const toImport = { file, path, preview, goldDatasetId };
   for (const { check } of parts) check(toImport, values, terminal);
   if (preview.goodCount === 0) throw new AppError('IMPORT_MALFORMED', 'No record can be imported', { path });
@@ -211,6 +211,8 @@ async function importOne(
     terminal.say(`${file}: ${error.message}`);
   }
   const problems = await call('datasets.problems', { datasetId: Number(datasetId) });
+  if (problems.length === 0) return { datasetId, imported, problems: [] };
+  const { printedProblem } = await import('../../../commandLine/problemSentence.ts');
   return { datasetId, imported, problems: problems.map(printedProblem) };
 }
 
