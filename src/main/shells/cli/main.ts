@@ -1,4 +1,5 @@
 import { getSystemErrorMap } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { killProcess } from '../killProcess.ts';
 import { importingQuickly } from './importingQuickly.ts';
@@ -12,6 +13,9 @@ for (const stream of [process.stdout, process.stderr]) {
     process.stderr.write(`akapen: what is printed cannot be written: ${reason}\n`, () => process.exit(1));
   });
 }
+
+// Garbage that is young is collected this often at most; V8 would begin with a megabyte.
+setFlagsFromString('--min-semi-space-size=16');
 
 const megabytes = memoryBound(process.env.AKAPEN_MEMORY);
 // A thread's heap has a bound that ends in an error; that of the process would end it with a dump, or with it others that the system chooses.
