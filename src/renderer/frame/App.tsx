@@ -18,6 +18,7 @@ import { useLoaded } from '../window/loadedOnce.ts';
 import { cssVariablesResolver, theme } from '../window/theme.ts';
 import { useFocusHome } from '../window/useFocusHome.ts';
 import { useHasEvaluator } from '../window/useHasEvaluator.ts';
+import { usePassedTurns } from '../window/useUndoRedo.ts';
 import { useApp, useEvaluatorId, useWorkbench, type Workbench, WorkbenchContext } from '../window/workbench.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -182,6 +183,7 @@ const Window = memo(function Window() {
 function Always({ canWork }: { canWork: boolean }) {
   useFrameCommands(canWork);
   useTaskToasts();
+  usePassedTurns();
   const isDialogOpen = useFrame((state) => state.dialog !== null || state.palette !== 'closed');
   const isImporting = useImports((state) => state.queue.length > 0);
   useFocusHome(isDialogOpen || isImporting);

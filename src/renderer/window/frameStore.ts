@@ -14,6 +14,8 @@ export type Toast = {
   readonly withdrawnId?: number;
   /** The act that it asks about: the same key once more means it. */
   readonly asks?: { readonly relation: 'undo' | 'redo'; readonly counter: number };
+  /** What undo, or redo, would take as it was said; null where that is nothing. It is gone as soon as that is another act. */
+  readonly next?: { readonly relation: 'undo' | 'redo'; readonly counter: number | null };
 };
 
 /** What lies beside the rail: a room, what was done, or the outbox. */
