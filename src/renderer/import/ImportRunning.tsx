@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { sentencesText } from '../../shared/charts/numberTexts.ts';
 import type { RoomId } from '../../shared/datasets.ts';
 import { ActButton } from '../components/ActButton.tsx';
 import { TaskShape } from '../components/TaskShape.tsx';
@@ -81,9 +82,7 @@ export function ImportRunning({ taskId, drop, fileName, count, room, onImported,
     // biome-ignore lint/a11y/useSemanticElements: what stands here is no form
     <div className="ak-import-reading" role="group" aria-label={title} ref={focusWhenShown} tabIndex={-1}>
       <TaskShape title={title} task={task ?? null} />
-      <p className="ak-caption ak-sentence">
-        {t('import.importingText')} {t('tasks.keptImport')}
-      </p>
+      <p className="ak-caption ak-sentence">{sentencesText([t('import.importingText'), t('tasks.keptImport')])}</p>
       <div className="ak-dialog-foot">
         <ActButton onClick={() => void cancelTask(taskId).catch(showError)}>{t('tasks.cancel')}</ActButton>
         <ActButton onClick={onClose} keys="Escape">

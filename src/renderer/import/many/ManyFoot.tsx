@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { sentencesText } from '../../../shared/charts/numberTexts.ts';
 import { ActButton } from '../../components/ActButton.tsx';
 import { type Texts, useText } from '../../window/i18n.ts';
 import type { FileLine } from './fileStanding.ts';
@@ -46,7 +47,7 @@ export function ManyFoot({ lines, readyCount, phase, isOpen, isReturn, onStop, o
           max={Math.max(1, running)}
         />
         <span ref={status} className="ak-import-bytes ak-sentence" role="status" tabIndex={-1}>
-          {t('import.many.progress', { done: importedCount, total: running })} {t('import.many.stays')}
+          {sentencesText([t('import.many.progress', { done: importedCount, total: running }), t('import.many.stays')])}
         </span>
         <ActButton onClick={onStop}>{t('tasks.cancel')}</ActButton>
         <ActButton ref={closeButton} onClick={onClose} keys="Escape">

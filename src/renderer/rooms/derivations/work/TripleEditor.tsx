@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { sentencesText } from '../../../../shared/charts/numberTexts.ts';
 import { ActButton } from '../../../components/ActButton.tsx';
 import { StatusSign } from '../../../components/StatusSign.tsx';
 import { useFrame } from '../../../window/frameStore.ts';
@@ -138,9 +139,7 @@ export function TripleEditor() {
       <DismissedSuggestions />
       {stepCount === 0 && (
         <div className="dv-rows-empty">
-          <p>
-            {t('derivations.rows.empty')} {t('derivations.rows.emptyText')}
-          </p>
+          <p>{sentencesText([t('derivations.rows.empty'), t('derivations.rows.emptyText')])}</p>
           <ActButton
             ref={first}
             small
