@@ -31,7 +31,7 @@ export function ImportFrame({ icon, title, line = null, waiting, isUnwritten, is
     <Modal.Root
       opened
       onClose={onClose}
-      size={isFull ? 1200 : 560}
+      size={isFull ? 1200 : 600}
       centered
       closeOnClickOutside={false}
       classNames={{ content: isFull ? 'ak-import ak-import-full' : 'ak-import' }}
