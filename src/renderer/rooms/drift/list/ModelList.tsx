@@ -127,7 +127,7 @@ function CardNumbers({ model }: { model: MeasuredModel }) {
       </span>
       {model.reference && <ReferenceLine model={model} />}
       {model.fileName !== null && (
-        <span className="dr-card-line dr-card-source">
+        <span className="dr-card-line dr-card-source ak-sentence">
           {t(model.isExactMatch ? 'drift.list.fromExact' : 'drift.list.fromFile', { file: model.fileName })}
         </span>
       )}

@@ -134,7 +134,7 @@ function GateCounts({ gates }: { gates: GateCount }) {
       {(['undecided', 'noVerdict', 'notMeasured'] as const).map(
         (kind) =>
           gates[kind] > 0 && (
-            <span key={kind} className="dc-beside">
+            <span key={kind} className="dc-beside ak-number">
               {t(`driftCharts.gates.${kind}`, { count: gates[kind] })}
             </span>
           ),
