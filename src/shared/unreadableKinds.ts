@@ -1,5 +1,5 @@
 /** Kinds of file that are refused in words (`problems.<kind>`): none of them can be read in any format. */
-export const unreadableKinds = [
+const unreadableKinds = [
   'emptyFile',
   'utf16',
   'utf32',
@@ -19,7 +19,11 @@ export const unreadableKinds = [
 ] as const;
 export type UnreadableKind = (typeof unreadableKinds)[number];
 
+/** Tables that Akapen writes for other programs, which are read back in no format either. */
+const ownTables = ['ownLabels', 'ownScores', 'ownMeasures', 'ownTable'] as const;
+export type OwnTable = (typeof ownTables)[number];
+
 /** Whether the problem of an error says that a file is of such a kind. */
-export function isUnreadableKind(problem: unknown): problem is UnreadableKind {
-  return unreadableKinds.some((kind) => kind === problem);
+export function isUnreadableKind(problem: unknown): problem is UnreadableKind | OwnTable {
+  return [...unreadableKinds, ...ownTables].some((kind) => kind === problem);
 }

@@ -3,6 +3,7 @@ import type { MethodDefinition } from '../../shared/api/define.ts';
 import type { FormatId, ImportPreview, RoomId } from '../../shared/datasets.ts';
 import type { GoogleSheetsSettings } from '../../shared/outbox/destinations.ts';
 import type { FieldMapping } from '../../shared/traces/fieldMapping.ts';
+import type { OwnTable } from '../../shared/unreadableKinds.ts';
 import type { Change, Context, ContextFor, DataFolder, TaskContext, Unsigned } from '../context.ts';
 import type { LookOrder } from '../database/firstLook.ts';
 import type { Migration } from '../database/migrations/index.ts';
@@ -184,7 +185,7 @@ export type RoomFiles = {
 };
 
 export type WrittenTable = {
-  readonly problem: 'ownLabels' | 'ownScores' | 'ownMeasures' | 'ownTable';
+  readonly problem: OwnTable;
   readonly columns: readonly string[];
 };
 

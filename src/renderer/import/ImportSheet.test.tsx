@@ -220,18 +220,21 @@ describe('the import sheet', () => {
     expect(formats).toEqual([null, 'r4c']);
   });
 
-  test.each(['utf16', 'pdf', 'emptyFile'])('offers no other format for a file that is none (%s)', async (problem) => {
-    await sheet({
-      'datasets.preview': () => {
-        throw new AppError('IMPORT_MALFORMED', 'no text', { problem, params: {} });
-      },
-    });
-    const note = await screen.findByRole('alert');
-    expect(note.textContent).toContain('Choose another file.');
-    expect(note.textContent).not.toContain('format yourself');
-    expect(screen.queryByRole('button', { name: 'R4C' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Choose another file…' })).toBeTruthy();
-  });
+  test.each(['utf16', 'pdf', 'emptyFile', 'ownLabels'])(
+    'offers no other format for a file that is read in none (%s)',
+    async (problem) => {
+      await sheet({
+        'datasets.preview': () => {
+          throw new AppError('IMPORT_MALFORMED', 'no text', { problem, params: {} });
+        },
+      });
+      const note = await screen.findByRole('alert');
+      expect(note.textContent).toContain('Choose another file.');
+      expect(note.textContent).not.toContain('format yourself');
+      expect(screen.queryByRole('button', { name: 'R4C' })).toBeNull();
+      expect(screen.getByRole('button', { name: 'Choose another file…' })).toBeTruthy();
+    },
+  );
 
   test('keeps the old preview until the file is read as another format, for an upload goes with its last one', async () => {
     let count = 0;

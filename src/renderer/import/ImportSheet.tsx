@@ -119,7 +119,7 @@ export function ImportSheet({ job, waiting, onImported, onClose }: Props) {
   );
 }
 
-/** What is no text at all is none in any other format either. */
+/** What is no text at all, or a table of Akapen's own, is read in no other format either. */
 function mayBeAnotherFormat({ code, details }: WireError): boolean {
   return code === 'IMPORT_MALFORMED' && !isUnreadableKind(details.problem);
 }
