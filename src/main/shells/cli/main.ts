@@ -14,7 +14,7 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-// Garbage that is young is collected this often at most; V8 would begin with a megabyte.
+// V8 begins with a megabyte for what is young, and would collect it again and again before it takes more.
 setFlagsFromString('--min-semi-space-size=16');
 
 const megabytes = memoryBound(process.env.AKAPEN_MEMORY);
