@@ -102,6 +102,9 @@ describe('results of a study', () => {
     await decide();
     const [settled] = (await project.call('ratings.agreement', { ...order, unable: 'value' })).disagreements;
     expect(settled?.decision).toMatchObject({ category: 0, isExample: true, isRater: false });
+    // Nobody differs on it where "unable" is missing: what was decided counts only beside what it settles.
+    const counts = { decided: 0, leftOpen: 0, kinds: { two: 0 } };
+    expect(await project.call('ratings.agreement', order)).toMatchObject(counts);
     await expect(decide({ key: 'no item' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
     await project.call('project.chooseEvaluator', { name: 'First rater' });

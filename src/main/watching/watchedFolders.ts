@@ -46,6 +46,7 @@ export function watchFolders(
     onChange();
   };
   const add = (path: string, isRemembered: boolean, seen: Stamps, problem: string | null = null) => {
+    if ([...folders.values()].some((one) => one.path === path)) return;
     const id = randomUUID();
     folders.set(id, { id, path, isRemembered, seen, last: new Map(seen), fresh: new Map(), problem });
   };
@@ -76,7 +77,7 @@ export function watchFolders(
   for (const { path, seen } of remembered(file)) add(path, true, new Map(seen));
   const begin: WatchedFolders['begin'] = async (path, isRemembered) => {
     const seen = await stampsIn(path);
-    if (![...folders.values()].some((one) => one.path === path)) add(path, isRemembered, seen);
+    add(path, isRemembered, seen);
     changed();
   };
   const beginGiven = async (path: string) => {

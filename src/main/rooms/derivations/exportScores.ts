@@ -1,4 +1,3 @@
-import packageFile from '../../../../package.json' with { type: 'json' };
 import type { Output, ParsedInput } from '../../../shared/api/contract.ts';
 import type { ColumnKind } from '../../../shared/charts/fileTable.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -8,6 +7,7 @@ import { readDataset, type StoredDataset } from '../../datasets/datasetsTable.ts
 import type { WrittenFile } from '../../exports/provenance.ts';
 import { writeExport } from '../../exports/writeExport.ts';
 import { printTable } from '../../reports/printTable.ts';
+import { printTableProvenance } from './tableProvenance.ts';
 import { readScoreRows, type ScoreTableRow } from './tables/scoreRowsTable.ts';
 import { listScoreRuns } from './tables/scoresTable.ts';
 
@@ -105,14 +105,11 @@ type Facts = {
 
 /** From what, with which dictionaries and options the scores of the file beside it were computed, and why they compare or not. */
 function printProvenance({ file, exportedAt, dataset, runs }: Facts): string {
-  const { name, fileName, format, sha256, licence, attribution, citation } = dataset;
-  const provenance = {
-    ...{ program: 'Akapen', version: packageFile.version, exportedAt, export: file, what: 'scores' },
-    source: { name, fileName, format, sha256, licence, attribution, citation },
+  const made = {
     runs: runs.map(({ predictionName, computedAt, atCounter, itemCount, staleCount, totals }) => ({
       ...{ prediction: predictionName, computedAt, atRevision: atCounter, items: itemCount, changedSince: staleCount },
       totals,
     })),
   };
-  return `${JSON.stringify(provenance, null, 2)}\n`;
+  return printTableProvenance({ what: 'scores', file, exportedAt, dataset }, made);
 }

@@ -1,4 +1,3 @@
-import packageFile from '../../../../package.json' with { type: 'json' };
 import { AppError } from '../../../shared/errors.ts';
 import { corpusOf } from '../../../shared/rooms/derivations/corpora/index.ts';
 import { mostRenamed, type relationsApi, shownUses } from '../../../shared/rooms/derivations/relationsApi.ts';
@@ -10,6 +9,7 @@ import type { Kept } from '../../kept.ts';
 import { printTable } from '../../reports/printTable.ts';
 import { scoringFiles } from './computeScores.ts';
 import { contentChanges } from './contentChanges.ts';
+import { printTableProvenance } from './tableProvenance.ts';
 import { readStoredQuestion } from './tables/questionsTable.ts';
 import { relationUses } from './tables/relationUsesTable.ts';
 import { relationsInUse, relationTallies } from './tables/talliesTable.ts';
@@ -79,15 +79,11 @@ export const relationHandlers: HandlersFor<keyof typeof relationsApi> = {
         (column) => (column === 'relation' ? 'text' : 'whole'),
         rows.map(({ relation, count }) => ({ relation, triples: count })),
       ),
-      provenanceOf: (file) => {
-        const { name, fileName, format: of, sha256, licence, attribution, citation } = dataset;
-        const provenance = {
-          ...{ program: 'Akapen', version: packageFile.version, exportedAt: context.now().toISOString() },
-          ...{ export: file, what: 'relations', revisions },
-          source: { name, fileName, format: of, sha256, licence, attribution, citation },
-        };
-        return `${JSON.stringify(provenance, null, 2)}\n`;
-      },
+      provenanceOf: (file) =>
+        printTableProvenance(
+          { what: 'relations', file, exportedAt: context.now().toISOString(), dataset },
+          { revisions },
+        ),
     });
     return { ...written, itemCount: rows.length, changedCount: 0 };
   },

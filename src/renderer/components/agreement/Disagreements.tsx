@@ -181,6 +181,7 @@ function Row({ row, title, words, style, at, isChosen, evaluators, hidesNames, o
   const { decision } = row;
   const wordOf = (value: number | null) => (value === null ? t('agreement.nothing') : (words.categories[value] ?? ''));
   const isDecided = decision !== null && decision.category !== null;
+  const about = words.aboutOf(row);
   const alike = useMemo(
     () => alikeIn(row.values.flatMap((value) => (value === null ? [] : [words.categories[value] ?? '']))),
     [row.values, words.categories],
@@ -214,7 +215,9 @@ function Row({ row, title, words, style, at, isChosen, evaluators, hidesNames, o
           <Content text={title} title={row.title} />
         </button>
       </th>
-      <td className="ag-quiet">{words.aboutOf(row)}</td>
+      <td className="ag-quiet" {...(typeof about === 'string' && cutTextOf(about))}>
+        {about}
+      </td>
       {shown.map(({ value, hasNote }, column) => (
         <td
           key={evaluators[column]?.id ?? ''}

@@ -275,7 +275,7 @@ export function createContentActs(
     },
     setDerivation: (derivation) => {
       finish();
-      set({ derivation, keepsDerivation: true, activeCell: null, activeText: null, focusRequest: null });
+      set({ derivation, keepsDerivation: true, activeCell: null, focusRequest: null });
       session.touch();
     },
     setActiveCell: (activeCell) => {

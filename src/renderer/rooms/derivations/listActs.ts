@@ -105,7 +105,7 @@ export function createListActs(
     const { content: shown, keepsDerivation } = get();
     const count = shown?.derivations.length ?? 0;
     if (used === null || keepsDerivation || count < 2 || used >= count) return;
-    set({ derivation: used, activeCell: null, activeText: null, focusRequest: null });
+    set({ derivation: used, activeCell: null, focusRequest: null });
   }
 
   function fetchAhead(index: number): void {

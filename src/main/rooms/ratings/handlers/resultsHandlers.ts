@@ -90,14 +90,15 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
     const texts = questionTexts(context.db, study.datasetId);
     const listed = found.disagreements.flatMap(({ labels }) => labels.map(({ submissionId }) => submissionId));
     const notes = withReason(context.db, listed, order.criterion);
-    const keys = [...decided].map(([, one]) => one.category);
+    // What was decided of an item on which nobody differs by now, or which the filter leaves out, is none of these.
+    const settled = found.differing.flatMap((key) => decided.get(key) ?? []);
     return {
       evaluators: found.evaluators.map((id) => ({ id, name: id })),
       categories: [...found.categories],
       agreement: found.agreement,
       kinds: found.kinds,
-      decided: keys.filter((category) => category !== null).length,
-      leftOpen: keys.filter((category) => category === null).length,
+      decided: settled.filter(({ category }) => category !== null).length,
+      leftOpen: settled.filter(({ category }) => category === null).length,
       disagreements: found.disagreements.map((item) => {
         const byEvaluator = new Map(item.labels.map((label) => [label.evaluator, label]));
         const key = printRatedKey(item);

@@ -55,6 +55,8 @@ export type RatedAgreement = {
   readonly categories: readonly string[];
   readonly agreement: Agreement;
   readonly kinds: Readonly<Record<DisagreementKind, number>>;
+  /** Keys of all items on which evaluators differ, also of those that are not listed. */
+  readonly differing: readonly string[];
   readonly disagreements: readonly RatedLabels[];
 };
 
@@ -71,6 +73,7 @@ export function ratedAgreement(rows: StudyRows, order: AgreementOrder, rounds = 
     categories,
     agreement: itemAgreement(labelledItems({ study, items }, order, categories), rounds, resultsSeed),
     kinds,
+    differing: differing.map(printRatedKey),
     disagreements: differing
       .sort((one, other) => rank(one) - rank(other))
       .slice(0, mostDisagreements)

@@ -58,7 +58,7 @@ export function AgreementPage({ dataset, at, onMove, onClose, onCompare, onOpen 
         }))}
         alphas={alphas}
         chosen={of}
-        onChoose={(judgement) => onMove({ judgement, key: null })}
+        onChoose={(judgement) => judgement !== of && onMove({ judgement, key: null })}
       />
       <PageLines lines={lines} />
     </>

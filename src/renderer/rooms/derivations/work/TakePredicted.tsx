@@ -12,7 +12,7 @@ import { readCell, setCell } from './derivationDraft.ts';
 
 type Offer = { readonly predicted: string; readonly take: () => void };
 
-/** The value that was predicted for the cell that has, or last had, the caret, or for the answer where that has it, where that differs. */
+/** The value that was predicted for the cell that has, or last had, the caret, or for the answer where that has or last had it, where that differs. */
 export function TakePredicted() {
   const { t } = useText();
   const score = useDerivations(({ itemScore }) => (itemScore.status === 'ready' ? itemScore.value : null));

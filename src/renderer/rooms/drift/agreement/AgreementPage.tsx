@@ -46,7 +46,7 @@ export function AgreementPage({ datasetId, at, onMove }: KeptPlace & { readonly 
         ]}
         alphas={alphas}
         chosen={of}
-        onChoose={(judgement) => onMove({ judgement, key: null })}
+        onChoose={(judgement) => judgement !== of && onMove({ judgement, key: null })}
       />
     </>
   );

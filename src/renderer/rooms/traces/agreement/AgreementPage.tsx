@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { NewDecision } from '../../../../shared/agreement.ts';
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import { AgreementWork } from '../../../components/agreement/AgreementWork.tsx';
@@ -41,6 +41,10 @@ export function AgreementPage({ criteria, at, onMove, onClose, onOpen }: Props) 
   const alphas = useAlphas('traces', datasetIds, changes);
   const criterion = compared.find(({ id }) => id === at.judgement) ?? firstShared(compared, alphas);
   const criterionId = criterion?.id ?? '';
+  // What is judged meanwhile must not put another criterion in its place.
+  useEffect(() => {
+    if (at.judgement === null && criterionId !== '') onMove({ judgement: criterionId, key: null });
+  }, [at.judgement, criterionId, onMove]);
   const about = criterion === null ? null : `${criterionId} ${datasetIds.join()}`;
   const read = useReading(about, () => call('traces.agreement', { criterionId, datasetIds }), changes);
   const data = read.status === 'ready' ? read.value : null;
@@ -78,7 +82,7 @@ export function AgreementPage({ criteria, at, onMove, onClose, onOpen }: Props) 
             judgements={compared.map(({ id, name }) => ({ id, name: name[language] }))}
             alphas={alphas}
             chosen={criterionId}
-            onChoose={(id) => onMove({ judgement: id, key: null })}
+            onChoose={(id) => id !== criterionId && onMove({ judgement: id, key: null })}
           />
           {data !== null && <PageLines lines={lines} />}
         </>
@@ -144,9 +148,10 @@ function useWords(criterion: MarkCriterion | null, categories: readonly string[]
       categories: categories.map((id) => criterion?.choices.find((choice) => choice.id === id)?.name[language] ?? id),
       item: t('tracesAgreement.item'),
       aboutOf: ({ about, run }) =>
+        // Steps tell more rows apart than runs do, and a narrow column cuts the end.
         [
-          ...(isBlind || run === undefined ? [] : [runName(run, t)]),
           about === '' ? t('tracesAgreement.whole') : t('tracesAgreement.step', { step: about }),
+          ...(isBlind || run === undefined || (run.model === null && run.epoch === null) ? [] : [runName(run, t)]),
         ].join(' · '),
       of: 'evaluators',
       decides: true,
