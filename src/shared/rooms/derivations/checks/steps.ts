@@ -3,19 +3,13 @@ import { changeStep, itemPlace, replaceObject, replaceStep, stepPlace } from './
 import { type Check, finding, fixTo, type Item, type PreparedStep, type QuestionCheck } from './item.ts';
 import { withoutBrackets } from './normalize.ts';
 
-const placeholderRelations = new Set([
-  'なし',
-  '無し',
-  '参照無し',
-  '参照なし',
-  '不要',
-  '-',
-  'todo',
-  'tbd',
-  '?',
-  'notfound',
-]);
-const placeholderValues = new Set(['参照無し', '参照なし', '不要', '-', 'todo', 'tbd', '?', 'notfound']);
+/** One of some words, bare or in brackets. */
+function anyOf(words: string): RegExp {
+  return new RegExp(`^(?:(?:${words})|[([](?:${words})[)\\]])$`);
+}
+const missing = '参照無し|参照なし|不要|-|todo|tbd|\\?|notfound';
+const placeholderRelation = anyOf(`なし|無し|${missing}`);
+const placeholderValue = anyOf(missing);
 const modifierRelation = /(ジャンル|コンビ名)$|^(職業|分類|業種|事業内容|種類|種別|業態|所在国|放送枠|販売期間)$/;
 
 /** Every step of every derivation, with its 0-based places. */
@@ -131,12 +125,12 @@ export const manySteps: QuestionCheck = ({ steps }) =>
 export const placeholder: Check = (item) =>
   everyStep(item, (step, index, derivation) => {
     const deleteStep = () => fixTo('deleteStep', replaceStep(item.content, derivation, index, []));
-    if (placeholderRelations.has(bare(step.relationKey))) {
+    if (placeholderRelation.test(step.relationKey)) {
       const params = { step: index + 1, text: step.relation };
       return [finding('E11', stepPlace('relation', index, null, derivation), params, deleteStep())];
     }
     return step.objects.flatMap((object, at) => {
-      if (!placeholderValues.has(bare(step.objectKeys[at] ?? ''))) return [];
+      if (!placeholderValue.test(step.objectKeys[at] ?? '')) return [];
       const fix =
         step.objects.length === 1
           ? deleteStep()
@@ -144,10 +138,6 @@ export const placeholder: Check = (item) =>
       return [finding('E11', stepPlace('objects', index, at, derivation), { step: index + 1, text: object }, fix)];
     });
   });
-
-function bare(key: string): string {
-  return key.replace(/^[([](.*)[)\]]$/, '$1');
-}
 
 /**
  * H2 modifier step: a step of a compositional question with 3 or more steps whose relation is 職業, ジャンル, 分類, 業種,
