@@ -49,7 +49,10 @@ export function createCorpusReader(corpus: Corpus): RecordReader {
       prediction: null,
       tripleCount: content === null ? 0 : content.derivations.reduce((sum, steps) => sum + steps.length, 0),
       problems: list,
-      json: Buffer.from(found.bytes).toString('utf8'),
+      // Asked of a few only.
+      get json() {
+        return Buffer.from(found.bytes).toString('utf8');
+      },
     };
   }
 

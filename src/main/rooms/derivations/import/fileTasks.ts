@@ -12,7 +12,7 @@ import type { ImportedRecord, Prediction } from '../corpora/records.ts';
 import { type NewQuestion, newQuestion } from '../newQuestion.ts';
 import type { StoredFinding } from '../tables/findingsTable.ts';
 import type { NewPrediction } from '../tables/predictionsTable.ts';
-import { countNew, type TallyCounts } from '../tables/talliesTable.ts';
+import { countNew, eachCount, type TallyCounts } from '../tables/talliesTable.ts';
 import { linesAt } from './linesAt.ts';
 import { createStage } from './stage.ts';
 
@@ -103,7 +103,7 @@ async function readIntoStage(
     onBatch,
   });
   if (waiting.length > 0) stage.add({ questions: [], predictions: [], problems: takeProblems() });
-  stage.add({ tallies: [...tallies.values()] });
+  stage.add({ tallies: eachCount(tallies) });
   const checkCounts = await checks.placed(path);
   const counts = { warnedCount, problemCount, checkCounts };
   return { room: 'derivations', ...summary, ...counts, records, problems: shown, predictedKeys };

@@ -8,7 +8,7 @@ import { recordAct } from '../../../revisions/recordAct.ts';
 import { applyChange, storedFindings } from '../applyChange.ts';
 import { newQuestion } from '../newQuestion.ts';
 import { insertQuestions } from './questionsTable.ts';
-import { addTallies, countChecks, countNew, relationsInUse, type TallyCounts } from './talliesTable.ts';
+import { addTallies, countChecks, countNew, eachCount, relationsInUse, type TallyCounts } from './talliesTable.ts';
 
 const step = (subject: string, relation: string) => ({ subject, relation, objects: ['山'], support: null });
 const contents = [
@@ -48,7 +48,7 @@ function openWithQuestions() {
   const counts: TallyCounts = new Map();
   for (const record of records) countNew(counts, record);
   insertQuestions(db, datasetId, records.map(newQuestion));
-  addTallies(db, datasetId, counts.values());
+  addTallies(db, datasetId, eachCount(counts));
   const savedAt = '2026-01-01T00:00:00.000Z';
   const { id: evaluatorId } = chooseEvaluator(db, '髙橋', savedAt);
   const write = (itemId: number, change: { readonly aspect: string; readonly value: unknown }) => {

@@ -7,17 +7,22 @@ import { noSuchQuestion } from './noSuchQuestion.ts';
 /** One thing that a question has and its dataset counts: a state, a mark, a finding by its severity, the relation of a step. */
 type Tally = { readonly kind: 'state' | 'mark' | CheckSeverity | 'relation'; readonly name: string };
 
-/** How often each thing came, less how often it went, by kind and name. */
-export type TallyCounts = Map<string, TallyCount>;
+/** How often each thing came, less how often it went, by kind and name: a text of both would be made for each of a file's relations. */
+export type TallyCounts = Map<Tally['kind'], Map<string, TallyCount>>;
 export type TallyCount = { readonly tally: Tally; n: number };
 
 function countTallies(counts: TallyCounts, tallies: readonly Tally[], by: 1 | -1): void {
   for (const tally of tallies) {
-    const place = `${tally.kind} ${tally.name}`;
-    const known = counts.get(place);
+    const ofKind = counts.get(tally.kind) ?? new Map<string, TallyCount>();
+    counts.set(tally.kind, ofKind);
+    const known = ofKind.get(tally.name);
     if (known) known.n += by;
-    else counts.set(place, { tally, n: by });
+    else ofKind.set(tally.name, { tally, n: by });
   }
+}
+
+export function eachCount(counts: TallyCounts): TallyCount[] {
+  return [...counts.values()].flatMap((ofKind) => [...ofKind.values()]);
 }
 
 /** Counts a question that nobody has touched. */
@@ -84,7 +89,7 @@ export function keepingTallies(db: WritableDatabase, questionId: number, write: 
     countTallies(counts, relationsOf(replaced.before), -1);
     countTallies(counts, relationsOf(replaced.after), 1);
   }
-  addTallies(db, before.datasetId, counts.values());
+  addTallies(db, before.datasetId, eachCount(counts));
 }
 
 function readTallied(db: ReadableDatabase, questionId: number): Tallied & { readonly datasetId: number } {
