@@ -5,13 +5,13 @@ import { toStorageError } from './storageError.ts';
 
 const askThread = createDatabaseThreads(`
   ${checking}
-  const copy = async ({ source, target }) => {
+  const copy = async ({ source, target, isAwaited }) => {
     const db = openDatabase(source, { readonly: true, fileMustExist: true });
     try {
       db.exec('BEGIN');
       db.prepare('SELECT count(*) FROM sqlite_schema').get();
       parentPort.postMessage({ event: 'held' });
-      stepBack();
+      if (!isAwaited) stepBack();
       await db.backup(target, { progress: () => 1000 });
     } finally {
       db.close();
@@ -30,6 +30,8 @@ type Message =
   | { readonly event: 'failed'; readonly code: string; readonly message: string };
 
 type CopyOptions = {
+  /** Whether somebody waits for it, and no window works: it then does not let others go first. */
+  readonly isAwaited?: boolean;
   /** Called once nothing that is written from now on can come into the copy. */
   readonly onHeld?: () => void;
   /** Begins when the copy is written, while it is checked: nothing of it changes any more, but what is made of it is worth as much as the copy. */
@@ -54,10 +56,11 @@ export async function copyDatabase(source: string, target: string, options: Copy
   }
 }
 
-async function runCopy(source: string, target: string, { onHeld, beside }: CopyOptions): Promise<void> {
+async function runCopy(source: string, target: string, options: CopyOptions): Promise<void> {
+  const { isAwaited = false, onHeld, beside } = options;
   let besides = Promise.resolve();
   try {
-    const { trouble } = await askThread({ source, target }, (message: Message) => {
+    const { trouble } = await askThread({ source, target, isAwaited }, (message: Message) => {
       if (message.event === 'failed') throw Object.assign(new Error(message.message), { code: message.code });
       if (message.event === 'held') onHeld?.();
       if (message.event === 'written' && beside !== undefined) besides = beside();

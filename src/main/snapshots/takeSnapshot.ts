@@ -43,6 +43,7 @@ export async function takeSnapshot({
   const unfinished = isPacked ? join(folder.snapshotsFolder, unfinishedName(fileName)) : copy;
   try {
     await copyDatabase(folder.databaseFile, copy, {
+      isAwaited: reason === 'quit',
       ...(onHeld && { onHeld }),
       ...(isPacked && { beside: () => packFile(copy, unfinished) }),
     });
