@@ -1,5 +1,5 @@
 /** Where one is on a page of agreement: the room keeps it while one looks at a disagreement in its place and comes back. */
-export type AgreementPlace = {
+type AgreementPlace = {
   /** Null before anything was chosen. */
   readonly judgement: string | null;
   readonly key: string | null;
