@@ -6,7 +6,7 @@ import type { UndoReport } from '../../shared/project.ts';
 import { useActText } from './actText.ts';
 import { destinationOf } from './destinationOf.ts';
 import { flushTyped } from './flushTyped.ts';
-import { useFrame } from './frameStore.ts';
+import { type Toast, useFrame } from './frameStore.ts';
 import { useText } from './i18n.ts';
 import { useKeyOf } from './useKeymap.ts';
 import { useShowError } from './useShowError.ts';
@@ -17,6 +17,12 @@ type Relation = 'undo' | 'redo';
 
 /** Who presses again sooner is on the way through the acts, and has read nothing of what was asked. */
 const readMs = 300;
+
+/** What undo, or redo, would take now. */
+function useNext(): (relation: Relation) => NonNullable<Toast['next']> {
+  const { store } = useWorkbench();
+  return (relation) => ({ relation, counter: store.getState().save[relation]?.counter ?? null });
+}
 
 /** Lets a notice of an undo or redo, or the question before one, go once the next act that they would take is another. */
 export function usePassedTurns(): void {
@@ -35,6 +41,7 @@ function useTurn(): (relation: Relation, meant: Input<'project.undo'>) => Promis
   const { call, store: app, placeOf } = useWorkbench();
   const { showToast, goTo } = useFrame.getState();
   const showError = useShowError();
+  const nextOf = useNext();
   const keys = { undo: useKeyOf('frame.redo'), redo: useKeyOf('frame.undo') };
   const tell = (relation: Relation, label: ActLabel) => {
     const text = t(relation === 'undo' ? 'app.undid' : 'app.redid', { act: textOf(label) });
@@ -43,8 +50,7 @@ function useTurn(): (relation: Relation, meant: Input<'project.undo'>) => Promis
     showToast({
       text,
       isOfLastAct: true,
-      // By what was said, as another act may have followed while it was on its way.
-      next: { relation: relation === 'undo' ? 'redo' : 'undo', counter: label.counter },
+      next: nextOf(relation === 'undo' ? 'redo' : 'undo'),
       // A key beside the way to the place would be taken for that of the way.
       ...(place !== null && { action: { label: t('app.goThere'), run: () => goTo(place) } }),
       ...(place === null && back !== null && { keys: back }),
@@ -83,6 +89,7 @@ export function useUndoRedo(): Readonly<Record<Relation, (isRepeat?: boolean) =>
   const { t } = useText();
   const { placeOf } = useWorkbench();
   const turn = useTurn();
+  const nextOf = useNext();
   const { showToast, dropToast, goTo } = useFrame.getState();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -99,7 +106,7 @@ export function useUndoRedo(): Readonly<Record<Relation, (isRepeat?: boolean) =>
     showToast({
       text: textOf(relation, asked),
       asks: { relation, counter: label.counter },
-      next: { relation, counter: label.counter },
+      next: nextOf(relation),
       ...(place !== null && { action: { label: t('app.reviseInstead'), run: () => goTo(place) } }),
     });
   };
