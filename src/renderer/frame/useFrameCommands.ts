@@ -54,8 +54,6 @@ function useRoomCommands(canWork: boolean): void {
 /** What is beside a place, such as the status bar, would keep the keys; what opens takes them where nothing has them. */
 function goWithKeys(place: ScreenId | 'welcome'): void {
   const { place: before, go } = useFrame.getState();
-  const { activeElement } = document;
-  const isBeside = activeElement instanceof HTMLElement && activeElement.closest('main') === null;
-  if (place !== before && isBeside) activeElement.blur();
+  if (place !== before && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   go(place);
 }
