@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { roomList } from '../rooms/index.ts';
-import { type ScreenId, useFrame } from '../window/frameStore.ts';
+import { useFrame } from '../window/frameStore.ts';
 import { useText } from '../window/i18n.ts';
 import { useCommand } from '../window/keyDispatcher.ts';
 import { rememberFocus, stepPane } from '../window/paneFocus.ts';
@@ -29,9 +29,9 @@ export function useFrameCommands(canWork: boolean): void {
   useCommand('frame.undo', undo, canWork);
   useCommand('frame.redo', redo, canWork);
   useRoomCommands(canWork);
-  useCommand('frame.outbox', () => goWithKeys('outbox'), canWork);
-  useCommand('frame.work', () => goWithKeys('work'), canWork);
-  useCommand('frame.welcome', () => goWithKeys('welcome'), canWork);
+  useCommand('frame.outbox', () => frame.go('outbox'), canWork);
+  useCommand('frame.work', () => frame.go('work'), canWork);
+  useCommand('frame.welcome', () => frame.go('welcome'), canWork);
   useCommand('frame.keys', () => frame.openDialog('keys'));
   useCommand('frame.settings', () => frame.openDialog('settings'));
   useCommand('frame.evaluator', () => frame.openDialog('evaluator'), canWork);
@@ -47,13 +47,7 @@ export function useFrameCommands(canWork: boolean): void {
 
 /** The command of each room, which opens it. */
 function useRoomCommands(canWork: boolean): void {
+  const { go } = useFrame.getState();
   // biome-ignore lint/correctness/useHookAtTopLevel: the list of rooms never changes
-  for (const { id, command } of roomList) useCommand(command, () => goWithKeys(id), canWork);
-}
-
-/** What is beside a place, such as the status bar, would keep the keys; what opens takes them where nothing has them. */
-function goWithKeys(place: ScreenId | 'welcome'): void {
-  const { place: before, go } = useFrame.getState();
-  if (place !== before && document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  go(place);
+  for (const { id, command } of roomList) useCommand(command, () => go(id), canWork);
 }
