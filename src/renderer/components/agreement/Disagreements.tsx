@@ -112,13 +112,7 @@ export function Disagreements({ data, words, chosenKey, onChoose, hidesNames, to
               <th scope="col">{words.item}</th>
               <td />
               {evaluators.map(({ id, name }, at) => (
-                <th
-                  key={id}
-                  scope="col"
-                  {...cutTextOf(hidesNames ? t('agreement.judgementOf', { number: at + 1 }) : name)}
-                >
-                  {!hidesNames ? name : isNarrow ? at + 1 : t('agreement.judgementOf', { number: at + 1 })}
-                </th>
+                <EvaluatorHead key={id} number={at + 1} name={hidesNames ? null : name} isNarrow={isNarrow} />
               ))}
               {words.decides && <th scope="col">{t('agreement.decidedHead')}</th>}
             </tr>
@@ -242,6 +236,17 @@ function Row({ row, title, words, style, at, isChosen, evaluators, hidesNames, o
         </td>
       )}
     </tr>
+  );
+}
+
+/** Whose judgements stand in a column; `name` is null while names are hidden. */
+function EvaluatorHead({ number, name, isNarrow }: { number: number; name: string | null; isNarrow: boolean }) {
+  const { t } = useText();
+  const whole = name ?? t('agreement.judgementOf', { number });
+  return (
+    <th scope="col" {...cutTextOf(whole)}>
+      {name === null && isNarrow ? number : whole}
+    </th>
   );
 }
 

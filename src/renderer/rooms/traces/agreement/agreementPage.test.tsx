@@ -117,8 +117,8 @@ test('runs of the same question are told apart by model and repetition', async (
     ...{ about: '', run: { model, epoch } },
   });
   await openAgreement(() => ({ ...agreement, disagreements: [of(10, 'Kumo-7B', 1), of(11, null, null)] }));
-  expect(await screen.findByText('Kumo-7B · #1 · whole trace')).toBeTruthy();
-  expect(screen.getByText('Model not recorded · whole trace')).toBeTruthy();
+  expect(await screen.findByText('whole trace · Kumo-7B · #1')).toBeTruthy();
+  expect(screen.getByText('whole trace')).toBeTruthy();
 });
 
 test('N says how many are open and not listed, and that none is where each of them is settled', async () => {
