@@ -88,9 +88,7 @@ function parseValidUtf8(bytes: Uint8Array): ParsedJson {
     return fail(code, { found: wordAt(buffer, at), expected }, at, at + Buffer.byteLength(wordAt(buffer, at)));
   }
   function skipWhitespace(): void {
-    let end = at;
-    while (isWhitespace(bytes[end])) end += 1;
-    at = end;
+    while (isWhitespace(bytes[at])) at += 1;
   }
 
   function parseString(): SpannedString {
@@ -99,11 +97,14 @@ function parseValidUtf8(bytes: Uint8Array): ParsedJson {
     let text = '';
     at += 1;
     for (;;) {
-      at = endOfPlain(bytes, at);
       const byte = bytes[at];
       if (byte === quote) break;
       if (byte === undefined) fail('unexpectedEnd', { expected: '"' }, at);
       if (byte < 0x20) fail('controlCharacter', { character: `U+${hex4(byte)}` }, at, at + 1);
+      if (byte !== backslash) {
+        at += 1;
+        continue;
+      }
       text += buffer.toString('utf8', plainFrom, at) + parseEscape();
       plainFrom = at;
     }
@@ -222,16 +223,6 @@ function parseValidUtf8(bytes: Uint8Array): ParsedJson {
     if (fault !== null) return { ok: false, fault };
     throw error;
   }
-}
-
-/** The first byte from `from` on that means more in a string than itself; the end where there is none. */
-function endOfPlain(bytes: Uint8Array, from: number): number {
-  let at = from;
-  for (; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? quote;
-    if (byte === quote || byte === backslash || byte < 0x20) break;
-  }
-  return at;
 }
 
 function isWhitespace(byte: number | undefined): boolean {
