@@ -27,10 +27,15 @@ export function listDisagreements(rows: readonly { readonly isListed: boolean; r
   return {
     kinds: countKinds(all),
     hidden: all.length - listed.length,
-    decided: settled.filter(({ category }) => category !== null).length,
-    leftOpen: settled.filter(({ category }) => category === null).length,
+    ...countSettled(settled.map(({ category }) => category)),
     disagreements: listed.slice(0, mostDisagreements),
   };
+}
+
+/** How many of what was settled got a value, and how many were left open, for which that is null. */
+export function countSettled(values: readonly unknown[]): { readonly decided: number; readonly leftOpen: number } {
+  const leftOpen = values.filter((value) => value === null).length;
+  return { decided: values.length - leftOpen, leftOpen };
 }
 
 type Said = { readonly reason: string; readonly isExample: boolean };

@@ -87,15 +87,12 @@ function inRows(runs: readonly HiddenRun[]): number[] {
 
 const word = /[\p{L}\p{N}]/u;
 /** Between the words of these stands nothing, so an invisible space says where a line may break. */
-function isSpaceless(letter: string): boolean {
-  return /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Mong}\p{sc=Java}\p{sc=Bali}]/u.test(
-    letter,
-  );
-}
+const spaceless =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Mong}\p{sc=Java}\p{sc=Bali}]/u;
 
 function isWithinWord(text: string, { start, end, label }: HiddenRun): boolean {
   const [before, after] = [characterBefore(text, start), characterAt(text, end)];
-  if (!word.test(before) || !word.test(after) || (isSpaceless(before) && isSpaceless(after))) return false;
+  if (!word.test(before) || !word.test(after) || (spaceless.test(before) && spaceless.test(after))) return false;
   if (label !== 'SHY') return true;
   return !/\p{L}{2}$/u.test(text.slice(Math.max(0, start - 4), start)) || !/^\p{L}{2}/u.test(text.slice(end, end + 4));
 }

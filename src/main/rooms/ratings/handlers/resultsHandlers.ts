@@ -3,6 +3,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { resultsApi } from '../../../../shared/rooms/ratings/results.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import { exportChart } from '../../../exports/exportChart.ts';
+import { countSettled } from '../../../judgements/disagreements.ts';
 import { createKeptResults } from '../../../traces/reading/keptResults.ts';
 import { idText } from '../reading/submission.ts';
 import { blindAnswer } from '../responses/shownResponse.ts';
@@ -97,8 +98,7 @@ export const resultsHandlers: HandlersFor<keyof typeof resultsApi> = {
       categories: [...found.categories],
       agreement: found.agreement,
       kinds: found.kinds,
-      decided: settled.filter(({ category }) => category !== null).length,
-      leftOpen: settled.filter(({ category }) => category === null).length,
+      ...countSettled(settled.map(({ category }) => category)),
       disagreements: found.disagreements.map((item) => {
         const byEvaluator = new Map(item.labels.map((label) => [label.evaluator, label]));
         const key = printRatedKey(item);

@@ -4,7 +4,7 @@ import type { tracesAgreementApi } from '../../../../shared/rooms/traces/agreeme
 import type { MarkCriterion } from '../../../../shared/traces/marks.ts';
 import type { Context, HandlersFor } from '../../../context.ts';
 import type { ReadableDatabase } from '../../../database/types.ts';
-import { byKind, countKinds, keptDecision } from '../../../judgements/disagreements.ts';
+import { byKind, countKinds, countSettled, keptDecision } from '../../../judgements/disagreements.ts';
 import { shownEvaluatorId } from '../../../judgements/shownEvaluator.ts';
 import { evaluatorNames } from '../../../judgements/valuesTable.ts';
 import { disagreementOf } from '../../../metrics/itemAgreement.ts';
@@ -58,8 +58,7 @@ export const agreementHandlers: HandlersFor<keyof typeof tracesAgreementApi> = {
       ...{ evaluators, kinds, questions, hidden: differing.length - listed.length },
       agreement: await context.pool.run('datasets.agreement', labels),
       categories: known,
-      decided: settled.filter(({ choiceId }) => choiceId !== null).length,
-      leftOpen: settled.filter(({ choiceId }) => choiceId === null).length,
+      ...countSettled(settled.map(({ choiceId }) => choiceId)),
       disagreements,
     };
   },

@@ -102,8 +102,6 @@ function impossibleDay(text: string): string | undefined {
 
 const numericDate = /(?<![\d./-])(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?![\d/]|[.-]\d{1,2}(?!\d))/g;
 const numericMonth = /^(\d{4})\/(\d{1,2})$/;
-/** In whatever one of the others finds. */
-const looksNumeric = /\d[/.-]\d|[年月]0/;
 const leadingZero = /(?<=年)0+(?=\d{1,2}月)|(?<=月)0+(?=\d{1,2}日)/g;
 
 /**
@@ -112,7 +110,7 @@ const leadingZero = /(?<=年)0+(?=\d{1,2}月)|(?<=月)0+(?=\d{1,2}日)/g;
  */
 export const dateStyle: Check = ({ fields }) =>
   eachField(fields, ({ text, place, replace }) => {
-    if ((place.field !== 'answer' && place.field !== 'objects') || !looksNumeric.test(text)) return null;
+    if (place.field !== 'answer' && place.field !== 'objects') return null;
     const written =
       text.match(numericDate)?.[0] ?? text.match(numericMonth)?.[0] ?? (leadingZero.test(text) ? text : undefined);
     leadingZero.lastIndex = 0;

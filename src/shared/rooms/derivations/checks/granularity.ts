@@ -20,9 +20,6 @@ function contains(asked: RegExp, answered: RegExp): Granularity {
   return { asked, answered, part: null };
 }
 
-/** In whatever question a row of the table fits. */
-const anyAsked = /何|都道府県|の区は|村の名前は|年月日は/;
-
 /** Table 3.3 (`gran2`); the first row whose question fits decides. */
 const granularities: readonly Granularity[] = [
   contains(/何県何市/, /^.+[都道府県].+[市区]$/),
@@ -46,7 +43,7 @@ const granularities: readonly Granularity[] = [
  * (3; gold 0, 1.0→1.1 9 of 9)
  */
 export const granularity: QuestionCheck = ({ content, question, answer }) => {
-  if (!anyAsked.test(question) || answer.trim() === '' || answer === 'YES' || answer === 'NO') return [];
+  if (answer.trim() === '' || answer === 'YES' || answer === 'NO') return [];
   const rule = granularities.find(({ asked }) => asked.test(question));
   if (rule === undefined || rule.answered.test(answer)) return [];
   const asked = question.match(rule.asked)?.[0] ?? '';

@@ -20,8 +20,6 @@ const katakanaFor: Readonly<Record<string, string>> = {
 };
 const foreign = /(?<=[ァ-ヺー])[へべぺり一二口力夕工卜八千才](?=[ァ-ヺー])/g;
 const dash = /(?<=[ァ-ヺ])[‐‑‒–—―−－ｰ-](?=[ァ-ヺー])/g;
-/** In whatever one of the others finds. */
-const suspicious = /[ァ-ヺー][へべぺり一二口力夕工卜八千才‐‑‒–—―−－ｰ-]|(?<![ァ-ヺぁ-ゖヽヾゝゞーｦ-ﾟ])ー/;
 const strayLongVowel = /(?<![ァ-ヺぁ-ゖヽヾゝゞーｦ-ﾟ])ー/;
 
 /**
@@ -31,7 +29,6 @@ const strayLongVowel = /(?<![ァ-ヺぁ-ゖヽヾゝゞーｦ-ﾟ])ー/;
  */
 export const lookalikes: Check = ({ fields }) =>
   eachField(fields, (field) => {
-    if (!suspicious.test(field.text)) return null;
     const letter = field.text.match(dash)?.[0] ?? field.text.match(foreign)?.[0];
     if (letter !== undefined) {
       const clean = field.text.replace(dash, 'ー').replace(foreign, (found) => katakanaFor[found] ?? found);

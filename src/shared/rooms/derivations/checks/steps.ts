@@ -37,8 +37,6 @@ function blank(text: string): boolean {
  * not name the question.)
  */
 export const emptyField: Check = (item) => {
-  const isFilled = item.fields.every(({ text }) => !blank(text));
-  if (isFilled && item.derivations.every((steps) => steps.every(({ objects }) => objects.length > 0))) return [];
   const { question, answer } = item.content;
   const ofItem = (field: 'question' | 'answer', text: string | null) =>
     text !== null && blank(text) ? [finding('E1', itemPlace(field), { field, context: 'item' })] : [];
